@@ -1,5 +1,5 @@
-// Dialogs: a link to "#id" shows a dialog by :target. Script opens it as a modal instead, keeps focus inside, and closes
-// it on Escape and on a click outside. A form can name a confirmation dialog in data-confirm.
+// Dialogs: a link to "#id" shows a dialog with :target. This script opens it as a modal instead, keeps the focus
+// inside, and closes it on Escape and on a click outside. A form can refer to a confirmation dialog with data-confirm.
 
 function open(dialog, opener) {
   // When the dialog closes, the browser returns the focus to the element that has it now.
@@ -62,7 +62,7 @@ for (const input of document.querySelectorAll("[data-must-match]")) {
   check();
 }
 
-// A page opened at "#id" has the dialog shown by :target already; it becomes the modal.
+// If the page was opened at "#id", :target already shows the dialog, which becomes a modal.
 const atStart = named(location.hash);
 if (atStart) {
   location.hash = "";

@@ -1,7 +1,7 @@
-// Fields: counts characters while typing, moves the focus of a failed form to its error summary, and shows where files can be
-// dropped. The server counts and checks again.
+// Fields: counts characters while the user types, moves the focus to the error summary of a refused form, and
+// highlights where files can be dropped. The server counts and checks again.
 
-// Characters as people see them, which is also how the server counts.
+// Counts characters as users perceive them (grapheme clusters), like the server.
 const segmenter = new Intl.Segmenter();
 const length = (text) => [...segmenter.segment(text)].length;
 
@@ -14,7 +14,7 @@ function show(input) {
   count.classList.toggle("over", used > limit);
 }
 
-// Fields may come into a page later, so the document listens for all of them.
+// Listen on the document, because fields can be added to a page later.
 document.addEventListener("input", (event) => {
   if (event.target.dataset?.limit) show(event.target);
 });
@@ -36,7 +36,7 @@ document.addEventListener("click", (event) => {
   else field.focus({ preventScroll: true });
 });
 
-// Files that are too large are reported before they are sent, because an upload takes minutes.
+// Report files that are too large before they are uploaded, because an upload can take minutes.
 document.addEventListener("change", (event) => {
   const input = event.target;
   const limit = Number(input.dataset?.bytesMax);
@@ -49,7 +49,8 @@ document.addEventListener("change", (event) => {
   if (file) input.reportValidity();
 });
 
-// A form that leaves checking to the server sends neither such a file, nor one whose field is hidden by another choice.
+// A form without validation by the browser must not send such a file either. If another choice hides the field, the
+// file is removed.
 document.addEventListener("submit", (event) => {
   for (const input of event.target.querySelectorAll("input[type=file][data-bytes-max]:invalid")) {
     if (input.checkVisibility()) {
@@ -62,7 +63,7 @@ document.addEventListener("submit", (event) => {
   }
 }, true);
 
-// A file is dropped where one is chosen; parts of a page that came later take them too.
+// Files are dropped on file fields, including those in parts that were added to the page later.
 const dropArea = (event) => event.target.closest?.(".file-drop");
 
 document.addEventListener("dragover", (event) => {

@@ -1,15 +1,16 @@
-// Parts of a page that change before anything is saved: in a form marked data-in-place, buttons named "action" whose value
-// begins with "edit:" send the form and get the whole page back. Without script the browser shows that page; here only the
-// elements marked data-part are exchanged, so that place, focus and the rest stay.
+// In-place changes: in a form with data-in-place, buttons named "action" whose value begins with "edit:" submit the
+// form without saving it, and the server responds with the complete page. Without JavaScript, the browser shows that
+// page. This script replaces only the elements with data-part, which keeps the scroll position, the focus and
+// everything else.
 //
-// Choosing another response type or a file presses "edit:refresh" by itself, so that its fields and the picture appear.
+// Selecting another response type or a file presses "edit:refresh" automatically, so that its fields or image appear.
 // Input during a request is not in its response, so it is copied to the new parts.
 
 const announcements = document.getElementById("announcements");
 const refreshing = "edit:refresh";
 const reloads = 'select[name="response.type"], input[type=file]';
 
-// What a field holds; of a file input its file, which is another object with each choice.
+// Returns the value of a field. For a file input, this is its file, which is a new object after each selection.
 function held(field) {
   if (field.type === "file") return field.files[0] ?? null;
   return isChoice(field) ? field.checked : field.value;
@@ -24,7 +25,7 @@ function fields(form) {
   return [...form.elements].filter((field) => field.name && !others.includes(field.type));
 }
 
-// The field of the new parts that stands for one of the old.
+// Returns the field in the new parts that corresponds to a field in the old ones.
 function twin(form, old) {
   return fields(form).find((field) =>
     field.name === old.name && field.type === old.type && (!isChoice(old) || field.value === old.value));
@@ -39,12 +40,12 @@ function carryOver(form, changed) {
     else field.value = old.value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  // A file that was chosen meanwhile is still to be sent.
+  // A file that was selected during the request still has to be uploaded.
   const waiting = changed.map((old) => twin(form, old)).find((field) => field?.matches(reloads));
   waiting?.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-// Inputs of files stay the same elements: one may have its dialog open, which would choose for an element that is gone.
+// Keep the elements of file inputs, because an open file dialog would otherwise set the file of a removed element.
 function keepInputs(part, other) {
   for (const fresh of other.querySelectorAll("input[type=file]")) {
     const input = [...part.querySelectorAll("input[type=file]")].find((each) => each.name === fresh.name);
@@ -57,7 +58,7 @@ function keepInputs(part, other) {
   }
 }
 
-// The field that had the cursor has it again.
+// Restores the focus and the cursor of the field that had them.
 function keepFocus(form, old) {
   if (!old?.name || document.activeElement === old) return;
   const field = document.contains(old) ? old : twin(form, old);
@@ -73,7 +74,7 @@ async function exchange(form, button) {
   form.dataset.inPlace = rowsMove ? "moving" : "refreshing";
   for (const part of parts) {
     part.setAttribute("aria-busy", "true");
-    // What was typed into a row that moves or goes would be put into another.
+    // Input in a row that is moved or removed would be copied to another row.
     part.inert = rowsMove;
   }
   let changed = [];
@@ -92,7 +93,7 @@ async function exchange(form, button) {
       part.replaceChildren(...other.childNodes);
     }
     keepFocus(form, focused);
-    // Files that were sent are kept now, and named by the hidden fields that came back.
+    // The server has stored the uploaded files, and hidden fields of the new parts refer to them.
     for (const input of form.querySelectorAll("input[type=file]")) {
       if (!changed.includes(input)) input.value = "";
     }
@@ -126,7 +127,7 @@ function refocus(button, name) {
 // Presses the button that was pressed during a refresh, which leaves all rows where they were.
 function pressAgain(form) {
   const pressed = form.dataset.pressed;
-  // What was carried over may have begun another refresh.
+  // The copied input may have started another refresh.
   if (!pressed || form.dataset.inPlace === "refreshing") return;
   delete form.dataset.pressed;
   const button = [...form.querySelectorAll("button[name=action]")].find((each) => each.value === pressed);
@@ -138,7 +139,8 @@ document.addEventListener("submit", (event) => {
   if (!form.matches?.("form[data-in-place]") || form.dataset.inPlace === "off") return;
   if (button?.name !== "action" || !button.value.startsWith("edit:")) return;
   event.preventDefault();
-  // One at a time: what changed meanwhile is carried over, and a button that was pressed meanwhile is pressed afterwards.
+  // Only one request runs at a time. Input during the request is copied, and a button pressed meanwhile is pressed
+  // again afterwards.
   if (form.dataset.inPlace === "refreshing" && button.value !== refreshing) form.dataset.pressed = button.value;
   if (["refreshing", "moving"].includes(form.dataset.inPlace)) return;
   const name = button.getAttribute("aria-label") ?? button.textContent.trim();

@@ -1,6 +1,6 @@
-// Jobs: an element with data-poll="/address" asks that address for its fragment every few seconds until the fragment
-// carries no data-poll of its own. A fragment that is gone has ended, and the page shows what came of it. Without
-// script the page offers Refresh. Progress is read out every ten seconds at most.
+// Jobs: an element with data-poll="/address" is replaced with the fragment at that address every few seconds, until the
+// fragment has no data-poll. If there is no fragment, the job has ended and the page is reloaded to show the result.
+// Without JavaScript, the page has a Refresh button. Progress is announced at most every ten seconds.
 
 const pause = 2500;
 const quiet = 10000;

@@ -1,5 +1,5 @@
-// Keys: "/" goes to search, "?" lists the keys, "g" and a letter go to a section. They are ignored while typing,
-// and not at all when the account has switched single keys off (data-keys="off" on the root).
+// Keyboard shortcuts: "/" goes to the search field, "?" lists the shortcuts, "g" and a letter go to a section. They are
+// ignored while the user types, and if the account has turned single-key shortcuts off (data-keys="off" on the root).
 // Control and Enter submit the focused form if it has data-sends.
 
 const typing = (target) => target.closest("input, textarea, select, [contenteditable]:not([contenteditable='false'])");

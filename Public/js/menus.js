@@ -1,5 +1,5 @@
-// Menus and switchers are details elements full of links. Script closes them on Escape, on a click elsewhere and when
-// another opens, gives focus back, and lets long lists be filtered.
+// Menus and switchers are details elements with links. This script closes them on Escape, on a click outside and when
+// another one opens, returns the focus, and filters long lists.
 
 const selector = "details.menu, details.switcher";
 
@@ -8,8 +8,8 @@ function close(menu, returnFocus) {
   if (returnFocus) menu.querySelector("summary").focus();
 }
 
-// The browser reports that a menu opened only in a later task: what is typed until then would be lost. So a press on the
-// summary, by mouse or by key, opens the menu and moves the focus here.
+// Opens or closes a menu and moves the focus when its summary is pressed. The browser's toggle event comes in a later
+// task, so keys that are pressed before it would be lost.
 function press(menu) {
   menu.open = !menu.open;
   if (!menu.open) return;

@@ -1,7 +1,7 @@
-// Passkeys: a form marked data-passkey="create" or "get" asks the device first, and is sent with what it answered.
-// It is hidden, and data-passkey-without is shown instead, until the script finds that the browser supports
-// them. data-request is where the request comes from. Within a form that is signed, data-passkey-sign says where the
-// form is sent first, to learn what the device shall sign of it.
+// Passkeys: a form with data-passkey="create" or "get" asks the device first, and is submitted with its response.
+// Until the script detects that the browser supports passkeys, the form is hidden and data-passkey-without is shown
+// instead. data-request is the address of the WebAuthn request. In a form that is signed, data-passkey-sign is the
+// address to which the form is sent first, to get the challenge that the device signs.
 
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer ?? [])))
@@ -49,7 +49,7 @@ async function ask(form, ceremony, request) {
     const fields = await ceremony(await answer.json());
     for (const [name, value] of Object.entries(fields)) form.elements.namedItem(name).value = text(value);
   } catch {
-    // The user or the device refused. Browsers don't tell which.
+    // The user or the device refused. Browsers don't report which.
     problem.hidden = false;
     return;
   }
@@ -64,7 +64,7 @@ function lacks(form) {
 }
 
 function sign(form, address) {
-  // What is left out comes back at its field, before a device is asked.
+  // If values are missing, submit the form without asking the device, so that the server shows the errors.
   if (lacks(form)) {
     form.submit();
     return;

@@ -1,5 +1,6 @@
-// The rule of a text answer, tried in the browser: patterns that people write run on phones and here, never on the server.
-// The preview shows the pattern as #text-pattern; the field for a trial is in the form and belongs to nothing that is saved.
+// Pattern trial: tests the validation rule of a text answer in the browser. Patterns that users write run on phones and
+// here, never on the server. The preview contains the pattern as #text-pattern; the field to try it is in the form, but
+// isn't saved.
 
 function judge(trial) {
   const input = trial.querySelector("input");
@@ -30,7 +31,7 @@ function connect() {
 document.addEventListener("input", (event) => {
   const trial = event.target.closest?.("[data-pattern-trial]");
   if (!trial) return;
-  // What is tried belongs to no form: neither the preview nor the question about unsaved changes hears of it.
+  // The trial text is not part of the document, so the preview and the warning about unsaved changes must ignore it.
   event.stopPropagation();
   judge(trial);
 }, true);

@@ -1,4 +1,5 @@
-// Sliders on a phone that is used: the number above follows the knob. Without script the numbers below the track do.
+// Sliders on a phone with working controls: the number above the slider follows the knob. Without JavaScript, the
+// numbers below the track show the values.
 
 document.addEventListener("input", ({ target }) => {
   if (!target.matches?.(".phone-range")) return;

@@ -1,5 +1,5 @@
-// Live preview: a form with data-preview="/address" posts what is typed to that address, which answers with a fragment of
-// HTML, and puts the fragment in place of the content of #(data-preview-region). Saving does the same without script.
+// Live preview: a form with data-preview="/address" posts its values to that address, which responds with an HTML
+// fragment that replaces the content of #(data-preview-region). Without JavaScript, saving updates the preview.
 
 const pause = 200;
 

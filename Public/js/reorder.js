@@ -1,10 +1,10 @@
-// Order: items of a list marked data-reorder can be dragged by their grip. Each item has Move up and Move down buttons
-// that work without script; dragging presses the same address with the new place.
+// Order: items of a list with data-reorder can be dragged by their grip. Each item has Move up and Move down buttons
+// that work without JavaScript; dragging posts the new position to the same address.
 //
 //   <ol data-reorder="/address/of/order" data-token="…"> <li data-item="7"> <span class="grip">…</span> … </li> … </ol>
-//   <tbody data-reorder> … </tbody>          without an address the form is saved later: hidden position fields follow
+//   <tbody data-reorder> … </tbody>          without an address, hidden position fields are saved with the form
 //
-// An address gets item=7&position=2 (from 1) and the form token.
+// The address receives item=7&position=2 (counted from 1) and the CSRF token.
 
 const said = document.getElementById("announcements");
 const items = (list) => [...list.children].filter((child) => child.dataset.item !== undefined);
@@ -26,7 +26,7 @@ async function store(list, item, before) {
   try {
     const answer = await fetch(list.dataset.reorder, { method: "POST", body, credentials: "same-origin" });
     if (!answer.ok) throw new Error(String(answer.status));
-    // Numbers, branch lines and buttons are drawn by the server.
+    // The server renders the numbers, branch lines and buttons.
     if (list.dataset.reload !== undefined) location.reload();
   } catch {
     list.insertBefore(item, before);
@@ -79,7 +79,7 @@ function connect(list) {
   });
 }
 
-// Lists may come into a page later, with the part that holds them.
+// Lists can be added to a page later, with the part that contains them.
 const connected = new WeakSet();
 
 function connectAll() {

@@ -1,7 +1,7 @@
-// Rich text: a textarea inside data-rich-text gets a toolbar and an editing area. The textarea stays the field that is
-// sent; without the editor's file, or without script, it is a field for plain text or HTML.
+// Rich text: a textarea inside data-rich-text gets a toolbar and an editing area. The textarea is still the field that
+// is submitted; without the editor's file, or without JavaScript, it is a field for plain text or HTML.
 //
-// The extensions are the allow-list of the server's sanitizer, so that nothing is lost that may be stored.
+// The extensions match the allowlist of the server's sanitizer, so that the editor keeps everything that can be stored.
 
 const { editor: source } = document.querySelector("script[data-editor]").dataset;
 const tiptap = await import(source).catch(() => null);
@@ -16,7 +16,7 @@ const extensions = ({
   Image, Gapcursor, UndoRedo, Link.configure({ openOnClick: false, autolink: false }),
 ];
 
-// What a tool does, and when it is pressed.
+// The command of each tool, and the condition under which its button is shown as pressed.
 const tools = {
   bold: [(chain) => chain.toggleBold(), (editor) => editor.isActive("bold")],
   italic: [(chain) => chain.toggleItalic(), (editor) => editor.isActive("italic")],
@@ -31,7 +31,7 @@ const tools = {
   redo: [(chain) => chain.redo()],
 };
 
-// Plain text becomes paragraphs, as intended when it was typed without JavaScript.
+// Converts plain text to paragraphs, as intended when it was typed without JavaScript.
 function markup(text) {
   if (/<[a-z!/]/i.test(text)) return text;
   const escaped = text.replace(/&(?!#?\w+;)/g, "&amp;").replace(/</g, "&lt;");
@@ -87,7 +87,7 @@ function edit(box) {
     else focus();
   }
 
-  // The editor's own command moves the focus at the next frame: what is typed until then would be lost.
+  // The editor's own command moves the focus in the next frame, so keys pressed before it would be lost.
   function focus() {
     editor.view.focus();
     editor.commands.scrollIntoView();
@@ -132,7 +132,7 @@ function edit(box) {
     } else if (event.key === "Escape") openLink();
   });
 
-  // One tool of the bar is in the order of Tab; the arrows lead to the others.
+  // Only one tool of the toolbar is in the tab order; the arrow keys move to the others.
   const roam = (target) => {
     for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
   };
@@ -165,7 +165,7 @@ function edit(box) {
     editor.commands.setTextSelection(editor.state.doc.content.size);
     editor.view.focus();
   }
-  // An address may have led to the field before there was an editor to come to.
+  // The fragment of the address may have led to the field before the editor existed.
   if (decodeURIComponent(location.hash.slice(1)) === field.id) {
     box.scrollIntoView({ block: "center" });
     focus();

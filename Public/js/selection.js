@@ -1,7 +1,7 @@
-// Rows that can be chosen: one box chooses all, Shift extends from the last, and the bar counts.
-// [data-select-all="name"] governs input[name=name]; [data-selected-count="name"] shows how many, and
-// [data-selection-hint="name"] is shown while none is selected. A button of the bar that has a name acts on more than the
-// chosen rows and is never disabled.
+// Row selection: one checkbox selects all rows, Shift extends the selection from the last row, and the bar shows the
+// count. [data-select-all="name"] controls input[name=name]; [data-selected-count="name"] shows the number, and
+// [data-selection-hint="name"] is shown while none is selected. A button of the bar that has a name acts on more than
+// the selected rows and is never disabled.
 
 function wire(all) {
   const name = all.dataset.selectAll;

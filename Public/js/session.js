@@ -1,5 +1,5 @@
-// The end of a session: a warning before it, and a way on after it that keeps what was typed.
-// The dialog carries how many seconds are left; other tabs that were used since say so by the storage of the browser.
+// The end of a session: a warning before it, and a way to sign in again afterwards that keeps unsaved input.
+// The dialog has the number of seconds left; tabs share the end of the session in the browser's local storage.
 
 const dialog = document.getElementById("session");
 const WARNING_MS = 3 * 60 * 1000;
@@ -16,7 +16,7 @@ function show(isOver) {
 
 function look() {
   if (left() > WARNING_MS) {
-    // Another tab was used, perhaps after signing in there anew: then the forms here need its token.
+    // Another tab extended the session, perhaps with a new sign-in, in which case the forms here need its CSRF token.
     if (dialog.open) stay();
   } else {
     show(left() <= 0);
@@ -33,7 +33,7 @@ async function stay() {
     look();
     return;
   }
-  // Another session has another token: forms that were open before carry the new one.
+  // A new session has a new CSRF token, so update the forms that were already open.
   for (const field of document.querySelectorAll("input[name=_token]")) field.value = session.token;
   remember(session.seconds);
   dialog.close();

@@ -1,4 +1,4 @@
-// A list of steps that scrolls in its place begins where the open step is. Without script it begins at the top.
+// A separately scrolling list of steps starts at the open step. Without JavaScript, it starts at the top.
 
 for (const list of document.querySelectorAll(".step-list")) {
   const open = list.querySelector("[aria-current]");

@@ -1,4 +1,4 @@
-// Times: the server writes instants in the study's or the account's zone; pointing at one shows it in the reader's own.
+// Times: the server formats times in the time zone of the study or account; hovering shows them in the browser's zone.
 
 const language = document.documentElement.lang || undefined;
 const full = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "long" });

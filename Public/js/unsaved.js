@@ -1,4 +1,4 @@
-// Unsaved changes: a form marked data-guard remembers what it held; leaving with other values asks first.
+// Unsaved changes: if the values of a form with data-guard have changed, leaving the page requires confirmation.
 
 const guarded = [...document.querySelectorAll("form[data-guard]")];
 let submitting = false;
@@ -8,7 +8,7 @@ const contents = (form) => JSON.stringify([...new FormData(form)].map(([name, va
 
 function watch(form) {
   const before = contents(form);
-  // A form that came back with errors holds values that were never saved.
+  // A form that was returned with errors contains values that were never saved.
   const changed = () => form.dataset.guard === "unsaved" || contents(form) !== before;
   const show = () => form.classList.toggle("has-changes", changed());
   form.addEventListener("input", show);
@@ -27,7 +27,7 @@ addEventListener("beforeunload", (event) => {
   if (!submitting && checks.some((changed) => changed())) event.preventDefault();
 });
 
-// Back from the page that the form led to: it may be left again.
+// After the user comes back from the page that followed the form, leaving requires confirmation again.
 addEventListener("pageshow", () => {
   submitting = false;
 });

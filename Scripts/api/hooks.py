@@ -1,12 +1,12 @@
-"""What schemathesis has to know beside the document: credentials, a participant, and two checks of our own."""
+"""Hooks for schemathesis: credentials, the secret of a participant, and two checks of our own."""
 import os
 
 import requests
 import schemathesis
 
-# What a participant's app reads and sends with its secret; withdrawing would end it for the others.
+# The operations that a participant's app calls with its secret, except withdrawing, after which the others would fail.
 WITH_SECRET = {"selectRows", "executeSQL", "processResponse"}
-# Apps take this fault to mean that there is no data yet, and go on: it is part of the contract.
+# Apps interpret this error as "no data yet" and continue, so it is part of the contract.
 NO_DATA_YET = "Query or table not found"
 asked = set()
 
@@ -21,9 +21,9 @@ def callers(case):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Sends the credential of an app, or a user's API key, as the operation asks.
+    """Adds the app credential or the API key that the operation requires.
 
-    What happens without one is for the check below: an app's request without it is refused with an empty body.
+    The check below covers requests without credentials: an app's request is then refused with an empty body.
     """
     case.headers = case.headers or {}
     if "appCredential" in callers(case):
@@ -34,7 +34,7 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def map_body(context, body):
-    """Made-up secrets are refused at once; with a real one the request goes all the way."""
+    """Replaces a generated secret with a real one, because generated ones are refused immediately."""
     operation = context.operation.definition.raw.get("operationId") if context.operation else None
     if operation in WITH_SECRET and isinstance(body, dict) and "participantId" in body:
         body["participantId"] = os.environ["API_SECRET"]
@@ -43,14 +43,14 @@ def map_body(context, body):
 
 @schemathesis.check
 def no_fault(ctx, response, case):
-    """Nothing that a client sends is a fault of the server."""
+    """Fails if the server responds with a 5xx status, which no request may cause."""
     if response.status_code >= 500 and NO_DATA_YET not in response.text:
         raise AssertionError(f"{name(case)} failed with {response.status_code}: {response.text[:300]}")
 
 
 @schemathesis.check
 def credential_is_asked_for(ctx, response, case):
-    """Without a credential, and with a wrong one, nothing is told. Apps are refused with 400 and 401."""
+    """Fails if data is returned without a credential or with a wrong one. Apps are refused with 400 and 401."""
     wanted = callers(case)
     if not wanted or {} in case.operation.definition.raw["security"] or name(case) in asked:
         return

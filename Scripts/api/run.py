@@ -1,6 +1,6 @@
-"""Starts the newest build with the demo, gives programs what they call it with, and calls it as they do.
+"""Starts the newest build with the demo, creates credentials for API clients, and calls the APIs as these clients do.
 
-Exits 1 when the walk misses something, when the OpenAPI document is none, or when an answer is not as it says.
+Exits 1 if the app walkthrough misses something, if the OpenAPI document is invalid, or if a response contradicts it.
 """
 import argparse
 import json
@@ -19,45 +19,46 @@ from walk import Client, Study, walk  # noqa: E402
 
 ORGANIZATION = "MERIDIAN"
 SCOPES = ["read-data", "write-data", "tokens", "design", "administration"]
-# Requests that are made up are the same in every run.
+# The seed, so that the generated requests are the same in every run.
 SEED = 20261121
 SECONDS = 150
-# A busy machine gets this long at most to come to every operation.
+# The maximum time to test every operation, for a busy machine.
 SECONDS_MAX = 4800
 CHECKS = ["status_code_conformance", "content_type_conformance", "response_headers_conformance",
           "response_schema_conformance", "no_fault", "credential_is_asked_for"]
 
 
 def credential(portal, app, platform):
-    """What a build of an app presents: bundle ID and token."""
+    """Returns the credential of an app's build: bundle ID and token."""
     issued = portal.json("app", "token", "issue", f"{ORGANIZATION}/{app}", "--platform", platform)
     return f"{issued['bundleID']}:{issued['token']}"
 
 
 def key_of(portal, email):
-    """A key that may do everything that its user may in the organization."""
+    """Returns an API key with all permissions of its user in the organization."""
     scopes = [word for scope in SCOPES for word in ("--scope", scope)]
     return portal.json("key", "issue", email, "--folder", ORGANIZATION, *scopes)["key"]
 
 
 def enrolled(portal):
-    """The secret of somebody who has just joined SLEEP01."""
+    """Returns the secret of a participant who has just enrolled in SLEEP01."""
     issued = portal.folder / "tokens.csv"
     portal.verb("tokens", "issue", f"{ORGANIZATION}/HERON/SLEEP01", "--count", 1, "--csv", issued)
     return App(portal.address).enroll("SLEEP01", tokens_of(issued)[0])
 
 
 def check_document(address):
-    """The document is valid OpenAPI 3.1."""
+    """Checks that the document is valid OpenAPI 3.1."""
     from openapi_spec_validator import validate
     with urllib.request.urlopen(f"{address}/openapi.json") as answer:
         validate(json.load(answer))
 
 
 def make_up(portal, seconds):
-    """Lets schemathesis call every operation with what fits its description, and with what does not.
+    """Calls every operation with schemathesis, with requests that match its description and with some that don't.
 
-    It finds nothing wrong with what it has not come to: it must have come to all, and gets longer until it has.
+    Schemathesis reports no problem for operations that it didn't reach, so it is run again with more time until it has
+    reached all of them.
     """
     app = credential(portal, "HERON", "android")
     Client(portal.address, app, "").wait()

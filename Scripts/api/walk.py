@@ -1,6 +1,6 @@
-"""The walk of an app over what a study offers, with curl: every address in the order in which the apps call it.
+"""Calls every address of the app API with curl, in the order in which the apps call them.
 
-In English and Spanish, before and after a publication. Prints a table of what it read, and what was missing.
+Runs in English and Spanish, before and after a publication. Prints a table of what was read and what was missing.
 """
 import html
 import json
@@ -10,26 +10,27 @@ import time
 from urllib.parse import urlencode
 
 LANGUAGES = ["en", "es"]
-# The fields of a step in which the draft of the demo has no Spanish.
+# The fields of a step that have no Spanish text in the demo's draft.
 TEXTS = {"text", "details"}
-# A longer answer is compressed for whom asks for it.
+# Longer responses are compressed for clients that accept it.
 COMPRESSED_BYTES = 2048
-# How often what a publication still lacks is mended: what is saved has to be marked complete again.
+# The maximum number of rounds to fix what blocks a publication, because saved documents have to be marked complete
+# again.
 MENDING_ROUNDS = 5
 
 
 class Missing(AssertionError):
-    """Something that an app needs is not there."""
+    """Something that an app needs is missing."""
 
 
 class Client:
-    """Calls a portal with curl, as an app with its credential or as somebody with an API key."""
+    """Calls a portal with curl, as an app with its credential or as a user with an API key."""
 
     def __init__(self, address, credential, key):
         self.address, self.credential, self.key = address, credential, key
 
     def wait(self, seconds=300):
-        """Waits until the server has heard of the credential, which was issued beside it."""
+        """Waits until the server accepts the credential, which another process issued."""
         end = time.monotonic() + seconds
         while self._curl("/StudyMetaData/ping", "--user", self.credential)[0] != 200:
             if time.monotonic() > end:
@@ -38,7 +39,7 @@ class Client:
         return self
 
     def read(self, study, name, language, **parameters):
-        """An answer of the metadata service: its JSON, its bytes and its tag."""
+        """Returns a response of the metadata service: its JSON, its bytes and its ETag."""
         query = urlencode(parameters)
         status, fields, body = self._curl(
             f"/StudyMetaData/{name}" + (f"?{query}" if query else ""), "--user", self.credential, "--compressed",
@@ -51,14 +52,14 @@ class Client:
         return json.loads(body), len(body), fields["etag"]
 
     def page(self, path):
-        """A page of the portal, by the key of somebody who may see it."""
+        """Returns a page of the portal, read with the API key of a user who can view it."""
         status, _, body = self._curl(path, "--header", f"Authorization: Bearer {self.key}")
         if status != 200:
             raise Missing(f"{path} answered {status}")
         return body.decode()
 
     def post(self, path, fields):
-        """Sends a form; done means that the portal leads on to another page."""
+        """Sends a form; succeeds if the portal redirects to another page."""
         data = [word for name, value in fields for word in ("--data-urlencode", f"{name}={value}")]
         status, _, body = self._curl(path, "--header", f"Authorization: Bearer {self.key}", *data)
         if status != 303:
@@ -75,7 +76,7 @@ class Client:
 
 
 class Study:
-    """A study as an app knows it, with what the walk has read of it."""
+    """A study as an app sees it, with everything that was read of it."""
 
     def __init__(self, organization, app, name, client):
         self.organization, self.app, self.name, self.client = organization, app, name, client
@@ -161,7 +162,7 @@ def kept_informed(study, language, version):
 
 
 def visit(study, language):
-    """Everything that an app reads of a study, as somebody joins it and takes part."""
+    """Reads everything that an app reads of a study while a participant enrolls and takes part."""
     entry = listed(study, language)
     introduced(study, language)
     asked_for_consent(study, language)
@@ -171,7 +172,7 @@ def visit(study, language):
 
 
 def publish(study):
-    """Publishes what the design has beside the study on offer, after giving it the texts that it lacks."""
+    """Publishes the unpublished changes of the design, after adding the missing texts."""
     action = f"{study.path}/design/actions/publish-updates"
     for _ in range(MENDING_ROUNDS):
         page = study.client.page(action)
@@ -188,20 +189,20 @@ def publish(study):
 
 
 def confirmed(page, values):
-    """The values of the form with every box ticked that asks to confirm something about the publication."""
+    """Returns the values of the form with every confirmation of the publication selected."""
     boxes = re.findall(r'type="checkbox"[^>]*name="(untested|unreachable|correct-\d+)"[^>]*value="([^"]*)"', page)
     return values + [(name, unescaped(value)) for name, value in boxes]
 
 
 def mend(client, link):
-    """Fills the empty texts of a form, marks what it is about complete, and saves it."""
+    """Fills the empty texts of a form, marks its document complete, and saves it."""
     page, address = client.page(link), link.split("?")[0]
     fields = [(name, value or "Texto") if name in TEXTS else (name, value) for name, value in values_of(page, address)]
     client.post(address, fields + [("action", "complete" if 'value="complete"' in page else "save")])
 
 
 def values_of(page, address):
-    """What the form at an address would send as it stands."""
+    """Returns the values that the form at an address would send without changes."""
     start = page.index(f'action="{address}"')
     form = page[start:page.index("</form>", start)]
     fields = []
@@ -220,7 +221,9 @@ def unescaped(text):
 
 
 def updated(study, before):
-    """After a publication a client is told what to read again, and reads it; what was before can still be read."""
+    """Checks that after a publication a client is notified what to read again, and that earlier versions can still
+    be read.
+    """
     former, _, _ = study.read("activityList", "en", studyId=study.name)
     publish(study)
     answer, size, _ = study.read("studyUpdates", "en", studyId=study.name, studyVersion=before)
@@ -243,7 +246,7 @@ def updated(study, before):
 
 
 def walk(studies):
-    """Walks over each study in each language, prints what was read, and says whether nothing was missing."""
+    """Reads each study in each language, prints what was read, and returns whether nothing was missing."""
     missing = []
     for study in studies:
         try:

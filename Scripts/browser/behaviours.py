@@ -1,4 +1,4 @@
-"""What the scripts of Public/js do, tried on the gallery; and that dialogs and menus work without them."""
+"""Tests the scripts of Public/js on the gallery, and checks that dialogs and menus work without them."""
 import re
 
 from waiting import expect, type_into, until
@@ -129,8 +129,11 @@ def rich_text(browser):
 
 
 def new_paragraph_at_end(page, area):
-    """Leaves the list at the end of the text. Which tools are pressed tells where the editor sees the cursor: it hears
-    of the browser's own only in a later task, and puts it back after taking the focus."""
+    """Leaves the list at the end of the text.
+
+    The pressed tools show where the editor sees the cursor: it handles the browser's selection changes only in a later
+    task, and restores the cursor after it gets the focus.
+    """
     bullets = page.raw.get_by_role("button", name="Bulleted list")
 
     def goes_to_end():
@@ -190,7 +193,7 @@ def without_script(browser):
         expect(sections, "and close by a link").to_be_hidden()
 
 
-# Moves the focus as a person does and tells what has it when the press is over: a key that follows at once goes there.
+# Moves the focus as a user does and returns the focused element after the press, which gets the next key.
 PRESSES = [
     ("parts", "a menu's filter", "press('.switcher.current > summary')", "[data-filter]"),
     ("parts", "a dialog's field", "press('a[href=\"#deactivate\"]')", "[data-must-match]"),
@@ -207,7 +210,7 @@ PRESSES = [
 
 
 def focus_at_once(browser):
-    """No key is lost that is pressed right after what moves the focus."""
+    """Checks that no key is lost that is pressed right after an action that moves the focus."""
     for name, what, act, place in PRESSES:
         with browser.page() as page:
             page.open(f"/{name}-light-ltr.html")

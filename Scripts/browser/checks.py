@@ -1,15 +1,15 @@
-"""What every page must hold in a browser: no accessibility violation, no console error, no foreign request,
-nothing that scrolls sideways at 360 pixels.
+"""Checks that every page must pass in a browser: no accessibility violation, no console error, no request to another
+site, and no horizontal scrolling at 360 pixels.
 
     from checks import Browser
 
     with Browser("http://127.0.0.1:8080") as browser:
         with browser.page(width=360, theme="dark") as page:
             page.open("/sign-in")
-            page.check()                    # raises AssertionError with every trouble in words
+            page.check()                    # raises AssertionError with a description of every problem
 
-`Page.raw` is Playwright's page, for clicking and typing. Trouble gathers while a page is used, so `check` at the end
-of a walk covers all of it; leaving the `with` block checks once more that nothing came up since.
+`Page.raw` is Playwright's page, for clicking and typing. Problems are collected while a page is used, so that `check`
+at the end covers all of them; leaving the `with` block checks once more that no new problem was found.
 """
 import copy
 import os
@@ -23,12 +23,12 @@ from playwright.sync_api import TimeoutError, sync_playwright
 from waiting import TIMEOUT_MS, expect
 
 RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
-# Those of them whose answer another colour scheme can change.
+# The rules whose result depends on the color scheme.
 COLOUR_RULES = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 HEIGHT_MAX = 12_000
 WAITING_EDITOR = "[data-rich-text] [role=toolbar][hidden]"
 
-# Another colour scheme is there at once, and not by way of the colours between.
+# Switch the color scheme without a transition through intermediate colors.
 STILL = """() => {
     if (document.adoptedStyleSheets.length) return;
     const sheet = new CSSStyleSheet();
@@ -55,8 +55,8 @@ SIDEWAYS = """() => {
         .map((element) => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 80));
 }"""
 
-# Three elements at most for each rule that is broken. What sticks to an edge covers half of something at any moment,
-# which scrolling frees: while axe measures, nothing sticks.
+# Report at most three elements for each violated rule. Sticky elements cover others until the user scrolls, so nothing
+# is sticky while axe runs.
 VIOLATIONS = """async ([place, rules]) => {
     const sticky = [...document.body.querySelectorAll('*')]
         .filter((element) => getComputedStyle(element).position === 'sticky');
@@ -81,7 +81,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('a[class*=button], button
 
 
 class Page:
-    """One page in a context of its own."""
+    """A page in its own browser context."""
 
     def __init__(self, raw, site, script=True):
         self.raw = raw
@@ -96,7 +96,7 @@ class Page:
         raw.on("response", lambda response: self._response(response))
 
     def _console(self, message):
-        # The browser repeats a failed page in the console; what was expected of it is checked by `open`.
+        # The browser also reports a failed page in the console; `open` checks its expected status.
         if message.type == "error" and not message.text.startswith("Failed to load resource"):
             self.trouble.append(f"console: {message.text}")
 
@@ -110,7 +110,7 @@ class Page:
             self.trouble.append(f"{response.status} for {response.url}")
 
     def open(self, path, status=200):
-        """Goes to a path of the site and expects this status."""
+        """Opens a path of the site and expects this status."""
         answer = self.raw.goto(self.site + path)
         if answer is not None and answer.status != status:
             self.trouble.append(f"{path} answered {answer.status} instead of {status}")
@@ -118,7 +118,7 @@ class Page:
         return answer
 
     def settle(self):
-        """Waits for the editors of rich text, whose file is fetched after the page."""
+        """Waits for the rich text editors, whose file is loaded after the page."""
         if self.script:
             expect(self.raw.locator(WAITING_EDITOR), "the editors of rich text are there").to_have_count(0)
 
@@ -127,7 +127,7 @@ class Page:
         self.leave_by(self.raw.get_by_role("button", name=button, exact=True))
 
     def leave_by(self, place):
-        """Clicks what leads to another page, and waits for that page."""
+        """Clicks an element that leads to another page, and waits for that page."""
         try:
             with self.raw.expect_navigation():
                 place.click()
@@ -136,15 +136,16 @@ class Page:
         self.settle()
 
     def sign_in(self, email, password):
-        """Fills in the form of the page and sends it."""
+        """Fills out the sign-in form and submits it."""
         self.raw.get_by_label("Email address").fill(email)
         self.raw.get_by_label("Password").fill(password)
         self.submit("Sign in")
 
     def look(self, width, height, theme, whole=False):
-        """Shows the open page at another size and in another colour scheme, and waits until it is drawn.
+        """Shows the open page at another size and in another color scheme, and waits until it is rendered.
 
-        `whole` makes the window as high as the page: what a bar at the foot covers comes out when somebody scrolls.
+        `whole` makes the window as high as the page, which shows content that a bar at the bottom covers until the user
+        scrolls.
         """
         self.raw.evaluate(STILL)
         self.raw.emulate_media(color_scheme=theme, reduced_motion="reduce")
@@ -155,18 +156,18 @@ class Page:
         self.raw.evaluate(DRAWN)
 
     def check(self, rules=RULES, place=None):
-        """Raises with everything that is wrong with the page as it stands now.
+        """Raises an error with everything that is wrong with the current page.
 
-        Axe looks at the element that the selector `place` names, or at everything.
+        Axe checks the element that the selector `place` matches, or the complete page.
         """
         self.settle()
-        # A color on its way to another is neither.
+        # During a transition, colors are neither the old nor the new ones.
         self.raw.evaluate(STILL)
         self.raw.evaluate(DRAWN)
         name = f"{urlsplit(self.raw.url).path} at {self.raw.viewport_size['width']} px"
         found = [f"{name}: {trouble}" for trouble in self.trouble]
         self.trouble.clear()
-        # A page is given axe once.
+        # Load axe only once per page.
         if self.raw.evaluate("() => !window.axe"):
             self.raw.evaluate(AXE_SCRIPT)
         found += [f"{name}: {violation}" for violation in self.raw.evaluate(VIOLATIONS, [place, rules])]
@@ -176,7 +177,7 @@ class Page:
 
 
 class Browser:
-    """A browser for all tests of a run; each page has cookies of its own."""
+    """A browser for all tests of a run; each page has its own cookies."""
 
     def __init__(self, site):
         self.site = site.rstrip("/")
@@ -196,14 +197,14 @@ class Browser:
         self._playwright.stop()
 
     def at(self, site):
-        """The same browser for another site; it ends with this one."""
+        """Returns the same browser for another site; it is closed with this one."""
         other = copy.copy(self)
         other.site = site.rstrip("/")
         return other
 
     @contextmanager
     def page(self, width=1440, height=900, theme="light", script=True, storage=None):
-        """A fresh page; `storage` is what `state` gave, so that one sign-in serves many pages."""
+        """Returns a new page; `storage` is the result of `state`, so that many pages share one sign-in."""
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=theme, java_script_enabled=script,
             storage_state=storage, locale="en-GB", timezone_id="Europe/Berlin")
@@ -216,7 +217,7 @@ class Browser:
             context.close()
 
     def state(self, email, password, path="/sign-in"):
-        """Signs in through the form and returns the session for other pages."""
+        """Signs in with the form and returns the session for other pages."""
         with self.page() as page:
             page.open(path)
             page.sign_in(email, password)

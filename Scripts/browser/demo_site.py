@@ -1,4 +1,4 @@
-"""A portal with the demo, its people, and a browser to visit it with."""
+"""A portal with the demo and its users, and a browser to test it."""
 from checks import Browser
 from portal import Portal
 
@@ -27,7 +27,7 @@ class DemoSite:
             self._portal.__exit__(*trouble)
 
     def session(self, name):
-        """The session of somebody of the demo; nobody's for None. Each signs in once."""
+        """Returns the session of a demo user, or None for no user. Each user signs in once."""
         if name is None:
             return None
         if name not in self._sessions:
@@ -36,5 +36,5 @@ class DemoSite:
 
     @property
     def routes(self):
-        """What `portal routes` tells."""
+        """Returns the output of `portal routes`."""
         return (self._portal or Portal()).json_bare("routes")["routes"]

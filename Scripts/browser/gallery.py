@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Renders the gallery of components, looks at every page in a browser, tries the scripts, and saves pictures.
+"""Renders the gallery of components, checks every page in a browser, tests the scripts, and saves screenshots.
 
     $(Scripts/browser/setup) Scripts/browser/gallery.py [--out .build/gallery] [--page form]
 
-Serves the pages as the portal does, under its content security policy. Exits 1 if a check failed.
+Serves the pages as the portal does, with its content security policy. Exits 1 if a check failed.
 """
 import argparse
 import functools
@@ -28,7 +28,7 @@ LOOKS = [("light", "ltr", 1440), ("dark", "ltr", 1440), ("light", "ltr", 390), (
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Files of the gallery first, then those of Public/."""
+    """Serves the files of the gallery, then those of Public/."""
 
     def __init__(self, *arguments, pages, **named):
         self.pages = pages

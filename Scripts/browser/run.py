@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs the tests of Tests/Browser against a portal with the demo. Every function `test_…(site)` is one.
+"""Runs the tests of Tests/Browser against a portal with the demo. Each function `test_…(site)` is a test.
 
-They run side by side, each with a browser of its own; a module that says `ALONE = True` waits until the others are
-done. A test fails by an AssertionError, whose text says what and where; the others go on. Exits 1 if any failed.
+Tests run in parallel, each with its own browser; a module with `ALONE = True` waits until the others are finished. A
+test fails with an AssertionError whose text says what and where; the other tests continue. Exits 1 if any test failed.
 """
 import argparse
 import importlib.util
@@ -24,7 +24,7 @@ from waiting import words  # noqa: E402
 
 
 def tests():
-    """Every test with its name, file by file."""
+    """Returns all tests with their names, by file."""
     for file in sorted((ROOT / "Tests/Browser").glob("*_test.py")):
         specification = importlib.util.spec_from_file_location(file.stem, file)
         module = importlib.util.module_from_spec(specification)
@@ -35,7 +35,7 @@ def tests():
 
 
 def run(name, address):
-    """Runs one test on the site at an address; returns what was wrong, or nothing, and the seconds that it took."""
+    """Runs one test on the site at an address; returns the problem, or None, and the duration in seconds."""
     start = time.monotonic()
     with DemoSite(address) as site:
         try:
@@ -47,7 +47,7 @@ def run(name, address):
 
 
 def place(error):
-    """The lines of Tests/Browser that led to a failure."""
+    """Returns the lines of Tests/Browser that led to a failure."""
     frames = [each for each in traceback.extract_tb(error.__traceback__) if "Tests/Browser" in each.filename]
     return "\n".join(f"  {pathlib.Path(each.filename).name}:{each.lineno}: {each.line}" for each in frames)
 

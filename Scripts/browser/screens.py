@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Walks over pages and saves pictures: light and dark, wide and as on a phone; with --check also checks them.
+"""Opens pages and saves screenshots: light and dark, wide and phone-sized; with --check also checks the pages.
 
     Scripts/browser/screens.py http://127.0.0.1:8080 --out .build/screens --check \\
         --email owner@example.org --password-file FILE  /  /orgs/A/apps/B/studies/C
 
-Paths may also come from a file, one to a line: --paths FILE. Exits 1 if a check failed.
+Paths can also come from a file with one path per line: --paths FILE. Exits 1 if a check failed.
 """
 import argparse
 import pathlib

@@ -1,15 +1,15 @@
-"""How checks wait: each asks again until the page is as expected, and says in the end what was expected and what was there."""
+"""Helpers that wait until a page is as expected, and otherwise fail with the expected and the actual state."""
 import time
 
 from playwright.sync_api import expect
 
-# Long, since a machine that does something else at the same time is slow, and only a failure takes this long.
+# Long, because a busy machine is slow, and only failures take this long.
 TIMEOUT_MS = 120_000
 POLL_SECONDS = 0.05
 
 expect.set_options(timeout=TIMEOUT_MS)
 
-# What pressing a button does: another page, an exchange of parts of this one, or something that stays on it.
+# The effect of a button: another page, new parts in this page, or neither.
 EFFECT = """button => {
     const form = button.form;
     if (!form || button.type !== 'submit') return 'none';
@@ -21,12 +21,12 @@ IN_PLACE = "form[data-in-place=refreshing], form[data-in-place=moving]"
 
 
 def words(trouble):
-    """What a failure says, without the tree of the whole page that Playwright adds."""
+    """Returns the message of a failure without the tree of the complete page that Playwright adds."""
     return str(trouble).split("\nAria snapshot")[0].strip()
 
 
 def until(read, holds, expected):
-    """Reads until what is read holds, and returns it; fails with what was expected and what was read last."""
+    """Reads a value until it meets the expectation, and returns it; fails with the expected and the last value."""
     end = time.monotonic() + TIMEOUT_MS / 1000
     while True:
         found = read()
@@ -37,17 +37,17 @@ def until(read, holds, expected):
 
 
 def type_into(place, text, expected="the field has the focus"):
-    """Types by the keyboard once a place has the focus."""
+    """Types on the keyboard after an element has the focus."""
     expect(place, expected).to_be_focused()
     place.page.keyboard.type(text)
 
 
 def is_at(page, path):
-    """Waits until the address of a page has a path."""
+    """Waits until a page is at a path."""
     until(lambda: page.raw.url, lambda url: url.split("?")[0].split("#")[0] == page.site + path,
           f"expected the page at {path}")
 
 
 def parts_are_exchanged(raw):
-    """Waits until no part of the page is being exchanged for what the server answers."""
+    """Waits until the server's response has replaced the parts of the page."""
     expect(raw.locator(IN_PLACE), "the parts of the page are exchanged").to_have_count(0)

@@ -1,4 +1,4 @@
-"""A study of a survey with a question, a choice and a form, and the app that answers it over HTTP."""
+"""A study with a survey of a question, a choice and a form, and the app that answers it over HTTP."""
 import http.client
 import json
 import urllib.parse
@@ -8,7 +8,9 @@ ACTIVITY = "Diary"
 
 
 def design(version, extra_questions=0):
-    """The design document of a version; each extra question is a column that former versions did not have."""
+    """Returns the design document of a version; each extra question adds a column that previous versions didn't
+    have.
+    """
     question = lambda key, kind, shape=None: {
         "type": "question", "resultType": kind, "key": key, "title": key, "format": shape, "steps": []}
     steps = [question("number", "numeric", {"style": "Integer"}), question("picks", "textChoice"),
@@ -19,7 +21,7 @@ def design(version, extra_questions=0):
 
 
 class DiaryStudy:
-    """A study of a portal that collects the survey; its designs are files, which versions may be added to."""
+    """A study that collects the survey; its designs are files, to which versions can be added."""
 
     def __init__(self, portal, path):
         self._portal, self._path = portal, path
@@ -31,7 +33,7 @@ class DiaryStudy:
         portal.verb("settings", "metadata", "--files", self._folder, "--folder", path)
 
     def write(self, document):
-        """Adds a version, or writes one anew."""
+        """Adds a version or replaces one."""
         name, version = self._path.rsplit("/", 1)[1], json.loads(document)["activity"]["metadata"]["version"]
         (self._folder / f"{name}_{ACTIVITY}_{version}.json").write_text(document)
 
@@ -43,7 +45,7 @@ class DiaryStudy:
 
 
 def tokens_of(file):
-    """The tokens in a CSV file that the program wrote."""
+    """Returns the tokens in a CSV file that the program wrote."""
     with open(file) as lines:
         next(lines)
         return [line.split(",")[0] for line in lines]
@@ -54,7 +56,7 @@ def picks(number):
 
 
 def answers(number):
-    """The `data` member of the response with a number, always spelled the same."""
+    """Returns the `data` member of the response with a number, which is always the same text."""
     result = lambda key, kind, value: {"resultType": kind, "key": key, "startTime": WHEN, "endTime": WHEN,
                                        "skipped": False, "value": value}
     pair = [result("left", "text", f"left {number}"), result("right", "boolean", number % 2 == 0)]
@@ -64,7 +66,7 @@ def answers(number):
 
 
 class NotTaken(Exception):
-    """The server answered, and said no."""
+    """The server refused a request."""
 
     def __init__(self, path, status, text):
         super().__init__(f"{path} answered {status}: {text[:300]!r}")
@@ -72,7 +74,7 @@ class NotTaken(Exception):
 
 
 class App:
-    """One connection to the server, kept open."""
+    """An open connection to the server."""
 
     def __init__(self, address, timeout=300):
         self._connection = http.client.HTTPConnection(urllib.parse.urlsplit(address).netloc, timeout=timeout)
@@ -83,7 +85,7 @@ class App:
         return self._post("/response-enroll.api", form, "application/x-www-form-urlencoded")["data"]["appToken"]
 
     def send(self, secret, number, version):
-        """Sends the response with this number; it is acknowledged when this returns."""
+        """Sends the response with this number; the server has acknowledged it when this returns."""
         body = (f'{{"type": "SurveyResponse", "metadata": {{"activityId": "{ACTIVITY}", "version": "{version}", '
                 f'"activityRunId": "{number}"}}, "participantId": "{secret}", "data": {answers(number)}}}')
         self._post("/response-processResponse.api", body, "application/json")

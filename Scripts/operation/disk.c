@@ -1,6 +1,6 @@
-// Stands between a program and the C library as a disk that can be full, break or lose power. Calls on files below a
-// folder fail when a control file says so; what they change is written down, so that what was never synced can be undone
-// afterwards. Scripts/operation/disk.py writes the one and reads the other.
+// Simulates a disk that can be full, fail or lose power, between a program and the C library. Calls on files below a
+// folder fail if a control file says so; changes are recorded in a journal, so that those never synced can be undone.
+// Scripts/operation/disk.py writes the control file and reads the journal.
 //
 //   clang -shared -fPIC -O1 -o disk.so disk.c
 //   LD_PRELOAD=disk.so DISK_FOLDER=/absolute/folder DISK_CONTROL=FILE DISK_JOURNAL=FILE program
@@ -22,16 +22,16 @@
 enum { writes = 1, syncs = 2, sizes = 4, reads = 8 };
 
 struct control {
-    _Atomic int kinds;      // which calls fail, a sum of the above
-    _Atomic int after;      // how many of them go well before
-    _Atomic int count;      // how many fail then
-    _Atomic int error;      // with what
-    _Atomic int hits;       // how many failed so far
+    _Atomic int kinds;      // the calls that fail, a sum of the above
+    _Atomic int after;      // the number of calls that succeed first
+    _Atomic int count;      // the number of calls that fail then
+    _Atomic int error;      // the value of errno
+    _Atomic int hits;       // the number of calls that failed so far
     _Atomic int unused;
-    _Atomic uint64_t last;  // the number of the latest change or sync, over all processes
+    _Atomic uint64_t last;  // the number of the last change or sync of all processes
 };
 
-// One change or sync; path, former and new bytes follow.
+// One change or sync, followed by the path, the previous bytes and the new bytes.
 struct entry {
     uint64_t number, inode, offset, size_before;
     uint32_t kind, path_length, before_length, after_length;
@@ -52,7 +52,7 @@ __attribute__((constructor)) static void begin(void) {
     close(file);
 }
 
-// The length of the path of a file below the folder; 0 for all other files.
+// Returns the length of the path of a file below the folder; 0 for all other files.
 static size_t path_below(int file, char *path) {
     char link[64];
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
@@ -60,7 +60,7 @@ static size_t path_below(int file, char *path) {
     return length > 0 && strncmp(path, folder, strlen(folder)) == 0 ? (size_t)length : 0;
 }
 
-// Whether this call is to fail; sets errno then.
+// Returns whether this call has to fail, and sets errno in that case.
 static int strikes(int kind) {
     if (atomic_load(&control->count) <= 0 || !(atomic_load(&control->kinds) & kind)) return 0;
     if (atomic_fetch_sub(&control->after, 1) > 0 || atomic_fetch_sub(&control->count, 1) <= 0) return 0;
@@ -83,7 +83,7 @@ static void note(int file, const char *path, size_t length, uint32_t kind, uint6
     if (journal < 0 || fstat(file, &status) != 0) return;
     struct entry entry = {.number = number, .inode = status.st_ino, .offset = at, .size_before = status.st_size,
                           .kind = kind, .path_length = length, .after_length = bytes ? count : 0};
-    // Of a file that becomes shorter the end is kept, of one that is written over what stood there.
+    // For a file that becomes shorter, keep its end; for one that is overwritten, keep the previous bytes.
     size_t covered = kind == sizes ? (status.st_size > at ? status.st_size - at : 0) : kind == writes ? count : 0;
     void *before = covered ? malloc(covered) : NULL;
     ssize_t found = before ? real_pread(file, before, covered, at) : 0;

@@ -1,4 +1,4 @@
-"""A disk that can be full, break, or lose power under a program: disk.c between it and the files of its data folder."""
+"""A simulated disk that can be full, fail, or lose power: disk.c is loaded between a program and its data folder."""
 import collections
 import errno
 import mmap
@@ -21,7 +21,7 @@ Change = collections.namedtuple("Change", "number kind offset size_before before
 
 
 class Disk:
-    """The disk of whatever runs in `environment`; it is a good one until `strike` or `lose_power`."""
+    """The disk of the programs that run with `environment`; it works normally until `strike` or `lose_power`."""
 
     KINDS = {
         "the disk is full": (WRITES | SIZES, errno.ENOSPC),
@@ -43,7 +43,7 @@ class Disk:
                             "DISK_JOURNAL": str(self._journal)}
 
     def strike(self, name, after=0, count=FOREVER):
-        """From now on `count` calls fail, once `after` of them have gone well."""
+        """Makes `count` calls fail after `after` calls have succeeded."""
         kinds, error = self.KINDS[name]
         self._put(COUNT_AT, 0)
         struct.pack_into("2i", self._memory, 0, kinds, after)
@@ -51,7 +51,7 @@ class Disk:
         self._put(COUNT_AT, count)
 
     def mend(self):
-        """Nothing fails any more. Returns how many calls did."""
+        """Ends the failures. Returns the number of calls that failed."""
         self._put(COUNT_AT, 0)
         hits = struct.unpack_from("i", self._memory, HITS_AT)[0]
         self._put(HITS_AT, 0)
@@ -61,13 +61,13 @@ class Disk:
         struct.pack_into("i", self._memory, place, value)
 
     def forget(self):
-        """All that was written counts as synced; nothing may be running."""
+        """Treats everything written as synced; no program may be running."""
         self._journal.write_bytes(b"")
 
     def lose_power(self):
-        """Undoes what was written and not synced: all of it, or a part, as a disk pleases that kept some sectors.
+        """Undoes changes that weren't synced: all of them, or a part, because a disk may have kept some sectors.
 
-        Nothing may be running any more. Returns how many changes were lost.
+        No program may be running. Returns the number of lost changes.
         """
         lost = 0
         for path, changes in self._unsynced().items():
@@ -84,7 +84,7 @@ class Disk:
         return lost
 
     def _unsynced(self):
-        """By path, the changes of files that are there whose file was not synced after them, in their order."""
+        """Returns the changes of existing files that weren't synced afterwards, in order, by path."""
         changes, synced, paths = collections.defaultdict(list), {}, {}
         content = memoryview(self._journal.read_bytes())
         place = 0
@@ -104,7 +104,7 @@ class Disk:
         for inode, its in changes.items():
             path = pathlib.Path(paths[inode])
             later = sorted(change for change in its if change.number > synced.get(inode, 0))
-            # What maps memory that processes share is of no use to the next one.
+            # Files that map memory shared between processes are useless to the next process.
             if later and path.suffix != ".sqlite-shm" and path.exists() and path.stat().st_ino == inode:
                 found[path] = later
         return found

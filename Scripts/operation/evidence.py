@@ -1,4 +1,4 @@
-"""Looks into the database, beside the server, for what was acknowledged."""
+"""Checks the database for everything that was acknowledged, independently of the server."""
 import json
 import sqlite3
 import time
@@ -9,14 +9,16 @@ SETTLE_SECONDS = 600
 
 
 class Evidence:
-    """What the database holds; every check looks only at what came since the last one, unless it says so."""
+    """The content of the database. Every check covers only the changes since the last one, unless it is documented
+    otherwise.
+    """
 
     def __init__(self, database):
         self._database = database
         self._seen = 0
 
     def check(self, responses, enrollments, batches, whole=False):
-        """Returns a sentence for everything that is not as it was promised."""
+        """Returns a sentence for every difference from what was acknowledged."""
         connection = sqlite3.connect(f"file:{self._database}?mode=ro", uri=True, timeout=60)
         try:
             self._wait_until_settled(connection)
@@ -38,7 +40,9 @@ class Evidence:
             time.sleep(0.005)
 
     def _responses(self, connection, promised, since):
-        """Each promised response is there as it was sent, and every response that is there is in its Lists."""
+        """Returns problems of acknowledged responses that are missing or differ, and of stored responses that aren't
+        in their Lists.
+        """
         found = {}
         for row in connection.execute(
                 "select id, run, version, data, status, error_message from responses where id > ?", (since,)):
@@ -98,7 +102,9 @@ class Evidence:
                 yield f"the enrollment with {token} was acknowledged and is not there"
 
     def _batches(self, connection, promised):
-        """A batch is there whole or not at all; `promised` ones are there."""
+        """Returns problems of batches, which must be stored completely or not at all; `promised` ones must be
+        stored.
+        """
         counts = {batch: (asked, made) for batch, asked, made in connection.execute(
             "select id, token_count, issued_count from token_batches")}
         for batch in promised:
@@ -110,5 +116,5 @@ class Evidence:
 
 
 def batch_of(output):
-    """The number of the batch in a verb's document."""
+    """Returns the number of the batch in a command's JSON output."""
     return json.loads(output)["batch"]

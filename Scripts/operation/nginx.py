@@ -17,7 +17,7 @@ CONFIGURATION = ROOT / "Deployment/nginx.conf"
 
 
 class Nginx:
-    """nginx in front of the portal at `address`; only ports, paths and what it logs differ from `nginx.conf`."""
+    """nginx in front of the portal at `address`; only ports, paths and the log differ from `nginx.conf`."""
 
     def __init__(self, folder, address):
         self.folder = pathlib.Path(folder) / "nginx"
@@ -36,7 +36,7 @@ class Nginx:
         temporary = "".join(f"    {kind}_temp_path {self.folder}/{kind};\n"
                             for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         self._file = self.folder / "nginx.conf"
-        # Workers of root would be nobody, who may not enter the folder.
+        # If nginx runs as root, its workers run as nobody, who can't enter the folder.
         user = "user root;\n" if os.geteuid() == 0 else ""
         self._file.write_text(
             f"{user}daemon off;\npid {self.folder}/pid;\nerror_log {self.folder}/error.log;\nworker_processes 1;\n"
@@ -59,7 +59,9 @@ class Nginx:
         self._process.wait()
 
     def connect(self, client="127.0.0.1"):
-        """A TLS connection from one of this machine's loopback addresses, which nginx takes for the client's."""
+        """Returns a TLS connection from one of this machine's loopback addresses, which nginx treats as the client's
+        address.
+        """
         context = ssl.create_default_context(cafile=self.folder / "certificate.pem")
         plain = socket.create_connection(("127.0.0.1", self.port), timeout=300, source_address=(client, 0))
         return context.wrap_socket(plain, server_hostname=HOST)

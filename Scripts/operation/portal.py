@@ -1,4 +1,4 @@
-"""The real program on a data folder of its own: its verbs, and its server, started and killed.
+"""The real program with its own data folder: its commands, and its server, which can be started and killed.
 
     with Portal(folder) as portal:
         portal.verb("folder", "add", "ORG/APP/STUDY")
@@ -22,7 +22,7 @@ STOP_SECONDS = 120
 
 
 def binary():
-    """The newest build of the program; PORTAL_BINARY names another."""
+    """Returns the path of the newest build of the program, or of the one in PORTAL_BINARY."""
     named = os.environ.get("PORTAL_BINARY")
     built = [ROOT / ".build" / mode / "portal" for mode in ("debug", "release")]
     found = [pathlib.Path(named)] if named else [path for path in built if path.exists()]
@@ -31,12 +31,12 @@ def binary():
     return max(found, key=lambda path: path.stat().st_mtime)
 
 
-# Below what the system hands out to connections: none takes such a port between the look and its use.
+# Below the ports that the system assigns to connections, so that no connection takes the port between check and use.
 PORTS = range(20_000, 32_000)
 
 
 def free_port():
-    """Returns a port of loopback that no one listens at."""
+    """Returns a loopback port on which no process listens."""
     for port in random.SystemRandom().sample(PORTS, 100):
         with socket.socket() as probe:
             try:
@@ -48,17 +48,17 @@ def free_port():
 
 
 def without_rights(program):
-    """The command that starts it without any right of root's, as a unit does that has a user of its own."""
+    """Returns the command that starts the program without root privileges, like a systemd unit with its own user."""
     taken = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
     return [*taken, program]
 
 
 class Refused(Exception):
-    """A verb that exited with another status than 0; the text is what it printed."""
+    """A command exited with a status other than 0; the text is its output."""
 
 
 class Portal:
-    """A data folder, the verbs on it, and at most one server."""
+    """A data folder, the commands on it, and at most one server."""
 
     def __init__(self, data=None, program=None, environment=None):
         self.program = str(program or binary())
@@ -81,7 +81,7 @@ class Portal:
             shutil.rmtree(self._temporary)
 
     def add_environment(self, variables):
-        """What starts from now on has these variables, too."""
+        """Adds environment variables for all processes started afterwards."""
         self._environment.update(variables)
 
     @property
@@ -89,17 +89,17 @@ class Portal:
         return self.data / "portal.sqlite"
 
     def spawn(self, *verb, reads=False):
-        """Starts a verb without waiting for it."""
+        """Starts a command without waiting for it."""
         return subprocess.Popen([*without_rights(self.program), *map(str, verb)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 stdin=subprocess.PIPE if reads else subprocess.DEVNULL, text=True,
                                 env=self._environment)
 
     def verb(self, *verb, data=None, entering=None):
-        """Runs a verb on the data folder and returns what it prints."""
+        """Runs a command on the data folder and returns its output."""
         return self.bare(*verb, "--data", data or self.data, entering=entering)
 
     def bare(self, *verb, entering=None):
-        """Runs a verb that needs no data folder; `entering` is what somebody types."""
+        """Runs a command that needs no data folder; `entering` is the typed input."""
         run = self.spawn(*verb, reads=entering is not None)
         output, error = run.communicate(entering, timeout=600)
         if run.returncode != 0:
@@ -107,11 +107,11 @@ class Portal:
         return output
 
     def json(self, *verb, data=None):
-        """Runs a verb and returns the document that it prints."""
+        """Runs a command and returns the JSON that it prints."""
         return json.loads(self.verb(*verb, "--json", data=data))
 
     def json_bare(self, *verb):
-        """The same for a verb that needs no data folder."""
+        """Runs a command that needs no data folder and returns the JSON that it prints."""
         return json.loads(self.bare(*verb, "--json"))
 
     def launch(self, *options):
@@ -124,7 +124,7 @@ class Portal:
                 stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=self._environment)
 
     def wait_until_ready(self, seconds=START_SECONDS):
-        """Waits for the server to say where it is."""
+        """Waits until the server prints its address."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             for line in self._log.read_text(errors="replace").splitlines():
@@ -142,7 +142,7 @@ class Portal:
 
     @property
     def printed(self):
-        """What the server has printed so far."""
+        """Returns what the server has printed so far."""
         return self._log.read_text(errors="replace")
 
     @property
@@ -154,12 +154,12 @@ class Portal:
         return self._server.pid
 
     def kill(self):
-        """Ends the server without a word, as a power cut of the process would: SIGKILL."""
+        """Kills the server with SIGKILL, without a chance to clean up."""
         self._server.kill()
         self._server.wait()
 
     def stop(self):
-        """Ends the server as a supervisor does; it finishes what runs."""
+        """Stops the server as a supervisor does; it finishes running requests."""
         self._server.terminate()
         status = self._server.wait(timeout=STOP_SECONDS)
         assert status == 0, f"the server ended with status {status}: {self.printed[-2000:]}"

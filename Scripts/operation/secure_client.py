@@ -1,4 +1,4 @@
-"""A browser or an app that talks to the portal over TLS, and keeps its cookies."""
+"""A browser or an app that connects to the portal over TLS and keeps its cookies."""
 import http.client
 import re
 import subprocess
@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 
 def make_certificate(folder, host, days=2, key="rsa:2048"):
-    """Writes `certificate.pem` and `key.pem`, which is signed by itself, into the folder."""
+    """Writes a self-signed `certificate.pem` and its `key.pem` to the folder."""
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", *key.split(), "-nodes", "-days", str(days), "-subj", f"/CN={host}",
          "-addext", f"subjectAltName=DNS:{host}", "-keyout", folder / "key.pem",
@@ -14,7 +14,7 @@ def make_certificate(folder, host, days=2, key="rsa:2048"):
 
 
 class Client(http.client.HTTPSConnection):
-    """`connect_securely` returns a TLS socket; the host is the one that the requests name."""
+    """An HTTP client. `connect_securely` returns a TLS socket; the host is the one in the requests."""
 
     def __init__(self, host, connect_securely):
         super().__init__(host)
@@ -32,7 +32,7 @@ class Client(http.client.HTTPSConnection):
             self.request(method, path, body, named)
             answer = self.getresponse()
         except http.client.RemoteDisconnected:
-            # A server closes what rests for a while; browsers connect again.
+            # The server closes idle connections, and browsers reconnect.
             self.close()
             self.request(method, path, body, named)
             answer = self.getresponse()

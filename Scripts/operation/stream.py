@@ -1,4 +1,4 @@
-"""Participants who enroll and send responses over several connections, and remember what was acknowledged."""
+"""Participants who enroll and send responses over several connections, and a record of what was acknowledged."""
 import http.client
 import itertools
 import random
@@ -10,18 +10,18 @@ ENROLL_SHARE = 0.1
 
 
 class Stream:
-    """What participants of one study were promised so far, and the threads that go on sending."""
+    """The data acknowledged to participants of one study, and the threads that keep sending."""
 
     def __init__(self, study, tokens, connections=6, goes_on=False):
-        """`goes_on` keeps sending after the refusal that a server may give for a while: 503."""
+        """With `goes_on`, keeps sending after a temporary refusal with 503."""
         self.study = study
         self.goes_on = goes_on
         self.connections = connections
         self.responses = []         # (number, version): acknowledged
         self.enrollments = []       # token: acknowledged
-        self.refusals = []          # what the server said no to; it has no reason to
-        self.faults = 0             # how often it said 503
-        self.broken = []            # how connections ended without an answer
+        self.refusals = []          # refused requests, of which there should be none
+        self.faults = 0             # the number of 503 responses
+        self.broken = []            # errors of connections that ended without a response
         self._tokens = iter(tokens)
         self._numbers = itertools.count(1)
         self._secrets = []
@@ -54,7 +54,7 @@ class Stream:
                         raise
                     self.faults += 1
         except (OSError, http.client.HTTPException) as error:
-            # The server was killed: what it has not acknowledged may be there or not.
+            # The server was killed, so data that it didn't acknowledge may or may not be stored.
             self.broken.append(repr(error))
         except NotTaken as refusal:
             self.refusals.append(str(refusal))

@@ -1,13 +1,13 @@
-// Access: organizations, folders, users, groups, sessions, roles, permissions, grants and the audit.
+// Access: organizations, folders, users, groups, sessions, roles, permissions, grants and the audit log.
 //
-// Decides whether someone may, and only it decides. Knows neither pages nor requests.
+// All authorization decisions are made in this target. It doesn't depend on pages or requests.
 //
 //   Folders/   the tree site → organization → app → study, the channels of a study, and their names
 //   Rights/    what each role may (`RightsTable`), who holds which role where (`Roles`), the proof (`Grant`)
 //   People/    users and groups
 //   Authentication/  passwords, sessions, one-time links, and the limits on guessing
 //   SecondFactor/  authenticator apps, recovery codes, and whose roles require them
-//   Passkeys/  WebAuthn: passkeys made and signed in with, and the little CBOR that they take
+//   Passkeys/  WebAuthn: passkeys made and signed in with, and the subset of CBOR that they require
 //   SignInProviders/  sign-in with the OpenID Connect providers of organizations: settings, connected accounts
 //   APIKeys/   API keys, with which programs act as a user
 //   Apps/      credentials of the participants' apps
@@ -15,5 +15,5 @@
 //   Mail/      emails that wait to be sent
 //   Errors/    the errors that users see and can act on
 //
-// A repository method takes a `Grant`, which only this target makes, and its SQL is confined to the grant's
-// subject. `package` marks what `WebAccess` may ask for inside the transaction of a request.
+// A repository method takes a `Grant`, which only this target creates, and its SQL is confined to the grant's
+// subject. `package` marks what `WebAccess` may use inside the transaction of a request.

@@ -1,30 +1,30 @@
-// Administration: pages for users, folders, roles, apps, site settings and the audit.
+// Administration: pages for users, folders, roles, apps, site settings and the audit log.
 //
-//   SignIn/         signing in and out, and the links by which people choose a password
+//   SignIn/         signing in and out, and the links for choosing a password
 //   Studies/        the studies, organizations and apps that a user has access to, with their counts
-//   Organizations/  making organizations, and their names
-//   Apps/           making apps, their names, and the credentials that their builds present
-//   API/            what programs may call, as its routes describe themselves
-//   Audit/          who did what: pages, export, and the check of the chain
-//   Status/         how the site is: disk, jobs, mail, forwarding, backups
-//   Errors/         what failed on the site, without anything that people or apps had sent
+//   Organizations/  creating and renaming organizations
+//   Apps/           creating and renaming apps, and the credentials that their builds send
+//   API/            the reference of the API, generated from the routes' descriptions
+//   Audit/          the audit log: pages, export, and the verification of its hash chain
+//   Status/         the site's health: disk, jobs, mail, forwarding, backups
+//   Errors/         server errors, without any data that people or apps sent
 //   Backups/        the backups of the site, scheduled and requested
-//   Settings/       how the operator set the site up
-//   Signatures/     where signatures are required, and those on a study
-//   Account/        one's own name, password, second factor and sessions
-//   Passkeys/       passkeys of one's own account, and signing in with one
+//   Settings/       the site's configuration, as set by the operator
+//   Signatures/     where signatures are required, and the signatures on a study
+//   Account/        the user's own name, password, second factor and sessions
+//   Passkeys/       the user's own passkeys, and signing in with one
 //   Providers/      sign-in with an organization's OpenID Connect provider
-//   People/         users of the site and of organizations: inviting, shutting out, sessions
-//   Invitations/    roles that were offered to an address: those who manage see them wait, its owner answers
+//   People/         users of the site and of organizations: invitations, deactivation, sessions
+//   Invitations/    roles offered to an email address: pending for managers, to accept or decline for the recipient
 //   Groups/         groups of users
-//   Trash/          deleting folders, and bringing them back
-//   Archive/        putting organizations and apps out of the way, to be read only
-//   Permissions/    roles on every folder, inheritance, and why someone may do something
+//   Trash/          deleting and restoring folders
+//   Archive/        archiving organizations and apps, which makes them read-only
+//   Permissions/    roles on every folder, inheritance, and explanations of users' rights
 import Access
 import PortalUI
 import Studies
 
-/// What Administration adds to the navigation.
+/// The sections that Administration adds to the navigation.
 public let administrationSections =
     [
         SectionLink("Studies", icon: .home, on: .site, in: .home, at: "", for: nil, key: "s"),
@@ -47,7 +47,7 @@ private let peopleSections =
             "Permissions", icon: .key, on: kind, in: .manage, at: "/permissions", for: .manageRoles, key: "p")
     }
 
-/// The pages of places and their audit.
+/// The settings and audit pages of a folder.
 private let placeSections: [SectionLink] =
     [
         SectionLink("Credentials", icon: .idCard, on: .app, in: .manage, at: "/credentials", for: .manageApp),

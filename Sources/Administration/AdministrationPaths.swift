@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// The addresses of the feature's pages about places, next to their patterns.
+/// The URLs of the feature's pages for folders, next to their route patterns.
 enum AdministrationPaths {
     static let newOrganization = "/new-organization"
     static let siteSettings = "/settings"
@@ -54,17 +54,17 @@ enum AdministrationPaths {
     static func signing(_ folder: OrganizationFolder) -> String { settings(folder) + "/signatures" }
     static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }
     static func provider(_ folder: OrganizationFolder) -> String { settings(folder) + "/provider" }
-    /// Where a provider sends browsers back; an address of its own for each, so that none can be used for another.
+    /// Returns the redirect URI of a provider. Each provider has its own, so that none can be used for another.
     static func providerReturn(_ folder: FolderID) -> String { "\(providerSignIn)/\(folder.rawValue)" }
     static func settings(_ folder: AppFolder) -> String { FolderPaths.of(folder) + "/settings" }
     static func credentials(_ folder: AppFolder) -> String { FolderPaths.of(folder) + "/credentials" }
 
     static func operation(_ name: String) -> String { "\(api)/\(name)" }
 
-    /// The report on the study of a place.
+    /// Returns the path of a study's report.
     static func report(_ place: FolderLocation) -> String { audit(place) + "/report" }
 
-    /// The audit of a place.
+    /// Returns the path of a folder's audit log.
     static func audit(_ place: FolderLocation) -> String {
         let address = FolderPaths.of(place)
         return (address == "/" ? "" : address) + audit

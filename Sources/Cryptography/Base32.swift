@@ -1,8 +1,8 @@
-/// Base32 without padding (RFC 4648, 6), as people type secrets into authenticator apps.
+/// Base32 without padding (RFC 4648, 6), for secrets that people type into authenticator apps.
 public enum Base32 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-    /// The text of some bytes; zero bits fill the last digit.
+    /// Returns the bytes as text; the last digit is padded with zero bits.
     public static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var bits = 0

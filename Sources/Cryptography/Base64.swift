@@ -1,6 +1,6 @@
 /// Bytes as Base64 (RFC 4648), in the standard alphabet or the one for URLs.
 public enum Base64 {
-    /// Which two characters stand for 62 and 63.
+    /// The characters that encode 62 and 63.
     public enum Alphabet: Sendable {
         /// `+` and `/`, padded with `=`: section 4 of RFC 4648.
         case standard
@@ -15,7 +15,7 @@ public enum Base64 {
         }
     }
 
-    /// The bytes in the standard alphabet with padding, or in the URL alphabet without.
+    /// Returns the bytes in the standard alphabet with padding, or in the URL alphabet without.
     public static func encode(_ bytes: [UInt8], alphabet: Alphabet = .standard) -> String {
         let whole = bytes.count / 3
         let rest = bytes.count % 3
@@ -44,16 +44,16 @@ public enum Base64 {
         }
     }
 
-    /// The bytes that a text stands for; nil if it is not Base64 in that alphabet.
+    /// Returns the bytes that a text encodes; nil if it isn't Base64 in this alphabet.
     ///
-    /// White space is skipped, since mails and certificates wrap their lines. Padding may be left out, but not be
-    /// wrong. Bits beyond the last whole byte are not looked at.
+    /// White space is skipped, since emails and certificates wrap their lines. Padding may be omitted but must not be
+    /// wrong. Bits after the last complete byte are ignored.
     public static func decode(_ text: String, alphabet: Alphabet = .standard) -> [UInt8]? {
         var text = text
         return text.withUTF8 { decode(UnsafeRawBufferPointer($0), alphabet: alphabet) }
     }
 
-    /// The bytes that some memory's characters stand for, as ``decode(_:alphabet:)-(String,_)`` says.
+    /// Returns the bytes that the characters in memory encode, as ``decode(_:alphabet:)-(String,_)`` does.
     public static func decode(_ text: UnsafeRawBufferPointer, alphabet: Alphabet = .standard)
         -> [UInt8]?
     {

@@ -1,27 +1,27 @@
 import COpenSSL
 
-/// A certificate with its private key, as a PKCS #12 file (.p12) holds both.
+/// A certificate with its private key, read from a PKCS #12 file (.p12).
 public struct ClientCertificate: Sendable, Hashable {
-    /// Why a file is not taken.
+    /// The reason a file was rejected.
     public enum Problem: Error, Sendable, Hashable {
-        /// It is no PKCS #12 file.
+        /// The file isn't a PKCS #12 file.
         case noFile
-        /// The password does not open it.
+        /// The password is wrong.
         case wrongPassword
-        /// It is sealed with a cipher that is not trusted any more.
+        /// The file is encrypted with a cipher that is no longer considered secure.
         case oldCipher
-        /// It holds no certificate with its key.
+        /// The file contains no certificate with its key.
         case incomplete
     }
 
-    /// The common name of whom the certificate is for.
+    /// The common name of the certificate's subject.
     public let name: String
-    /// When it ends, in seconds since 1970.
+    /// The expiration time, in seconds since 1970.
     public let expiresAt: Int64
 
     /// Opens a file with its password.
     public init(pkcs12 bytes: [UInt8], password: String) throws(Problem) {
-        // What libcrypto says about a bad file is said here in other words.
+        // libcrypto's errors for a bad file are reported as a `Problem` instead.
         defer { ERR_clear_error() }
         let file = bytes.withUnsafeBufferPointer { bytes -> OpaquePointer? in
             var next = bytes.baseAddress

@@ -1,3 +1,4 @@
 // Cryptography: digests, message authentication, sealing, password hashes and random bytes.
 //
-// Thin, checked wrappers over libcrypto and libargon2. We write no cryptography. Knows no domain word.
+// Thin, checked wrappers over libcrypto and libargon2. This module implements no cryptography of its own and is
+// independent of the product's domain.

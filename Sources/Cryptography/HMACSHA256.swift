@@ -2,7 +2,7 @@ import COpenSSL
 
 /// Keyed message authentication: HMAC (RFC 2104) with SHA-256.
 public enum HMACSHA256 {
-    /// The authentication code of a message under a key of any length.
+    /// Returns the authentication code of a message for a key of any length.
     public static func authenticate(_ message: [UInt8], key: [UInt8]) -> Digest {
         Digest { out in
             var length: UInt32 = 0
@@ -13,17 +13,17 @@ public enum HMACSHA256 {
         }
     }
 
-    /// The authentication code of the UTF-8 of a message under a key of any length.
+    /// Returns the authentication code of a text's UTF-8 for a key of any length.
     public static func authenticate(_ message: String, key: [UInt8]) -> Digest {
         authenticate([UInt8](message.utf8), key: key)
     }
 
-    /// Whether a code belongs to a message, compared in constant time.
+    /// Returns whether a code is valid for a message, compared in constant time.
     public static func isValid(_ code: [UInt8], of message: [UInt8], key: [UInt8]) -> Bool {
         constantTimeEqual(code, authenticate(message, key: key).bytes)
     }
 
-    /// Whether a code belongs to a message, compared in constant time.
+    /// Returns whether a code is valid for a message, compared in constant time.
     public static func isValid(_ code: Digest, of message: [UInt8], key: [UInt8]) -> Bool {
         isValid(code.bytes, of: message, key: key)
     }

@@ -1,11 +1,11 @@
 /// Bytes as hexadecimal digits.
 public enum Hex {
-    /// The bytes as lower-case digits, two for each.
+    /// Returns the bytes as lowercase digits, two for each byte.
     public static func encode(_ bytes: [UInt8]) -> String {
         bytes.withUnsafeBytes { encode($0) }
     }
 
-    /// The memory's bytes as lower-case digits, two for each.
+    /// Returns the bytes in memory as lowercase digits, two for each byte.
     public static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
         String(unsafeUninitializedCapacity: bytes.count * 2) { out in
             for index in 0..<bytes.count {
@@ -16,7 +16,7 @@ public enum Hex {
         }
     }
 
-    /// The bytes that pairs of digits stand for, in either case; nil for an odd count or any other character.
+    /// Returns the bytes for pairs of digits in either case; nil for an odd count or any other character.
     public static func decode(_ text: String) -> [UInt8]? {
         var text = text
         return text.withUTF8 { digits -> [UInt8]? in

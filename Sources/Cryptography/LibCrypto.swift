@@ -1,14 +1,14 @@
 import COpenSSL
 import Glibc
 
-/// What every call into libcrypto here shares: algorithms fetched once, and return codes that are checked.
+/// Shared helpers for calls into libcrypto: algorithms that are fetched once, and checks of return codes.
 ///
-/// A digest, a MAC or random bytes fail only when memory is exhausted or the library is broken; going on without
-/// them would be worse than stopping, so those failures end the program with libcrypto's own words.
+/// A digest, a MAC or random bytes fail only when memory is exhausted or the library is broken. Continuing without them
+/// would be worse than stopping, so these failures end the program with libcrypto's error message.
 enum LibCrypto {
-    /// An algorithm that libcrypto handed out; it lives as long as the program.
+    /// An algorithm fetched from libcrypto; it lives as long as the program.
     //
-    // Kept as an address, which threads may share: a fetched EVP_MD or EVP_CIPHER never changes and its reference
+    // Kept as an address, which threads may share: a fetched EVP_MD or EVP_CIPHER never changes, and its reference
     // count is atomic (openssl-threads(7)).
     struct Algorithm: Sendable {
         private let address: UInt
@@ -24,7 +24,7 @@ enum LibCrypto {
     static let sha1 = Algorithm(unwrap(EVP_MD_fetch(nil, "SHA1", nil), "fetch SHA-1"))
     static let aes256gcm = Algorithm(unwrap(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "fetch AES-256-GCM"))
 
-    /// Stops the program unless the call returned 1, libcrypto's word for success.
+    /// Stops the program unless the call returned 1, libcrypto's code for success.
     @inline(__always)
     static func check(_ result: Int32, _ task: StaticString) {
         if result != 1 { stop(task) }
@@ -37,8 +37,9 @@ enum LibCrypto {
         return pointer
     }
 
-    // Only a want of memory or a broken library leads here: every argument is ours. To go on would be to hand out tokens
-    // that are not random or digests that are none, so the program says why and ends; no caller can do better.
+    // Only a lack of memory or a broken library leads here, because this module supplies every argument. Continuing
+    // would issue tokens that aren't random or invalid digests, so the program reports the reason and ends; no caller
+    // could do better.
     private static func stop(_ task: StaticString) -> Never {
         var text = [CChar](repeating: 0, count: 256)
         ERR_error_string_n(ERR_get_error(), &text, text.count)

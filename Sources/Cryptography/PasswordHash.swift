@@ -1,33 +1,33 @@
 import CArgon2
 
-/// A stored password: Argon2id with OWASP's parameters, in the usual encoded form.
+/// A password hash: Argon2id with OWASP's parameters, in the usual encoded form.
 ///
-/// Making or checking one takes some 25 ms and 19 MiB. Do it outside transactions and event loops, and limit how
-/// many run at once.
+/// Computing or verifying a hash takes about 25 ms and 19 MiB. Do it outside transactions and event loops, and limit
+/// the number of concurrent calls.
 public struct PasswordHash: Sendable, Equatable, CustomStringConvertible,
     CustomDebugStringConvertible
 {
-    /// The memory that one hash fills, in KiB.
+    /// The memory that one hash uses, in KiB.
     public static let memoryKibibytes: UInt32 = 19456
-    /// How often the memory is passed over.
+    /// The number of passes over the memory.
     public static let passes: UInt32 = 2
-    /// How many lanes the memory has.
+    /// The number of lanes.
     public static let lanes: UInt32 = 1
-    /// The longest password, in bytes of UTF-8; a longer one is refused rather than cut.
+    /// The maximum length of a password in bytes of UTF-8; a longer one is rejected, not truncated.
     public static let passwordByteLimit = 1024
 
     private static let saltByteCount = 16
     private static let hashByteCount = 32
 
-    /// The form to store: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
+    /// The encoded form to store: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
     public let encoded: String
 
-    /// A hash that was stored before; nothing is checked until a password is.
+    /// Creates a hash from its stored form, which isn't checked until a password is verified.
     public init(encoded: String) {
         self.encoded = encoded
     }
 
-    /// The hash of a new password, with a fresh salt.
+    /// Returns the hash of a new password, with a new salt.
     public static func make(
         _ password: String, random: RandomBytes = SystemRandom.bytes
     ) throws(PasswordHashError) -> PasswordHash {
@@ -46,9 +46,9 @@ public struct PasswordHash: Sendable, Equatable, CustomStringConvertible,
                 decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
 
-    /// Whether this is the hash of a password.
+    /// Returns whether this is the hash of a password.
     ///
-    /// Throws if the stored form is damaged or memory is exhausted, which no user is to blame for.
+    /// Throws if the stored form is damaged or memory is exhausted, neither of which the user caused.
     public func verify(_ password: String) throws(PasswordHashError) -> Bool {
         let password = [UInt8](password.utf8)
         guard password.count <= Self.passwordByteLimit else { return false }
@@ -60,37 +60,37 @@ public struct PasswordHash: Sendable, Equatable, CustomStringConvertible,
         }
     }
 
-    /// Does the work of one check in vain: for a user who does not exist, so that the time tells nothing.
+    /// Does the work of one verification for a user who doesn't exist, so that the response time reveals nothing.
     public static func verifyInVain(_ password: String) throws(PasswordHashError) {
         _ = try nobody.verify(password)
     }
 
-    /// Whether the hash was made with other parameters; then make a new one when its password is at hand.
+    /// Whether the hash was made with other parameters; if so, rehash when the password is available.
     public var needsRenewal: Bool {
         !encoded.hasPrefix("$argon2id$v=19$m=\(Self.memoryKibibytes),t=\(Self.passes),p=\(Self.lanes)$")
     }
 
-    /// A stand-in for the hash, safe to log.
+    /// A placeholder for the hash, safe to log.
     public var description: String { "PasswordHash(hidden)" }
 
-    /// A stand-in for the hash, safe to log.
+    /// A placeholder for the hash, safe to log.
     public var debugDescription: String { description }
 
-    // Salt and hash are all zeros: no password is known for it, and checking one costs what any check does.
+    // Salt and hash are all zeros: no password is known for it, and verifying one takes as long as any verification.
     private static let nobody = PasswordHash(
         encoded: "$argon2id$v=19$m=\(memoryKibibytes),t=\(passes),p=\(lanes)$"
             + String(repeating: "A", count: 22) + "$" + String(repeating: "A", count: 43))
 }
 
-/// Why a password could not be hashed or checked.
+/// The reason a password couldn't be hashed or verified.
 public enum PasswordHashError: Error, Equatable, CustomStringConvertible {
-    /// The password has more than ``PasswordHash/passwordByteLimit`` bytes.
+    /// The password is longer than ``PasswordHash/passwordByteLimit`` bytes.
     case tooLong
-    /// The stored hash is not one of Argon2id.
+    /// The stored hash isn't an Argon2id hash.
     case damaged
-    /// There was not enough memory for the work.
+    /// There wasn't enough memory.
     case memoryExhausted
-    /// Argon2 failed for another reason, given by its code.
+    /// Argon2 failed for another reason, with its error code.
     case failed(code: Int32)
 
     init(code: Int32) {

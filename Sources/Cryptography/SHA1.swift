@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// SHA-1 (FIPS 180-4), for lists of others that are made of it. It proves nothing: collisions are known.
+/// SHA-1 (FIPS 180-4), for external lists that use it. It isn't secure: collisions are known.
 public enum SHA1 {
-    /// The 20 bytes of a text's digest.
+    /// Returns the 20 bytes of a text's digest.
     public static func digest(_ text: String) -> [UInt8] {
         var text = text
         var digest = [UInt8](repeating: 0, count: 20)

@@ -1,32 +1,32 @@
 import COpenSSL
 
-/// A key that seals secrets at rest: AES-256-GCM with a fresh random nonce for each.
+/// A key that seals secrets at rest: AES-256-GCM with a new random nonce for each secret.
 ///
-/// The context, say "forwarding credential of folder 12", is not stored but must be the same when opening: a
-/// sealed value that is moved to another row does not open there. One key may seal some 2^32 values before
-/// random nonces are likely to meet (NIST SP 800-38D, 8.3).
+/// The context, such as "forwarding credential of folder 12", isn't stored, but must be the same when opening: a sealed
+/// value moved to another row can't be opened there. One key may seal about 2^32 values before a collision of random
+/// nonces becomes likely (NIST SP 800-38D, 8.3).
 public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The number of bytes of every key.
+    /// The number of bytes in a key.
     public static let byteCount = 32
-    /// What sealing adds to the length of a secret: format, nonce and tag.
+    /// The number of bytes that sealing adds to a secret: format, nonce and tag.
     public static let overheadByteCount = 1 + nonceByteCount + tagByteCount
 
     private static let format: UInt8 = 1
     private static let nonceByteCount = 12
     private static let tagByteCount = 16
 
-    /// The key itself; store it only where it is protected.
+    /// The bytes of the key; store them only where they are protected.
     public let bytes: [UInt8]
-    /// Keys of purposes that were copied from the previous key, each of 32 bytes.
+    /// The keys of purposes that were copied from the previous key, 32 bytes each.
     let inherited: [String: [UInt8]]
     private let random: RandomBytes
 
-    /// A new random key; nonces come from the same source.
+    /// Creates a random key; nonces come from the same source.
     public init(random: @escaping RandomBytes = SystemRandom.bytes) {
         self.init(random: random, inherited: [:])
     }
 
-    /// A stored key; nil unless it has 32 bytes.
+    /// Creates a key from stored bytes; nil unless there are 32.
     public init?(bytes: [UInt8], random: @escaping RandomBytes = SystemRandom.bytes) {
         self.init(bytes: bytes, inherited: [:], random: random)
     }
@@ -46,21 +46,21 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         self.random = random
     }
 
-    /// A new random key to take the place of this one, whose digests of the named purposes stay what they were.
+    /// Returns a new random key to replace this one; digests of the given purposes stay the same.
     ///
-    /// For names that were permanently published. A digest that keeps something secret is not to be inherited.
+    /// Use it for names that were permanently published. Digests that protect a secret must not be inherited.
     public func successor(keeping purposes: [String]) -> SealingKey {
         let kept = purposes.map { ($0, lookupKey(for: $0).bytes) }
         return SealingKey(
             random: random, inherited: Dictionary(kept, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// What tells one key from another and gives nothing of it away: 16 hexadecimal digits.
+    /// An identifier of the key that doesn't reveal it: 16 hexadecimal digits.
     public var identifier: String {
         Hex.encode(Array(HMACSHA256.authenticate("identifier of a sealing key", key: bytes).bytes.prefix(8)))
     }
 
-    /// The secret, encrypted and bound to its context: format byte, nonce, ciphertext, tag.
+    /// Returns the secret, encrypted and bound to its context: format byte, nonce, ciphertext, tag.
     public func seal(_ secret: [UInt8], context: [UInt8]) -> [UInt8] {
         let nonce = random(Self.nonceByteCount)
         precondition(
@@ -68,12 +68,12 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         return [Self.format] + nonce + encrypt(secret, nonce: nonce, context: context)
     }
 
-    /// The secret, encrypted and bound to a context given as text.
+    /// Returns the secret, encrypted and bound to a context given as text.
     public func seal(_ secret: [UInt8], context: String) -> [UInt8] {
         seal(secret, context: [UInt8](context.utf8))
     }
 
-    /// The secret that was sealed for this context, or a refusal if key, context or a single bit differ.
+    /// Returns the secret that was sealed for this context; throws if the key, the context or a single bit differs.
     public func open(_ sealed: [UInt8], context: [UInt8]) throws(SealingError) -> [UInt8] {
         guard sealed.count >= Self.overheadByteCount, sealed[0] == Self.format else {
             throw SealingError.notSealed
@@ -87,32 +87,32 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         return secret
     }
 
-    /// The secret that was sealed for a context given as text.
+    /// Returns the secret that was sealed for a context given as text.
     public func open(_ sealed: [UInt8], context: String) throws(SealingError) -> [UInt8] {
         try open(sealed, context: [UInt8](context.utf8))
     }
 
-    /// A keyed digest by which a sealed value can be found without opening any.
+    /// Returns a keyed digest with which a sealed value can be found without opening any.
     ///
-    /// Each purpose has its own key, derived from this one, so digests of one purpose say nothing about another.
+    /// Each purpose has its own key, derived from this one, so digests of one purpose reveal nothing about another.
     public func lookupDigest(of value: [UInt8], purpose: String) -> Digest {
         lookupKey(for: purpose).digest(of: value)
     }
 
-    /// The key of a purpose, for who makes many digests of it.
+    /// Returns the key of a purpose, for callers that compute many digests.
     public func lookupKey(for purpose: String) -> LookupKey {
         LookupKey(
             bytes: inherited[purpose]
                 ?? HMACSHA256.authenticate("lookup digest: " + purpose, key: bytes).bytes)
     }
 
-    /// A stand-in for the key, safe to log.
+    /// A placeholder for the key, safe to log.
     public var description: String { "SealingKey(hidden)" }
 
-    /// A stand-in for the key, safe to log.
+    /// A placeholder for the key, safe to log.
     public var debugDescription: String { description }
 
-    /// The ciphertext and the tag; the nonce is given, which only sealing and test vectors do.
+    /// Returns the ciphertext and the tag; only sealing and test vectors pass the nonce.
     func encrypt(_ secret: [UInt8], nonce: [UInt8], context: [UInt8]) -> [UInt8] {
         let cipher = Self.makeContext()
         defer { EVP_CIPHER_CTX_free(cipher) }
@@ -140,7 +140,7 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         return sealed
     }
 
-    /// The secret, or nil if the tag does not fit; nothing of an unproven secret leaves this function.
+    /// Returns the secret, or nil if the tag doesn't match; unauthenticated plaintext never leaves this function.
     private func decrypt(
         _ ciphertext: [UInt8], nonce: [UInt8], tag: inout [UInt8], context: [UInt8]
     ) -> [UInt8]? {
@@ -162,7 +162,7 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
                 EVP_DecryptUpdate(cipher, &secret, &length, ciphertext, Self.length(of: ciphertext)),
                 "decrypt")
         }
-        // Zero here means that the tag does not belong to key, nonce, context and ciphertext.
+        // Zero means that the tag doesn't match the key, nonce, context and ciphertext.
         guard EVP_DecryptFinal_ex(cipher, &secret, &length) == 1 else {
             ERR_clear_error()
             OPENSSL_cleanse(&secret, secret.count)
@@ -182,11 +182,11 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 }
 
-/// Why a sealed value was not opened.
+/// The reason a sealed value couldn't be opened.
 public enum SealingError: Error, Equatable, CustomStringConvertible {
-    /// The bytes were not made by ``SealingKey/seal(_:context:)-([UInt8],[UInt8])``.
+    /// The bytes weren't made by ``SealingKey/seal(_:context:)-([UInt8],[UInt8])``.
     case notSealed
-    /// The key or the context is another, or the bytes were changed.
+    /// The key or the context is different, or the bytes were changed.
     case doesNotOpen
 
     /// What happened and what to do.

@@ -1,9 +1,9 @@
 import Glibc
 
-// A key is exchanged by two files: the next key lies next to the present one until everything is sealed with it.
+// A key is rotated with two files: the next key is next to the current one until everything is sealed with it.
 
 extension SealingKey {
-    /// Writes the key to a file of its own, in place of whatever is there.
+    /// Writes the key to its own file, replacing any existing file.
     public func save(to path: String) throws(SealingKeyFileError) {
         guard unlink(path) == 0 || errno == ENOENT else {
             throw SealingKeyFileError(path: path, doing: "could not be replaced")
@@ -11,14 +11,14 @@ extension SealingKey {
         try create(at: path)
     }
 
-    /// Keeps the key in a file of its own, unless it is there already.
+    /// Saves the key in its own file, unless that file already exists.
     public func keep(at path: String) throws(SealingKeyFileError) {
         try create(at: path)
     }
 
-    /// Gives a key file the name of another, which it takes the place of at once; nothing is done where there is none.
+    /// Atomically replaces a key file with another by renaming; does nothing if the file doesn't exist.
     ///
-    /// At every moment, also of a power cut, there is a file of the second name if there was one.
+    /// If the replaced file existed, a file with its name exists at every moment, even after a power failure.
     public static func move(_ path: String, to other: String) throws(SealingKeyFileError) {
         guard rename(path, other) == 0 || errno == ENOENT else {
             throw SealingKeyFileError(path: path, doing: "could not be renamed")

@@ -1,25 +1,25 @@
 import Glibc
 
 extension SealingKey {
-    /// The key in a file, which is created with a new key if it does not exist.
+    /// Returns the key in a file, which is created with a new key if it doesn't exist.
     ///
-    /// The file holds 64 hexadecimal digits, and a line for each purpose whose key was inherited. It may be read and
-    /// written by its owner only; one that others may read is refused. Creation is atomic: of two programs that start
-    /// at once, both get the same key, and after a power cut there is a whole key or none.
+    /// The file contains 64 hexadecimal digits, and a line for each purpose whose key was inherited. Only its owner may
+    /// read and write it; a file that others may read is rejected. Creation is atomic: two programs that start at the
+    /// same time get the same key, and after a power failure there is either a complete key or none.
     public static func load(
         orCreateAt path: String, random: @escaping RandomBytes = SystemRandom.bytes
     ) throws(SealingKeyFileError) -> SealingKey {
         if let key = try load(from: path, random: random) { return key }
         let key = SealingKey(random: random)
         try key.create(at: path)
-        // Another program may have been first; what the file says is the key.
+        // Another program may have created the file first, so the key in the file is used.
         guard let stored = try load(from: path, random: random) else {
             throw SealingKeyFileError(path: path, problem: "disappeared while it was created")
         }
         return stored
     }
 
-    /// The key in a file, or nil if there is no such file.
+    /// Returns the key in a file, or nil if there is no such file.
     public static func load(
         from path: String, random: @escaping RandomBytes = SystemRandom.bytes
     ) throws(SealingKeyFileError) -> SealingKey? {
@@ -40,7 +40,7 @@ extension SealingKey {
         return key
     }
 
-    /// More than a key and its inherited purposes ever take.
+    /// More than a key and its inherited purposes ever need.
     private static let byteCountMax = 4096
 
     private init?(content: ArraySlice<UInt8>, random: @escaping RandomBytes) {
@@ -56,7 +56,7 @@ extension SealingKey {
         self.init(bytes: bytes, inherited: inherited, random: random)
     }
 
-    /// What ``load(from:random:)`` reads.
+    /// The text read by ``load(from:random:)``.
     private var content: [UInt8] {
         let lines = inherited.sorted { $0.key < $1.key }.map { "\($0.key) \(Hex.encode($0.value))\n" }
         return Array((Hex.encode(bytes) + "\n" + lines.joined()).utf8)
@@ -76,7 +76,7 @@ extension SealingKey {
         }
     }
 
-    /// Writes the key next to its path and links it there, which fails harmlessly if the file exists by now.
+    /// Writes the key next to its path and links it there, which fails harmlessly if the file already exists.
     func create(at path: String) throws(SealingKeyFileError) {
         let temporary = path + "." + Hex.encode(SystemRandom.bytes(8)) + ".new"
         let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -85,7 +85,7 @@ extension SealingKey {
         }
         defer { unlink(temporary) }
         let text = content
-        // The mode is set again, because the process's umask may have taken bits away.
+        // The mode is set again, because the process's umask may have cleared bits.
         let isWritten =
             fchmod(file, 0o600) == 0 && write(file, text, text.count) == text.count && fsync(file) == 0
         let failure = errno
@@ -100,7 +100,7 @@ extension SealingKey {
         try Self.flushFolder(of: path)
     }
 
-    /// Makes the new name survive a power cut.
+    /// Makes the new name durable in case of a power failure.
     static func flushFolder(of path: String) throws(SealingKeyFileError) {
         let end = path.lastIndex(of: "/")
         let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -115,11 +115,11 @@ extension SealingKey {
     }
 }
 
-/// Why a key file could not be used; the sentence names the file and what to do.
+/// The reason a key file couldn't be used; the description names the file and what to do.
 public struct SealingKeyFileError: Error, CustomStringConvertible {
-    /// The file or folder that is meant.
+    /// The file or folder concerned.
     public let path: String
-    /// What is the matter, as a sentence.
+    /// What is wrong, as a sentence.
     public let description: String
 
     init(path: String, problem: String) {
@@ -127,7 +127,7 @@ public struct SealingKeyFileError: Error, CustomStringConvertible {
         description = "The key file \(path) \(problem)."
     }
 
-    /// A failed system call, explained by `errno`.
+    /// Creates the error of a failed system call, explained by `errno`.
     init(path: String, doing problem: String) {
         self.init(path: path, problem: "\(problem): \(String(cString: strerror(errno)))")
     }

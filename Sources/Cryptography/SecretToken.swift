@@ -1,17 +1,17 @@
-/// 256 random bits that prove something to the person who issued them: a session, a link, an API key.
+/// 256 random bits that authenticate their holder to the issuer: a session, a link, an API key.
 ///
-/// The text goes to its holder once; only the digest is stored. The token hides itself from logs.
+/// The text is shown to its holder once; only the digest is stored. The token doesn't appear in logs.
 public struct SecretToken: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The number of random bytes of every token.
+    /// The number of random bytes in a token.
     public static let byteCount = 32
 
-    /// The token as its holder carries it: 43 characters of unpadded Base64 for URLs.
+    /// The text of the token: 43 characters of unpadded Base64 for URLs.
     public let text: String
 
-    /// What is stored of the token: the SHA-256 of its bytes.
+    /// The part of the token that is stored: the SHA-256 of its bytes.
     public let digest: Digest
 
-    /// A new token.
+    /// Creates a new token.
     public init(random: RandomBytes = SystemRandom.bytes) {
         let bytes = random(Self.byteCount)
         precondition(
@@ -20,9 +20,9 @@ public struct SecretToken: Sendable, CustomStringConvertible, CustomDebugStringC
         digest = SHA256.digest(bytes)
     }
 
-    /// A token that someone presents; nil if no token looks like that.
+    /// Creates a token from presented text; nil if the text isn't a well-formed token.
     public init?(text: String) {
-        // Encoding again refuses white space and stray bits: one token has one text.
+        // Re-encoding rejects white space and stray bits, so each token has only one text.
         guard text.utf8.count == 43, let bytes = Base64.decode(text, alphabet: .url),
             bytes.count == Self.byteCount, Base64.encode(bytes, alphabet: .url) == text
         else { return nil }
@@ -30,9 +30,9 @@ public struct SecretToken: Sendable, CustomStringConvertible, CustomDebugStringC
         digest = SHA256.digest(bytes)
     }
 
-    /// A stand-in for the token, safe to log.
+    /// A placeholder for the token, safe to log.
     public var description: String { "SecretToken(hidden)" }
 
-    /// A stand-in for the token, safe to log.
+    /// A placeholder for the token, safe to log.
     public var debugDescription: String { description }
 }

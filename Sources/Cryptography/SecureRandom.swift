@@ -1,9 +1,9 @@
-/// Many small random values for the price of few calls: draws from a ``RandomBytes`` source in blocks.
+/// A generator for many small random values that draws from a ``RandomBytes`` source in blocks.
 ///
-/// For work such as a batch of 100,000 tokens. A class, because a copied struct would repeat its bytes. Used
-/// bytes are overwritten. Not Sendable: make one where the work is done.
+/// For work such as a batch of 100,000 tokens. A class, because a copied struct would repeat its bytes. Used bytes are
+/// overwritten. Not Sendable: create one where it is used.
 public final class SecureRandom: RandomNumberGenerator {
-    /// The number of bytes asked of the source at a time, unless said otherwise.
+    /// The default number of bytes drawn from the source at a time.
     public static let usualBlockByteCount = 4096
 
     private let source: RandomBytes
@@ -11,7 +11,7 @@ public final class SecureRandom: RandomNumberGenerator {
     private var block: [UInt8] = []
     private var position = 0
 
-    /// A generator over a source; the first block is drawn when the first value is.
+    /// Creates a generator; the first block is drawn with the first value.
     public init(
         from source: @escaping RandomBytes = SystemRandom.bytes,
         blockByteCount: Int = usualBlockByteCount
@@ -21,7 +21,7 @@ public final class SecureRandom: RandomNumberGenerator {
         self.blockByteCount = blockByteCount
     }
 
-    /// One random byte.
+    /// Returns one random byte.
     public func byte() -> UInt8 {
         refillIfUsed()
         defer {
@@ -38,9 +38,9 @@ public final class SecureRandom: RandomNumberGenerator {
         position = 0
     }
 
-    /// A random number from 0 up to but not including `bound`, each as likely as any other.
+    /// Returns a uniformly distributed random number from 0 up to but not including `bound`.
     ///
-    /// Bytes that would favour small numbers are thrown away. `bound` is from 1 to 256.
+    /// Bytes that would favor small numbers are discarded. `bound` is from 1 to 256.
     public func index(below bound: Int) -> Int {
         precondition(bound >= 1 && bound <= 256, "An index from one byte is below 1 to 256")
         let limit = 256 - 256 % bound
@@ -50,10 +50,10 @@ public final class SecureRandom: RandomNumberGenerator {
         }
     }
 
-    /// A number of that many random digits in a base, the first the highest, each digit as ``index(below:)`` draws it.
+    /// Returns a number of random digits in a base, the most significant first, each drawn as in ``index(below:)``.
     ///
-    /// The block is opened once for all digits, where a call for each would spend more on opening it than on
-    /// drawing. `base` is from 2 to 256, and the number must fit.
+    /// The block is accessed once for all digits, because a call for each digit would spend more time on accessing it
+    /// than on drawing. `base` is from 2 to 256, and the number must fit.
     public func number(digitCount: Int, base: Int) -> UInt64 {
         precondition(base >= 2 && base <= 256, "A digit from one byte is of a base from 2 to 256")
         let limit = 256 - 256 % base
@@ -77,17 +77,17 @@ public final class SecureRandom: RandomNumberGenerator {
         return number
     }
 
-    /// A text of random characters, each of the alphabet as likely as any other.
+    /// Returns a text of random characters, uniformly distributed over the alphabet.
     public func text(count: Int, alphabet: [UInt8]) -> String {
         String(decoding: (0..<count).map { _ in alphabet[index(below: alphabet.count)] }, as: UTF8.self)
     }
 
-    /// As many random bytes as asked for.
+    /// Returns this many random bytes.
     public func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in byte() }
     }
 
-    /// Sixty-four random bits, for the standard library's `random(in:using:)`.
+    /// Returns 64 random bits, for the standard library's `random(in:using:)`.
     public func next() -> UInt64 {
         (0..<8).reduce(0) { word, _ in word << 8 | UInt64(byte()) }
     }

@@ -1,14 +1,14 @@
 import COpenSSL
 
-/// A source of random bytes: given a count, that many bytes.
+/// A source of random bytes: returns the given number of bytes.
 ///
-/// Anyone who needs randomness is given one of these, so that a test can pin it; a program passes
+/// It is passed to all code that needs randomness, so that a test can fix it; a program passes
 /// ``SystemRandom/bytes(_:)``.
 public typealias RandomBytes = @Sendable (Int) -> [UInt8]
 
-/// The operating system's randomness, by way of libcrypto's generator.
+/// The operating system's randomness, through libcrypto's generator.
 public enum SystemRandom {
-    /// As many unpredictable bytes as asked for.
+    /// Returns this many unpredictable bytes.
     @Sendable public static func bytes(_ count: Int) -> [UInt8] {
         precondition(
             count >= 0 && count <= Int(Int32.max), "A count of random bytes is from 0 to 2^31 - 1")

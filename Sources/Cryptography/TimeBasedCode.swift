@@ -1,20 +1,20 @@
 import COpenSSL
 
-/// The codes of authenticator apps: RFC 6238 with SHA-1, steps of 30 seconds and six digits, which every app knows.
+/// The codes of authenticator apps: RFC 6238 with SHA-1, steps of 30 seconds and six digits, which every app supports.
 public enum TimeBasedCode {
-    /// The number of digits of a code.
+    /// The number of digits in a code.
     public static let digitCount = 6
-    /// How long a code is shown.
+    /// The duration of a step.
     public static let stepSeconds: Int64 = 30
-    /// The number of bytes of a secret: as many as the digest has (RFC 4226, 4).
+    /// The number of bytes in a secret, the same as in the digest (RFC 4226, 4).
     public static let secretByteCount = 20
-    /// So many steps before and after the present one are taken, for clocks that are not set right.
+    /// The number of steps accepted before and after the current one, for clocks that are slightly wrong.
     public static let stepsAround: Int64 = 1
 
-    /// The step that a time, in seconds since 1970, lies in.
+    /// Returns the step for a time in seconds since 1970.
     public static func step(at seconds: Int64) -> Int64 { seconds / stepSeconds }
 
-    /// The code of a step.
+    /// Returns the code of a step.
     public static func text(of step: Int64, secret: [UInt8]) -> String {
         let message = (0..<8).map { UInt8(truncatingIfNeeded: step >> (56 - 8 * Int64($0))) }
         let code = authenticate(message, key: secret)
@@ -24,9 +24,9 @@ public enum TimeBasedCode {
         return String(repeating: "0", count: digitCount - text.count) + text
     }
 
-    /// The step after `last`, around the present one, whose code this is; nil for another text.
+    /// Returns the step after `last`, around the current one, that has this code; nil if there is none.
     ///
-    /// Every step is looked at, in constant time each, whichever fits.
+    /// Every step is checked, each in constant time, whichever matches.
     public static func step(
         of code: String, secret: [UInt8], around present: Int64, after last: Int64
     ) -> Int64? {
@@ -38,7 +38,7 @@ public enum TimeBasedCode {
         return found
     }
 
-    /// HMAC with SHA-1, which is broken for signatures and sound for this (RFC 6194, 3.3).
+    /// HMAC with SHA-1, which is broken for signatures but secure for this use (RFC 6194, 3.3).
     private static func authenticate(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 20) { out, initialized in
             var length: UInt32 = 0

@@ -1,8 +1,8 @@
-/// Texts as a part of a workbook has them: XML, in which letters that XML lacks are written `_xHHHH_`.
+/// Text in a part of a workbook: XML, in which characters that XML doesn't allow are written as `_xHHHH_`.
 enum CellText {
     private static let hex = Array("0123456789ABCDEF".utf8)
 
-    /// Adds a text of valid UTF-8.
+    /// Appends a text of valid UTF-8.
     static func append(_ text: UnsafeRawBufferPointer, to part: inout [UInt8]) {
         var place = 0
         while place < text.count {
@@ -13,10 +13,10 @@ enum CellText {
             case UInt8(ascii: ">"): part += "&gt;".utf8
             case UInt8(ascii: "\""): part += "&quot;".utf8
             case UInt8(ascii: "_") where isEscape(text, at: place): escape(0x5F, to: &part)
-            // XML has no NUL at all, and Excel none either.
+            // NUL is allowed neither in XML nor in Excel.
             case 0: break
             case 0x01..<0x20 where byte != 0x09 && byte != 0x0A: escape(UInt16(byte), to: &part)
-            // U+FFFE and U+FFFF, which XML refuses.
+            // U+FFFE and U+FFFF, which XML doesn't allow.
             case 0xEF where place + 2 < text.count && text[place + 1] == 0xBF && text[place + 2] >= 0xBE:
                 escape(0xFF00 | UInt16(text[place + 2]) + 0x40, to: &part)
                 place += 2
@@ -26,13 +26,13 @@ enum CellText {
         }
     }
 
-    /// Adds a text.
+    /// Appends a text.
     static func append(_ text: String, to part: inout [UInt8]) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &part) }
     }
 
-    /// Whether a text has `_xHHHH_` here, which a reader would decode as that character.
+    /// Returns whether a text contains `_xHHHH_` here, which a reader would decode as that character.
     private static func isEscape(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool {
         guard place + 6 < text.count, text[place + 1] == UInt8(ascii: "x"),
             text[place + 6] == UInt8(ascii: "_")

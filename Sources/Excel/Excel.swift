@@ -1,5 +1,5 @@
-// Excel: workbooks written cell by cell into their archive, with memory that doesn't grow.
+// Excel: workbooks written cell by cell into their archive, in constant memory.
 //
-// Knows no domain word. `WorkbookWriter` makes the file, `WorksheetWriter` the rows of a sheet, `CellText` the letters of a
-// cell; `ExcelDate` counts days as Excel does. The parts are those of ECMA-376 (Office Open XML): a number is written
-// with as many digits as tell it from every other, which are up to 17.
+// Independent of the product's domain. `WorkbookWriter` writes the file, `WorksheetWriter` the rows of a sheet, and
+// `CellText` the text of a cell; `ExcelDate` converts dates to Excel's day numbers. The parts follow ECMA-376 (Office
+// Open XML): a number is written with as many digits as distinguish it from every other, which are up to 17.

@@ -1,12 +1,12 @@
-/// Moments as Excel counts them: days since the end of 1899.
+/// Dates and times as Excel counts them: days since the end of 1899.
 public enum ExcelDate {
-    /// Day 1 is 1900-01-01, so many days before 1970.
+    /// Day 1 is 1900-01-01, this many days before 1970.
     private static let firstDay = -25_567
-    /// Excel believes in a 29 February 1900; what comes after has a day more.
+    /// Excel treats 1900 as a leap year with a February 29, so later dates are one day higher.
     private static let phantomDay = 60
     private static let millisecondsInDay = 86_400_000.0
 
-    /// The number of a day and a time of that day; nil before 1900, which Excel does not know.
+    /// Returns the number for a day and a time of day; nil before 1900, which Excel doesn't support.
     public static func serial(daysSince1970 day: Int, millisecondOfDay: Int) -> Double? {
         guard day >= firstDay else { return nil }
         let number = day - firstDay + 1

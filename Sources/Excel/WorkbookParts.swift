@@ -1,4 +1,4 @@
-/// The parts of a workbook next to the cells, as ECMA-376 has them.
+/// The parts of a workbook other than its cells, as defined by ECMA-376.
 enum WorkbookParts {
     private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
     private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -8,7 +8,7 @@ enum WorkbookParts {
 
     static func path(ofSheet number: Int) -> String { "xl/worksheets/sheet\(number).xml" }
 
-    /// What comes before the rows: the first row stays in sight.
+    /// Returns the XML before the rows; it freezes the first row.
     static func sheetHead(isFirst: Bool, widths: [Double]) -> String {
         let columns = widths.enumerated().map { index, width in
             "<col min=\"\(index + 1)\" max=\"\(index + 1)\" width=\"\(width)\" customWidth=\"1\"/>"
@@ -23,7 +23,7 @@ enum WorkbookParts {
 
     static let sheetEnd = "</sheetData></worksheet>"
 
-    /// Every other part, with its path.
+    /// Returns all other parts with their paths.
     static func others(sheets: [String]) -> [(path: String, content: String)] {
         [
             ("xl/styles.xml", styles), ("xl/workbook.xml", workbook(sheets)),
@@ -70,7 +70,7 @@ enum WorkbookParts {
             + sheets.joined() + "</Types>"
     }
 
-    /// The usual look, that of headings, and that of moments, in the order of ``WorksheetWriter/Style``.
+    /// The default, heading and date styles, in the order of ``WorksheetWriter/Style``.
     private static let styles =
         head + "<styleSheet xmlns=\"\(main)\">"
         + "<numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\\-dd\\ hh:mm:ss\"/></numFmts>"

@@ -1,22 +1,22 @@
 import Timekeeping
 import Zip
 
-/// Why a cell could not be written.
+/// The reason a cell couldn't be written.
 public struct WorkbookFailure: Error, CustomStringConvertible {
-    /// A sentence for the operator.
+    /// The message for the operator.
     public let description: String
 }
 
-/// Writes an Excel workbook, one sheet after the other and each from its first row to its last.
+/// Writes an Excel workbook, one sheet after another and each from its first row to its last.
 ///
-/// Every cell goes into the archive at once, so that a workbook needs neither memory nor another file. A class, since
-/// the workbook is one thing; used by one thread.
+/// Every cell is written to the archive immediately, so a workbook needs neither much memory nor a temporary file. A
+/// class, because the workbook is shared mutable state; used by one thread.
 public final class WorkbookWriter {
-    /// The most rows of a sheet, with that of its headings.
+    /// The maximum number of rows in a sheet, including the heading row.
     public static let rowCountMax = 1_048_576
-    /// The most columns of a sheet.
+    /// The maximum number of columns in a sheet.
     public static let columnCountMax = 16_384
-    /// The longest text of a cell, in units of UTF-16.
+    /// The maximum length of a cell's text, in UTF-16 code units.
     public static let textLengthMax = 32_767
 
     private static let nameLengthMax = 31
@@ -28,16 +28,16 @@ public final class WorkbookWriter {
     private var takenNames: Set<String> = []
     private var open: WorksheetWriter?
 
-    /// Begins the workbook; `time` is what its parts bear.
+    /// Begins the workbook; `time` is the modification time of its parts.
     ///
-    /// - Throws: `ZipFailure` where the file can't be made.
+    /// - Throws: `ZipFailure` if the file can't be created.
     public init(creating path: String, at time: Instant) throws {
         self.time = time
         archive = try ZipWriter(creating: path)
     }
 
-    /// Adds a sheet with a first row of headings, which stays in sight, and ends the one before. A name that Excel
-    /// would refuse is made fit.
+    /// Ends the previous sheet and adds a new one with a frozen first row of headings. A name that Excel would reject
+    /// is adjusted.
     public func sheet(_ name: String, headings: [String], widths: [Double] = []) throws -> WorksheetWriter {
         try endSheet()
         let name = freeName(name)
@@ -53,7 +53,7 @@ public final class WorkbookWriter {
         return sheet
     }
 
-    /// Writes what says which sheets there are, and ends the file; it is on the disk then.
+    /// Writes the list of sheets and ends the file; returns once it is on disk.
     public func finish() throws {
         try endSheet()
         for (path, content) in WorkbookParts.others(sheets: names) {

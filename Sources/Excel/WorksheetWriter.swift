@@ -1,17 +1,17 @@
 import Zip
 
-/// Writes the rows of a sheet, from the first to the last and the cells of each from left to right.
+/// Writes the rows of a sheet from first to last, and the cells of each row from left to right.
 ///
-/// A class, since the sheet is one thing; used by one thread.
+/// A class, because the sheet is shared mutable state; used by one thread.
 public final class WorksheetWriter {
-    /// The looks of cells, by their places in the part of styles.
+    /// The styles of cells, by their index in the styles part.
     enum Style: Int {
         case usual, heading, moment
     }
 
-    /// The name that the sheet was given.
+    /// The name of the sheet.
     public let name: String
-    /// The row that is being written, from 0.
+    /// The current row, counted from 0.
     public private(set) var row = 0
 
     private static let pieceCount = 64 << 10
@@ -41,9 +41,9 @@ public final class WorksheetWriter {
         if part.count >= Self.pieceCount { try flush() }
     }
 
-    /// Writes a number with all its digits.
+    /// Writes a number with full precision.
     public func number(_ number: Double, column: Int) throws {
-        // What is no number has no cell in Excel.
+        // Excel has no cell for NaN or infinity.
         guard number.isFinite else {
             try text(number.description, column: column)
             return
@@ -51,7 +51,7 @@ public final class WorksheetWriter {
         try value(Self.text(number), column: column)
     }
 
-    /// Writes a moment, as ``ExcelDate`` counts it.
+    /// Writes a date and time as counted by ``ExcelDate``.
     public func date(serial: Double, column: Int) throws {
         try value(Self.text(serial), column: column, style: .moment)
     }
@@ -61,16 +61,16 @@ public final class WorksheetWriter {
         try value(flag ? "1" : "0", column: column, type: "b")
     }
 
-    /// Writes a text, which Excel never takes for a formula.
+    /// Writes a text, which Excel never interprets as a formula.
     ///
-    /// Returns false where the text is longer than a cell holds: then its beginning is written.
+    /// Returns false if the text is longer than a cell can hold; its beginning is then written.
     @discardableResult
     public func text(_ bytes: UnsafeRawBufferPointer, column: Int) throws -> Bool {
         if String.isValid(bytes) { return try text(bytes, column: column, style: .usual) }
         return try text(String(decoding: bytes, as: UTF8.self), column: column)
     }
 
-    /// Writes a text, as ``text(_:column:)-(UnsafeRawBufferPointer,_)``.
+    /// Writes a text, like ``text(_:column:)-(UnsafeRawBufferPointer,_)``.
     @discardableResult
     public func text(_ text: String, column: Int) throws -> Bool {
         try self.text(text, column: column, style: .usual)
@@ -84,10 +84,10 @@ public final class WorksheetWriter {
         }
     }
 
-    /// Adds a piece of the part that isn't a cell.
+    /// Appends XML other than cells.
     func raw(_ xml: String) { part += xml.utf8 }
 
-    /// Ends the sheet; nothing can be written into it any more.
+    /// Ends the sheet; nothing can be written to it afterwards.
     func close(with end: String) throws {
         if isRowOpen { try endRow() }
         part += end.utf8
@@ -133,7 +133,8 @@ public final class WorksheetWriter {
         part.append(UInt8(ascii: ">"))
     }
 
-    /// A number in the fewest digits that tell it from every other, up to 17; a whole one without a fraction.
+    /// Returns a number in the fewest digits that distinguish it from every other, up to 17; whole numbers have no
+    /// fraction.
     private static func text(_ number: Double) -> String {
         if number.magnitude < 1e15, let whole = Int64(exactly: number) { return String(whole) }
         return number.description
@@ -144,7 +145,7 @@ public final class WorksheetWriter {
         part.removeAll(keepingCapacity: true)
     }
 
-    /// The letters by which Excel calls a column: A to Z, AA to XFD.
+    /// Returns the letters of a column in Excel: A to Z, AA to XFD.
     private static func letters(of column: Int) -> [UInt8] {
         var letters: [UInt8] = []
         var rest = column + 1
@@ -155,11 +156,11 @@ public final class WorksheetWriter {
         return letters
     }
 
-    /// How many bytes of a UTF-8 text a cell holds.
+    /// Returns how many bytes of a UTF-8 text fit in a cell.
     private static func fitting(_ bytes: UnsafeRawBufferPointer) -> Int {
         var units = 0
         for (place, byte) in bytes.enumerated() where byte & 0xC0 != 0x80 {
-            // Four bytes are two units of UTF-16; everything else is one.
+            // A 4-byte character is two UTF-16 code units; any other is one.
             units += byte >= 0xF0 ? 2 : 1
             if units > WorkbookWriter.textLengthMax { return place }
         }
@@ -168,7 +169,7 @@ public final class WorksheetWriter {
 }
 
 extension String {
-    /// Whether bytes are a text; most are ASCII, which needs no closer look.
+    /// Returns whether the bytes are valid UTF-8; most are ASCII, which needs no further check.
     fileprivate static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
     }

@@ -1,18 +1,18 @@
-/// What becomes of each element.
+/// How an element is treated.
 enum ElementPolicy: Equatable {
-    /// Written under a name, with the attributes that ``AllowList/attributes`` gives it.
+    /// Written under this name, with the attributes in ``AllowList/attributes``.
     case keep(String)
-    /// A block that is no element of ours: a paragraph if it holds no other block, else only its content.
+    /// A block element that isn't allowed: a paragraph if it contains no other block, otherwise only its content.
     case block
     /// Only its content is written.
     case unwrap
-    /// Neither it nor its content is written.
+    /// Neither the element nor its content is written.
     case drop
 }
 
-/// The elements, attributes and addresses that may be written. What is not named here is not.
+/// The allowed elements, attributes and URLs. Everything else is removed.
 enum AllowList {
-    /// Elements that are kept, by the name under which they are read.
+    /// The allowed elements, with the name under which each is written.
     private static let kept: [String: String] = {
         let names = [
             "p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "u", "s", "ul", "ol",
@@ -20,7 +20,7 @@ enum AllowList {
             "blockquote", "hr", "table", "thead", "tbody", "tr", "th", "td", "img", "span", "pre", "code",
             "sub", "sup",
         ]
-        // Older or finer words for what is on the list.
+        // Synonyms of allowed elements.
         let others = ["del": "s", "strike": "s", "ins": "u", "tfoot": "tbody"]
         return others.merging(names.map { ($0, $0) }) { first, _ in first }
     }()
@@ -32,7 +32,7 @@ enum AllowList {
         "summary",
     ]
 
-    /// Elements whose content is no text for a reader, or is read by rules of its own.
+    /// Elements whose content isn't text for readers or has special parsing rules.
     private static let dropped: Set<String> = [
         "applet", "audio", "base", "basefont", "bgsound", "button", "canvas", "col", "colgroup", "command",
         "datalist",
@@ -45,29 +45,29 @@ enum AllowList {
         "track", "video", "xmp",
     ]
 
-    /// Blocks among the kept elements: a paragraph cannot hold them.
+    /// Allowed elements that are blocks, which a paragraph can't contain.
     private static let keptBlocks: Set<String> = [
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "hr", "table", "thead",
         "tbody", "tr",
         "th", "td", "pre",
     ]
 
-    /// Kept elements without content and end tag.
+    /// Allowed elements without content and end tag.
     static let void: Set<String> = ["br", "hr", "img"]
 
-    /// What becomes of an element of that name.
+    /// Returns how an element with this name is treated.
     static func treatment(of name: String) -> ElementPolicy {
         if let kept = kept[name] { return .keep(kept) }
         if blocks.contains(name) { return .block }
         return dropped.contains(name) ? .drop : .unwrap
     }
 
-    /// Whether an element of that name begins a line of its own.
+    /// Returns whether an element with this name begins a new line.
     static func isBlock(_ name: String) -> Bool {
         keptBlocks.contains(name) || blocks.contains(name)
     }
 
-    /// Whether a reference may be the target of a link: an absolute address on the web, of mail or of a telephone.
+    /// Returns whether a URL may be the target of a link: an absolute web URL, an email address or a phone number.
     static func isLink(_ reference: SanitizedURL) -> Bool {
         switch reference.scheme {
         case "http", "https": reference.hasHost
@@ -76,9 +76,9 @@ enum AllowList {
         }
     }
 
-    /// Whether a reference may be the source of an image: over HTTPS, or a path from the root of this site.
+    /// Returns whether a URL may be the source of an image: an HTTPS URL, or a path from the root of this site.
     ///
-    /// What is relative to the page means another thing in an app.
+    /// URLs relative to the page would have another meaning in an app.
     static func isImageSource(_ reference: SanitizedURL) -> Bool {
         switch reference.scheme {
         case "https": reference.hasHost
@@ -87,7 +87,7 @@ enum AllowList {
         }
     }
 
-    /// The number of columns or rows that a cell spans, if it is worth writing: 2 to 1000.
+    /// Returns the number of columns or rows that a cell spans, from 2 to 1000; nil for any other value.
     static func span(_ value: [UInt8]) -> Int? {
         guard let number = Int(String(decoding: value, as: UTF8.self)), (2...1000).contains(number) else {
             return nil

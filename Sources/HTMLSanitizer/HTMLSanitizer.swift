@@ -1,41 +1,41 @@
-// HTMLSanitizer: reads HTML from people and writes it anew from an allow-list.
+// HTMLSanitizer: parses HTML from users and writes it again with an allow-list.
 //
-// Nothing of the original text is passed through: libgumbo makes a tree as a browser would, and only elements and
-// attributes that `AllowList` names are written from it, every value escaped. The result is read again until it no
-// longer changes, so no browser finds another meaning in it than we did. Knows no domain word.
+// Nothing of the original text is passed through: libgumbo builds a tree like a browser, and only the elements and
+// attributes in `AllowList` are written, with every value escaped. The result is parsed again until it no longer
+// changes, so that browsers can't interpret it differently than we do. It doesn't depend on the domain.
 
-/// Cleans HTML: the one way in which markup from people may reach a page.
+/// Cleans HTML. This is the only way in which markup from users may reach a page.
 public struct Sanitizer: Sendable {
-    /// What is refused for its size.
+    /// The size limits of a sanitizer.
     public struct Limits: Sendable {
-        /// The most bytes that are read, and a quarter of what may be written.
+        /// The maximum size of the input in bytes, and a quarter of the maximum size of the output.
         public var byteCount: Int
-        /// How deep elements may be nested.
+        /// The maximum nesting depth of elements.
         public var depth: Int
 
-        /// Limits of one's own.
+        /// Creates limits.
         public init(byteCount: Int, depth: Int) {
             self.byteCount = byteCount
             self.depth = depth
         }
 
-        /// One MiB, 128 deep: far more than a person writes.
+        /// One MiB and a depth of 128: far more than a person writes.
         public static let usual = Limits(byteCount: 1 << 20, depth: 128)
     }
 
-    /// How often the result is read again at most; what still changes then keeps only its text.
+    /// The maximum number of passes; if the result still changes then, only its text is kept.
     static let passLimit = 8
 
     private let limits: Limits
 
-    /// A sanitizer with limits.
+    /// Creates a sanitizer.
     public init(limits: Limits = .usual) {
         self.limits = limits
     }
 
-    /// The HTML with everything removed that is not on the allow-list.
+    /// Returns the HTML without everything that isn't on the allow-list.
     ///
-    /// Cleaning what is clean changes nothing.
+    /// Cleaning is idempotent.
     public func clean(_ html: String) throws(SanitizerError) -> CleanHTML {
         var markup = [UInt8](html.utf8)
         for _ in 0..<Self.passLimit {
@@ -47,9 +47,9 @@ public struct Sanitizer: Sendable {
         return try rewrite(MarkupEscape.text([UInt8](text.utf8)))
     }
 
-    /// What someone typed into a field of rich text: HTML from an editor, or plain text where there was none.
+    /// Returns the cleaned content of a rich text field: HTML from an editor, or plain text.
     ///
-    /// Text without a tag becomes paragraphs, divided by blank lines; its line breaks stay.
+    /// Text without a tag becomes paragraphs, divided by blank lines; its line breaks are kept.
     public func clean(typed text: String) throws(SanitizerError) -> CleanHTML {
         let bytes = [UInt8](text.utf8)
         let hasTag = zip(bytes, bytes.dropFirst()).contains { first, second in
@@ -86,32 +86,32 @@ public struct Sanitizer: Sendable {
     }
 }
 
-/// HTML that only holds what the allow-list names.
+/// HTML that only contains what the allow-list permits.
 public struct CleanHTML: Sendable, Hashable {
     /// The markup in UTF-8.
     public let markup: [UInt8]
-    /// The text that a reader sees, white space as a browser shows it, a line for each block.
+    /// The visible text, with whitespace as in a browser and one line per block.
     public let text: String
-    /// How many characters a reader sees: letters as people count them, line ends not.
+    /// The number of visible characters (grapheme clusters), without line breaks.
     public let visibleCharacterCount: Int
 
     /// The markup as a string.
     public var html: String { String(decoding: markup, as: UTF8.self) }
 
-    /// Whether a reader sees nothing: no character and no image.
+    /// Whether nothing is visible: there are no characters and no images.
     public let isBlank: Bool
 }
 
-/// Why HTML was not cleaned.
+/// The reason why HTML wasn't cleaned.
 public enum SanitizerError: Error, Equatable, CustomStringConvertible {
-    /// The HTML, or what it grows to, has more bytes than allowed.
+    /// The HTML or the output has more bytes than allowed.
     case tooLarge(byteLimit: Int)
     /// Elements are nested deeper than allowed.
     case tooDeep(depthLimit: Int)
-    /// Reading it took more memory or time than any honest text needs.
+    /// Parsing took more memory or time than any legitimate text needs.
     case tooComplicated
 
-    /// What happened and what to do.
+    /// A message: what happened and what to do.
     public var description: String {
         switch self {
         case .tooLarge(let limit): "The text is too large. Shorten it to at most \(limit / 1024) KiB."

@@ -1,9 +1,9 @@
-/// Text as it is in markup, in content and in quoted attributes alike.
+/// Escaping of text in markup, for content and quoted attributes alike.
 enum MarkupEscape {
-    /// The text with what has a meaning in markup replaced, and without control characters.
+    /// Returns the text with special characters escaped and without control characters.
     ///
-    /// A carriage return becomes a line feed, as it does to a reader. The no-break space is spelled out, because no one
-    /// sees it otherwise.
+    /// A carriage return becomes a line feed, as in an HTML parser. The no-break space is written as a character
+    /// reference, because it would be invisible otherwise.
     static func text(_ text: [UInt8]) -> [UInt8] {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(text.count + text.count / 8)

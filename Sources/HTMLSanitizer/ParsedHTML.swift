@@ -1,16 +1,16 @@
 import CGumbo
 
-/// A tree of libgumbo and the memory that it lives in.
+/// A libgumbo tree and the memory that it uses.
 struct ParsedHTML: ~Copyable {
-    /// Memory for one tree; a text of the largest size with honest markup needs a third of it.
+    /// The memory limit for one tree in bytes; the largest allowed text with legitimate markup needs a third of it.
     static let memoryLimit = 256 << 20
-    /// Processor time for one tree; an honest text takes some milliseconds.
+    /// The processor time limit for one tree; a legitimate text takes a few milliseconds.
     static let processorMilliseconds: UInt64 = 1000
-    /// Start tags in one text; the time that libgumbo takes can rise with their square.
+    /// The maximum number of start tags in one text; libgumbo's time can grow with their square.
     static let tagLimit = 30_000
 
     private let tree: portal_html_tree
-    // Nodes point into these bytes, so they live as long as the tree.
+    // Nodes point into these bytes, so they must live as long as the tree.
     private let bytes: UnsafeMutableBufferPointer<CChar>
 
     init(_ markup: [UInt8]) throws(SanitizerError) {
@@ -19,7 +19,7 @@ struct ParsedHTML: ~Copyable {
         for (index, byte) in markup.enumerated() { copy[index] = CChar(bitPattern: byte) }
         let parsed = portal_html_parse(
             copy.baseAddress, markup.count, Self.memoryLimit, Self.processorMilliseconds)
-        // Nothing is stored before this point: what is stored, deinit frees, even when init throws.
+        // Properties must not be set before this point: once all are set, deinit frees them, even if init throws.
         guard parsed.result == portal_html_parsed.rawValue else {
             copy.deallocate()
             throw SanitizerError.tooComplicated
@@ -33,7 +33,7 @@ struct ParsedHTML: ~Copyable {
         bytes.deallocate()
     }
 
-    /// At least the number of start tags: each is a bracket and a letter.
+    /// Returns an upper bound of the number of start tags: each one begins with a bracket and a letter.
     private static func tagCount(of markup: [UInt8]) -> Int {
         var count = 0
         var previous: UInt8 = 0
@@ -47,7 +47,7 @@ struct ParsedHTML: ~Copyable {
         return count
     }
 
-    /// Lends the `html` element that libgumbo wraps a fragment in.
+    /// Calls the closure with the `html` element in which libgumbo wraps a fragment.
     borrowing func withRoot(
         _ body: (UnsafePointer<GumboNode>) throws(SanitizerError) -> Void
     ) throws(SanitizerError) {
@@ -56,7 +56,7 @@ struct ParsedHTML: ~Copyable {
 }
 
 extension UnsafePointer<GumboNode> {
-    /// The children of an element.
+    /// The children of the element.
     var children: [UnsafePointer<GumboNode>] {
         let vector = pointee.v.element.children
         return (0..<Int(vector.length)).compactMap {
@@ -64,18 +64,18 @@ extension UnsafePointer<GumboNode> {
         }
     }
 
-    /// Whether this is an element of HTML, not of SVG or MathML.
+    /// Whether the node is an HTML element, not an SVG or MathML element.
     var isHTMLElement: Bool {
         pointee.type == GUMBO_NODE_ELEMENT && pointee.v.element.tag_namespace == GUMBO_NAMESPACE_HTML
     }
 
-    /// The element's name in lower case; empty if libgumbo does not know it.
+    /// The element's name in lower case; empty if libgumbo doesn't recognize it.
     var name: String { String(cString: gumbo_normalized_tagname(pointee.v.element.tag)) }
 
-    /// The bytes of a text node, character references resolved.
+    /// The bytes of a text node, with character references resolved.
     var textBytes: UnsafeBufferPointer<UInt8> { Self.bytes(of: pointee.v.text.text) }
 
-    /// The value of an attribute in no namespace; nil if there is none.
+    /// Returns the value of an attribute without a namespace; nil if there is none.
     func attribute(_ name: String) -> [UInt8]? {
         var attributes = pointee.v.element.attributes
         guard let found = gumbo_get_attribute(&attributes, name),

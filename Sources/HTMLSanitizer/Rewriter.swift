@@ -1,6 +1,6 @@
 import CGumbo
 
-/// Writes the clean markup of a tree, and gathers the text that a reader sees.
+/// Writes the clean markup of a tree and collects the visible text.
 struct Rewriter {
     private let depthLimit: Int
     private let outputLimit: Int
@@ -14,7 +14,7 @@ struct Rewriter {
         self.outputLimit = outputLimit
     }
 
-    /// What was written.
+    /// Returns the cleaned HTML.
     consuming func finish() -> CleanHTML {
         let visible = text.finish()
         return CleanHTML(
@@ -22,7 +22,7 @@ struct Rewriter {
             isBlank: visible.count == 0 && !visible.hasImage)
     }
 
-    /// Writes the children of a node that itself is not written.
+    /// Writes the children of a node without the node itself.
     mutating func children(
         of node: UnsafePointer<GumboNode>, depth: Int
     ) throws(SanitizerError) {
@@ -59,7 +59,7 @@ struct Rewriter {
         }
     }
 
-    /// Whether a block is anywhere in an element, looked for in what will be written.
+    /// Returns whether the element contains a block that will be written.
     private func holdsBlock(
         _ node: UnsafePointer<GumboNode>, depth: Int
     ) throws(SanitizerError) -> Bool {
@@ -96,7 +96,7 @@ struct Rewriter {
         of node: UnsafePointer<GumboNode>, of name: String, depth: Int
     ) throws(SanitizerError) {
         guard name == "pre" else { return try children(of: node, depth: depth) }
-        // A reader drops the first line break after the tag, so one that is meant needs another before it.
+        // Browsers drop the first line break after the tag, so one that is intended needs another one before it.
         if let first = node.children.first?.leadingByte, first == 0x0A || first == 0x0D {
             markup.append(0x0A)
         }
@@ -105,7 +105,7 @@ struct Rewriter {
         preformattedDepth -= 1
     }
 
-    /// A link without an address that we allow, or inside another link, is only its content.
+    /// Writes a link. A link without an allowed URL or inside another link is reduced to its content.
     private mutating func link(
         _ node: UnsafePointer<GumboNode>, depth: Int
     ) throws(SanitizerError) {
@@ -114,7 +114,7 @@ struct Rewriter {
         else { return try children(of: node, depth: depth) }
         open("a")
         write(attribute: "href", address.bytes)
-        // The page that is opened gets no hold of ours and does not learn its address.
+        // The opened page must not get a reference to our window or the address of our page.
         write(attribute: "rel", Array("noopener noreferrer".utf8))
         markup.append(UInt8(ascii: ">"))
         isInLink = true

@@ -1,11 +1,11 @@
-/// A URL from an attribute, cleaned as a browser cleans it before it looks for the scheme.
+/// A URL from an attribute, cleaned like a browser does before it parses the scheme.
 ///
-/// Browsers drop tabs and line breaks anywhere and control characters and spaces at the ends, so `java\nscript:` is a
-/// script to them. What holds other control characters is no reference of ours.
+/// Browsers drop tabs and line breaks anywhere, and control characters and spaces at both ends, so `java\nscript:` is a
+/// script to them. URLs with other control characters are rejected.
 struct SanitizedURL {
-    /// The reference without what a browser would drop.
+    /// The bytes of the URL without those that browsers drop.
     let bytes: [UInt8]
-    /// The scheme in lower case; nil if the reference is relative.
+    /// The scheme in lower case; nil if the URL is relative.
     let scheme: String?
     private let afterScheme: Int
 
@@ -15,7 +15,7 @@ struct SanitizedURL {
         while let last = kept.last, last <= 0x20 { kept.removeLast() }
         bytes = Array(kept)
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return nil }
-        // Whatever is before the first colon is taken for a scheme, unless a path has begun.
+        // Everything before the first colon is treated as a scheme, unless a path has begun.
         let end = bytes.firstIndex { ":/?#".utf8.contains($0) }
         guard let end, bytes[end] == UInt8(ascii: ":") else {
             scheme = nil
@@ -36,7 +36,7 @@ struct SanitizedURL {
         return !#"/\?#:@ "#.utf8.contains(first)
     }
 
-    /// Whether this is a whole path and not the address of another site; browsers take a backslash for a slash.
+    /// Whether the URL is an absolute path and not the address of another site; browsers treat a backslash as a slash.
     var isPath: Bool {
         bytes.first == UInt8(ascii: "/") && !bytes.starts(with: "//".utf8)
             && !bytes.contains(UInt8(ascii: "\\"))

@@ -1,11 +1,11 @@
-/// Gathers the text that a reader sees: runs of white space are one space, blocks begin lines.
+/// Collects the visible text: runs of whitespace become one space, and blocks begin new lines.
 struct VisibleTextCollector {
     private var text: [UInt8] = []
     private var lineStart = 0
     private var hasSpace = false
     private var hasImage = false
 
-    /// Adds text; preformatted text keeps its white space.
+    /// Adds text; preformatted text keeps its whitespace.
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, isPreformatted: Bool) {
         for byte in bytes {
             switch byte {
@@ -18,17 +18,17 @@ struct VisibleTextCollector {
         }
     }
 
-    /// Notes an image, which has no text but is seen.
+    /// Records an image, which is visible but has no text.
     mutating func addImage() { hasImage = true }
 
-    /// Begins another line, in any case.
+    /// Always begins a new line.
     mutating func addLineBreak() {
         text.append(0x0A)
         lineStart = text.count
         hasSpace = false
     }
 
-    /// Begins another line unless one has just begun.
+    /// Begins a new line unless one has just begun.
     mutating func breakLine() {
         if text.count > lineStart { addLineBreak() }
         hasSpace = false
@@ -40,7 +40,7 @@ struct VisibleTextCollector {
         text.append(byte)
     }
 
-    /// The text without line ends at its own ends, and how many characters it has, line ends not counted.
+    /// Returns the text without line breaks at its ends, and its number of characters without line breaks.
     consuming func finish() -> (text: String, count: Int, hasImage: Bool) {
         let end = text.lastIndex { $0 != 0x0A }.map { $0 + 1 } ?? 0
         let visible = String(decoding: text[..<end].drop { $0 == 0x0A }, as: UTF8.self)

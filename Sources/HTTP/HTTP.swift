@@ -1,12 +1,12 @@
-// HTTP: a small server on SwiftNIO, its router, requests, responses, forms, cookies and static files.
+// HTTP: a small server on SwiftNIO, with its router, requests, responses, forms, cookies and static files.
 //
-// Knows no domain word, no template and no database.
+// It doesn't depend on the domain, the templates or the database.
 //
-// Messages/   what a request and a response are made of
-// Routing/    patterns, the tree that finds them, and how a route answers
-// Dispatch/   from a request's head to its response; the server and the in-process client share it
-// Server/     connections: NIO's decoder, one handler of ours behind it, limits, time, streams, the end
-// Forms/      urlencoded and multipart, whole or as they arrive
+// Messages/   the parts of a request and a response
+// Routing/    route patterns, the tree that matches them, and responders
+// Dispatch/   from a request's head to its response; shared by the server and the in-process client
+// Server/     connections: NIO's decoder, our channel handler behind it, limits, timeouts, streams, shutdown
+// Forms/      urlencoded and multipart forms, complete or as they arrive
 // Files/      bytes kept in memory: static files, entity tags, ranges
-// Addresses/  peers and ranges of addresses
+// Addresses/  peer addresses and address ranges
 // InProcess/  the client for tests

@@ -1,7 +1,7 @@
 extension JSONValue {
     /// The number of members or elements; 0 for anything but objects and arrays.
     public var count: Int {
-        // The tape counts up to 2^24 - 1; beyond that it says that number.
+        // The count on the tape saturates at 2^24 - 1.
         guard countOnTape == 0xFF_FFFF else { return countOnTape }
         return isArray
             ? elements.reduce(0) { count, _ in count + 1 } : members.reduce(0) { count, _ in count + 1 }
@@ -12,9 +12,9 @@ extension JSONValue {
         isObject || isArray ? Int(word >> 32 & 0xFF_FFFF) : 0
     }
 
-    /// The value of the first member of that name; nil if there is none or this is no object.
+    /// Returns the value of the first member with a name; nil if there is none or this isn't an object.
     ///
-    /// Looks through the members in order: to read many of a large object, go through ``members`` once.
+    /// Searches the members in order: to read many members of a large object, iterate over ``members`` once.
     public subscript(key: String) -> JSONValue? {
         var key = key
         return key.withUTF8 { wanted in
@@ -23,7 +23,8 @@ extension JSONValue {
         }
     }
 
-    /// The element at a place counted from 0; nil if there is none or this is no array. Takes time with the place.
+    /// Returns the element at an index; nil if there is none or this isn't an array. Takes time proportional to the
+    /// index.
     public subscript(position: Int) -> JSONValue? {
         guard position >= 0 else { return nil }
         var iterator = elements.makeIterator()
@@ -31,15 +32,15 @@ extension JSONValue {
         return iterator.next()
     }
 
-    /// The members of an object in the order of the text, duplicate keys too; none for anything else.
+    /// The members of an object in document order, including duplicate keys; empty for any other value.
     @inlinable public var members: Members { Members(object: self) }
 
-    /// The elements of an array; none for anything else.
+    /// The elements of an array; empty for any other value.
     @inlinable public var elements: Elements { Elements(array: self) }
 
-    /// A member of an object. Valid as long as its object.
+    /// A member of an object. Valid as long as the object.
     public struct Member {
-        /// The key, as the string value that it is.
+        /// The key, as a string value.
         public let name: JSONValue
         /// The value.
         public let value: JSONValue
@@ -50,14 +51,14 @@ extension JSONValue {
             self.value = value
         }
 
-        /// The key as a string of its own.
+        /// The key as a `String`.
         public var key: String { name.makeString() }
 
-        /// Whether the key is this very text, found out without making a string.
+        /// Returns whether the key equals this text, without creating a string.
         public func isNamed(_ text: String) -> Bool { name.stringBytesEqual(text) }
     }
 
-    /// The members of an object, gone through without allocating.
+    /// The members of an object, iterated without allocating.
     public struct Members: Sequence {
         @usableFromInline let object: JSONValue
 
@@ -69,11 +70,11 @@ extension JSONValue {
         /// The number of members, up to 2^24 - 1.
         @inlinable public var underestimatedCount: Int { object.isObject ? object.countOnTape : 0 }
 
-        /// A walk from the first member.
+        /// Returns an iterator that begins at the first member.
         @inlinable
         public func makeIterator() -> Iterator { Iterator(object) }
 
-        /// A walk through members.
+        /// An iterator over members.
         public struct Iterator: IteratorProtocol {
             @usableFromInline var place: JSONValue
             @usableFromInline let end: Int
@@ -84,7 +85,7 @@ extension JSONValue {
                 end = object.isObject ? object.indexAfter - 1 : 0
             }
 
-            /// The next member.
+            /// Returns the next member.
             @inlinable
             public mutating func next() -> Member? {
                 guard place.index < end else { return nil }
@@ -97,7 +98,7 @@ extension JSONValue {
         }
     }
 
-    /// The elements of an array, gone through without allocating.
+    /// The elements of an array, iterated without allocating.
     public struct Elements: Sequence {
         @usableFromInline let array: JSONValue
 
@@ -109,11 +110,11 @@ extension JSONValue {
         /// The number of elements, up to 2^24 - 1.
         @inlinable public var underestimatedCount: Int { array.isArray ? array.countOnTape : 0 }
 
-        /// A walk from the first element.
+        /// Returns an iterator that begins at the first element.
         @inlinable
         public func makeIterator() -> Iterator { Iterator(array) }
 
-        /// A walk through elements.
+        /// An iterator over elements.
         public struct Iterator: IteratorProtocol {
             @usableFromInline var place: JSONValue
             @usableFromInline let end: Int
@@ -124,7 +125,7 @@ extension JSONValue {
                 end = array.isArray ? array.indexAfter - 1 : 0
             }
 
-            /// The next element.
+            /// Returns the next element.
             @inlinable
             public mutating func next() -> JSONValue? {
                 guard place.index < end else { return nil }

@@ -1,8 +1,8 @@
-/// There was no memory to read a document with. It says nothing about the document: it may be sent again.
+/// There wasn't enough memory to parse a document. The document may be valid and can be sent again.
 public struct JSONMemoryError: Error, Equatable, CustomStringConvertible {
-    /// The only kind there is.
+    /// Creates the error.
     public init() {}
 
-    /// A sentence for the operator.
+    /// The message for the operator.
     public var description: String { "There is not enough memory to read a JSON document." }
 }

@@ -1,19 +1,19 @@
 import CSimdJSON
 
-/// Parses JSON into a tape that ``JSONValue`` walks; memory is reused from one document to the next.
+/// Parses JSON into a tape that ``JSONValue`` reads; memory is reused for the next document.
 ///
-/// A class because it owns that memory. One parser serves one thread at a time: keep one per thread, or make one
-/// where it is used.
+/// A class because it owns that memory. A parser must be used by one thread at a time: keep one per thread, or create
+/// one where it is used.
 public final class JSONParser {
-    /// The largest document whose memory is kept for the next one.
+    /// The size of the largest document whose memory is kept for the next one.
     public static let retainedByteLimit = 1 << 20
 
     private let depthLimit: Int
-    /// Made with the first document, so that a want of memory is an error of reading and not of having a parser.
+    /// Created with the first document, so that a lack of memory is reported by parsing and not by the initializer.
     private var parser: OpaquePointer?
     private var isInUse = false
 
-    /// A parser that refuses documents nested deeper than so.
+    /// Creates a parser that rejects documents nested more deeply than `depthLimit`.
     public init(depthLimit: Int = JSONLimits.depth) {
         precondition(depthLimit >= 1, "A document is at least one deep")
         self.depthLimit = depthLimit
@@ -21,21 +21,21 @@ public final class JSONParser {
 
     deinit { if let parser { portal_json_parser_free(parser) } }
 
-    /// Parses a document and lends its root to `body`; no value may leave `body`.
+    /// Parses a document and passes its root to `body`; no value may escape from `body`.
     ///
-    /// A byte order mark is skipped. Throws ``JSONSyntaxError`` with the place, ``JSONMemoryError``, or what `body`
+    /// A byte order mark is skipped. Throws ``JSONSyntaxError`` with the position, ``JSONMemoryError``, or what `body`
     /// throws.
     public func parse<R>(_ bytes: [UInt8], _ body: (JSONValue) throws -> R) throws -> R {
         try bytes.withUnsafeBufferPointer { try parse($0, body) }
     }
 
-    /// Parses the UTF-8 of a text and lends its root to `body`; no value may leave `body`.
+    /// Parses the UTF-8 of a text and passes its root to `body`; no value may escape from `body`.
     public func parse<R>(_ text: String, _ body: (JSONValue) throws -> R) throws -> R {
         var text = text
         return try text.withUTF8 { try parse($0, body) }
     }
 
-    /// Parses a document in memory and lends its root to `body`; no value may leave `body`.
+    /// Parses a document in memory and passes its root to `body`; no value may escape from `body`.
     public func parse<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONValue) throws -> R) throws -> R {
         let root = try begin(bytes)
         defer { end(byteCount: bytes.count) }
@@ -44,7 +44,7 @@ public final class JSONParser {
 
     private func begin(_ bytes: UnsafeBufferPointer<UInt8>) throws -> JSONValue {
         precondition(!isInUse, "A JSON parser holds one document at a time: make another for one inside it")
-        // simdjson counts the root as a level of its own.
+        // simdjson counts the root as a level.
         parser = parser ?? portal_json_parser_new(depthLimit + 1)
         guard let parser else { throw JSONMemoryError() }
         let skipped = JSONTextParser.byteOrderMarkCount(of: bytes)
@@ -62,7 +62,7 @@ public final class JSONParser {
         if let parser, byteCount > Self.retainedByteLimit { portal_json_parser_shrink(parser) }
     }
 
-    /// simdjson does not say where: read the text again, slowly, for the place and the reason.
+    /// simdjson doesn't report the position, so the text is parsed again, slowly, to find the position and the reason.
     private func explain(_ error: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> any Error {
         switch Int(error) {
         case portal_json_too_large: return JSONSyntaxError(.tooLarge, offset: nil, in: bytes)

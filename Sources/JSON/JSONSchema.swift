@@ -1,7 +1,8 @@
-/// What a JSON value looks like, with words for anyone who reads it: the part of JSON Schema 2020-12 that we need.
+/// A description of a JSON value for readers of the API documentation: the subset of JSON Schema 2020-12 that is
+/// needed.
 ///
-/// Made by the functions of `JSONSchema+Making.swift`; ``document(linking:)`` writes it as JSON Schema has it, and
-/// ``sample`` makes a value that fits.
+/// Created with the functions in `JSONSchema+Making.swift`; ``document(linking:)`` writes it as JSON Schema, and
+/// ``sample`` returns a matching value.
 public struct JSONSchema: Sendable {
     /// The kinds of values.
     public indirect enum Kind: Sendable {
@@ -9,62 +10,62 @@ public struct JSONSchema: Sendable {
         case anything
         /// A text.
         case string
-        /// A whole number.
+        /// An integer.
         case integer
         /// A number.
         case number
-        /// True or false.
+        /// A Boolean.
         case boolean
-        /// A list of at most that many values; nil for any number of them.
+        /// A list of at most `countMax` values; nil for no limit.
         case array(of: JSONSchema, countMax: Int?)
-        /// An object of these members.
+        /// An object with these members.
         case object([Member])
-        /// An object of members that no one can name beforehand.
+        /// An object with arbitrary keys.
         case map(of: JSONSchema)
-        /// One of several.
+        /// One of several alternatives.
         case either([JSONSchema])
     }
 
     /// A member of an object.
     public struct Member: Sendable {
-        /// Its key.
+        /// The key.
         public let key: String
-        /// Its value.
+        /// The schema of the value.
         public let schema: JSONSchema
     }
 
     /// The kind of value.
     public var kind: Kind
-    /// What it means, as one or two sentences.
+    /// The description, in one or two sentences.
     public var meaning: String
-    /// Whether null is allowed instead.
+    /// Whether null is also allowed.
     public var allowsNull = false
-    /// Whether the member may be absent; every other is always there.
+    /// Whether the member may be absent; all others are always present.
     public var isOptional = false
-    /// The value when there is nothing to tell.
+    /// The value when there is no information.
     public var usual: JSONTree?
-    /// The values that are possible; empty for any.
+    /// The allowed values; empty for any.
     public var values: [JSONTree] = []
-    /// A value as it may come.
+    /// An example value.
     public var example: JSONTree?
-    /// A regular expression that the text matches.
+    /// A regular expression for the text.
     public var pattern: String?
-    /// A name under which several places share it.
+    /// The name under which several places share the schema.
     public var name: String?
 
-    /// A value of a kind.
+    /// Creates a schema for a kind of value.
     public init(_ kind: Kind, _ meaning: String) {
         self.kind = kind
         self.meaning = meaning
     }
 
-    /// Its members; empty for anything but an object.
+    /// The members; empty for anything but an object.
     public var members: [Member] { if case .object(let members) = kind { members } else { [] } }
 
-    /// The schema of a member; nil when there is none of that key.
+    /// Returns the schema of a member; nil if there is none with this key.
     public subscript(key: String) -> JSONSchema? { members.first { $0.key == key }?.schema }
 
-    /// The schemas right below this one.
+    /// The schemas directly within this one.
     public var parts: [JSONSchema] {
         switch kind {
         case .array(let element, _): [element]
@@ -75,7 +76,7 @@ public struct JSONSchema: Sendable {
         }
     }
 
-    /// The word for the kind, as JSON Schema has it; nil where several are possible.
+    /// The type name in JSON Schema; nil if several types are possible.
     public var typeName: String? {
         switch kind {
         case .string: "string"
@@ -88,7 +89,7 @@ public struct JSONSchema: Sendable {
         }
     }
 
-    /// A value that fits, put together from the examples.
+    /// A matching value, composed of the examples.
     public var sample: JSONTree {
         if let example { return example }
         switch kind {

@@ -1,12 +1,12 @@
-/// A JSON document as a value, for cold paths that must keep it exactly.
+/// A JSON document as a value, for cold paths that must preserve it exactly.
 ///
-/// Members keep their order and duplicate keys, numbers their spelling. Two trees are equal when all of that is.
+/// Preserves the order of members, duplicate keys and the spelling of numbers. Two trees are equal if all of these are.
 public enum JSONTree: Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number as it is spelled.
+    /// A number as spelled.
     case number(JSONNumber)
     /// A string.
     case string(String)
@@ -22,25 +22,25 @@ public enum JSONTree: Sendable {
         /// The value.
         public var value: JSONTree
 
-        /// A member of that key and value.
+        /// Creates a member with a key and a value.
         public init(key: String, value: JSONTree) {
             self.key = key
             self.value = value
         }
 
-        /// Whether two members have the same key, byte by byte, and the same value.
+        /// Returns whether two members have the same key, byte by byte, and the same value.
         public static func == (left: Member, right: Member) -> Bool {
             left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
         }
     }
 
-    /// A whole number.
+    /// Returns an integer.
     public static func int(_ value: some BinaryInteger) -> JSONTree { .number(JSONNumber(value)) }
 
-    /// A double; `null` if it is infinite or not a number, as in JavaScript.
+    /// Returns a double; `null` for infinity and NaN, as in JavaScript.
     public static func double(_ value: Double) -> JSONTree { JSONNumber(value).map(JSONTree.number) ?? .null }
 
-    /// The document that some bytes hold; a byte order mark is skipped.
+    /// Parses a document from bytes; a byte order mark is skipped.
     public static func parse(
         _ bytes: [UInt8], depthLimit: Int = JSONLimits.depth
     ) throws(JSONSyntaxError) -> JSONTree {
@@ -52,12 +52,12 @@ public enum JSONTree: Sendable {
         return try result.get()
     }
 
-    /// The document that a text holds.
+    /// Parses a document from a text.
     public static func parse(_ text: String) throws(JSONSyntaxError) -> JSONTree {
         try parse([UInt8](text.utf8))
     }
 
-    /// A copy of a parsed value; its numbers are spelled anew.
+    /// Copies a parsed value; its numbers are formatted anew.
     public init(_ value: JSONValue) {
         switch value.kind {
         case .null: self = .null
@@ -71,14 +71,14 @@ public enum JSONTree: Sendable {
         }
     }
 
-    /// The document without white space.
+    /// Returns the document without white space.
     public func write() -> [UInt8] {
         var writer = JSONWriter()
         writer.tree(self)
         return writer.finish()
     }
 
-    /// The document indented by two spaces, ending in a line break.
+    /// Returns the document indented by two spaces, ending with a line break.
     public func pretty() -> [UInt8] {
         var writer = JSONWriter(style: .pretty)
         writer.tree(self)
@@ -87,7 +87,8 @@ public enum JSONTree: Sendable {
 }
 
 extension JSONTree: Equatable {
-    /// Whether two trees have the same values in the same order, strings byte by byte, numbers as spelled.
+    /// Returns whether two trees have the same values in the same order; strings are compared byte by byte, numbers as
+    /// spelled.
     public static func == (left: JSONTree, right: JSONTree) -> Bool {
         switch (left, right) {
         case (.null, .null): true

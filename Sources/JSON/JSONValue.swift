@@ -1,21 +1,21 @@
 import Glibc
 
-/// A value of a parsed document: a place on simdjson's tape. Valid only inside the body it was lent to.
+/// A value of a parsed document: an index into simdjson's tape. Valid only inside the closure that received it.
 ///
-/// Asking is cheap and makes nothing; only ``string`` and ``Member/key`` make strings. A word of the tape is
-/// `type << 56 | payload`: `{` and `[` carry the index after their end in the low 32 bits and their count in the
-/// next 24; `"` an offset into the strings (a 4-byte length, then the bytes); `l`, `u` and `d` are followed by one
-/// raw word; `t`, `f` and `n` stand alone.
+/// Access is cheap and allocates nothing; only ``string`` and ``Member/key`` create strings. A word of the tape is
+/// `type << 56 | payload`: `{` and `[` contain the index after their end in the low 32 bits and their count in the next
+/// 24; `"` contains an offset into the strings (a 4-byte length, then the bytes); `l`, `u` and `d` are followed by one
+/// raw word; `t`, `f` and `n` have no payload.
 public struct JSONValue {
-    /// What a value can be.
+    /// The kinds of values.
     public enum Kind: Sendable {
         /// `null`.
         case null
         /// `true` or `false`.
         case bool
-        /// A whole number that fits in `Int64`.
+        /// An integer that fits in `Int64`.
         case int
-        /// A whole number above `Int64` that fits in `UInt64`.
+        /// An integer above `Int64.max` that fits in `UInt64`.
         case uint
         /// Any other number.
         case double
@@ -43,7 +43,7 @@ public struct JSONValue {
     /// The raw word of a number.
     @inlinable var rawNumber: UInt64 { tape[index + 1] }
 
-    /// The place of what follows this value.
+    /// The index after this value.
     @inlinable @inline(__always) var indexAfter: Int {
         switch type {
         case UInt8(ascii: "{"), UInt8(ascii: "["): Int(word & 0xFFFF_FFFF)
@@ -52,7 +52,7 @@ public struct JSONValue {
         }
     }
 
-    /// What the value is.
+    /// The kind of the value.
     @inlinable public var kind: Kind {
         switch type {
         case UInt8(ascii: "\""): .string
@@ -75,7 +75,7 @@ public struct JSONValue {
     /// Whether the value is an object.
     @inlinable public var isObject: Bool { type == UInt8(ascii: "{") }
 
-    /// The truth value; nil for anything else.
+    /// The Boolean; nil for anything else.
     @inlinable public var bool: Bool? {
         switch type {
         case UInt8(ascii: "t"): true
@@ -84,7 +84,7 @@ public struct JSONValue {
         }
     }
 
-    /// The whole number; nil for anything else, a fraction among them. `5.0` is 5.
+    /// The integer; nil for anything else, including a number with a fraction. `5.0` is 5.
     @inlinable public var int: Int? {
         switch type {
         case UInt8(ascii: "l"): Int(truncatingIfNeeded: rawNumber)
@@ -93,7 +93,7 @@ public struct JSONValue {
         }
     }
 
-    /// The whole number from 0 up to `UInt64.max`; nil for anything else.
+    /// The integer from 0 up to `UInt64.max`; nil for anything else.
     @inlinable public var uint: UInt64? {
         switch type {
         case UInt8(ascii: "u"): rawNumber
@@ -103,7 +103,7 @@ public struct JSONValue {
         }
     }
 
-    /// The number, whichever way it was written; nil for anything else. Beyond 2^53 whole numbers are rounded.
+    /// The number in any notation; nil for anything else. Integers beyond 2^53 are rounded.
     @inlinable public var double: Double? {
         switch type {
         case UInt8(ascii: "d"): Double(bitPattern: rawNumber)
@@ -118,26 +118,26 @@ public struct JSONValue {
         type == UInt8(ascii: "\"") ? makeString() : nil
     }
 
-    /// Whether the value is this very string, found out without making one.
+    /// Returns whether the value equals this string, without creating one.
     public func isString(_ text: String) -> Bool {
         type == UInt8(ascii: "\"") && stringBytesEqual(text)
     }
 
-    /// Lends the UTF-8 of the string, escapes resolved; nil for anything else.
+    /// Calls `body` with the UTF-8 of the string, with escapes resolved; returns nil for anything else.
     public func withStringBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
         type == UInt8(ascii: "\"") ? try body(stringBytes) : nil
     }
 
-    /// The bytes of the string or key at this place.
+    /// The bytes of the string or key at this index.
     var stringBytes: UnsafeBufferPointer<UInt8> {
         let start = strings + Int(word & 0x00FF_FFFF_FFFF_FFFF)
         let count = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
         return UnsafeBufferPointer(start: start + 4, count: Int(count))
     }
 
-    /// A string of its own from the string or key at this place.
+    /// Returns the string or key at this index as a `String`.
     ///
-    /// simdjson has proved that the bytes are UTF-8, so they are not looked at twice.
+    /// simdjson has validated the bytes as UTF-8, so they aren't validated again.
     func makeString() -> String {
         let bytes = stringBytes
         return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: bytes.areASCII))
@@ -166,9 +166,9 @@ extension UnsafeBufferPointer<UInt8> {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Whether two pieces of memory hold the same bytes.
+    /// Returns whether two buffers contain the same bytes.
     ///
-    /// Keys are short: up to 16 bytes are compared by two overlapping loads, without a call.
+    /// Keys are short: up to 16 bytes are compared with two overlapping loads, without a call.
     @inline(__always)
     func holdsSame(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }

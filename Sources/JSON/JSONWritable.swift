@@ -1,38 +1,38 @@
-/// What a ``JSONWriter`` can write as one value.
+/// A type that a ``JSONWriter`` can write as one value.
 public protocol JSONWritable {
     /// Writes exactly one value.
     func write(to json: inout JSONWriter)
 }
 
 extension JSONWriter {
-    /// A value of any kind that can be written.
+    /// Writes a value of any writable type.
     @inlinable
     public mutating func value(_ value: some JSONWritable) {
         value.write(to: &self)
     }
 
-    /// A member: its key and its value.
+    /// Writes a member with its key and value.
     @inlinable
     public mutating func member(_ key: String, _ value: some JSONWritable) {
         self.key(key)
         value.write(to: &self)
     }
 
-    /// A member whose value is an object.
+    /// Writes a member whose value is an object.
     @inlinable
     public mutating func object(_ key: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
         self.key(key)
         try object(body)
     }
 
-    /// A member whose value is an array.
+    /// Writes a member whose value is an array.
     @inlinable
     public mutating func array(_ key: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
         self.key(key)
         try array(body)
     }
 
-    /// A whole document as one value.
+    /// Writes a complete document as one value.
     public mutating func tree(_ tree: JSONTree) {
         switch tree {
         case .null: null()
@@ -57,22 +57,22 @@ extension String: JSONWritable {
 }
 
 extension Int: JSONWritable {
-    /// Writes a whole number.
+    /// Writes an integer.
     public func write(to json: inout JSONWriter) { json.int(self) }
 }
 
 extension Int64: JSONWritable {
-    /// Writes a whole number.
+    /// Writes an integer.
     public func write(to json: inout JSONWriter) { json.int(Int(self)) }
 }
 
 extension UInt64: JSONWritable {
-    /// Writes a whole number.
+    /// Writes an integer.
     public func write(to json: inout JSONWriter) { json.uint(self) }
 }
 
 extension Double: JSONWritable {
-    /// Writes a number, or `null` if it is not finite.
+    /// Writes a number, or `null` if it isn't finite.
     public func write(to json: inout JSONWriter) { json.double(self) }
 }
 
@@ -82,7 +82,7 @@ extension Bool: JSONWritable {
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
-    /// Writes the value, or `null` if there is none.
+    /// Writes the value, or `null` for nil.
     public func write(to json: inout JSONWriter) {
         if let self { self.write(to: &json) } else { json.null() }
     }
@@ -96,7 +96,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension JSONNumber: JSONWritable {
-    /// Writes the number as it is spelled.
+    /// Writes the number as spelled.
     public func write(to json: inout JSONWriter) {
         var text = text
         text.withUTF8 { json.raw($0) }
@@ -109,7 +109,7 @@ extension JSONTree: JSONWritable {
 }
 
 extension JSONValue: JSONWritable {
-    /// Writes the value again as it was parsed; its numbers are spelled anew.
+    /// Writes the parsed value; its numbers are formatted anew.
     public func write(to json: inout JSONWriter) {
         switch kind {
         case .null: json.null()

@@ -1,10 +1,10 @@
-/// Reads the Booleans that clients, files and forms send, all by one rule.
+/// Reads Booleans from clients, files and forms by a single rule.
 ///
-/// `true` and `1` are yes, `false` and `0` are no, in any case and as JSON's own values. iPhones print a Boolean as
-/// `1` or `0`, Android as a word. Anything else is nil, which the caller refuses by name: a Boolean is never guessed.
-/// Whether a value may be missing is the caller's to say.
+/// `true` and `1` are true, `false` and `0` are false, in any case and also as JSON values. iPhones send a Boolean as
+/// `1` or `0`, Android as a word. Anything else is nil, which the caller must report as an error: a Boolean is never
+/// guessed. The caller decides whether a value may be missing.
 public enum WireBoolean {
-    /// Returns the Boolean that a text says, without blanks at its ends.
+    /// Returns the Boolean in a text, ignoring white space at its ends.
     public static func read(_ text: some StringProtocol) -> Bool? {
         switch text.drop(while: \.isWhitespace).lowercased().trimmedAtEnd {
         case "true", "1": true
@@ -13,14 +13,14 @@ public enum WireBoolean {
         }
     }
 
-    /// Returns the Boolean that a value of JSON says.
+    /// Returns the Boolean in a JSON value.
     public static func read(_ value: JSONValue) -> Bool? {
         if let flag = value.bool { return flag }
         if let number = value.double { return read(number) }
         return value.string.flatMap { read($0) }
     }
 
-    /// Returns the Boolean that a value of JSON says.
+    /// Returns the Boolean in a JSON value.
     public static func read(_ tree: JSONTree) -> Bool? {
         if let flag = tree.bool { return flag }
         if let number = tree.double { return read(number) }

@@ -1,24 +1,24 @@
 import Cryptography
 import HTTP
 
-/// What a browser is sent to a provider with (Core 1.0, 3.1.2.1).
+/// The parameters with which a browser is sent to a provider (Core 1.0, 3.1.2.1).
 public struct AuthorizationRequest: Sendable {
-    /// The client ID that the provider gave.
+    /// The client ID assigned by the provider.
     public let client: String
-    /// Where the provider sends the browser back.
+    /// The redirect URI to which the provider returns the browser.
     public let redirect: String
-    /// What is asked for, separated by blanks; `openid` is always among it.
+    /// The requested scopes, separated by spaces; always including `openid`.
     public let scopes: String
-    /// Comes back with the answer; 256 random bits.
+    /// 256 random bits that the provider returns with the response.
     public let state: String
-    /// Comes back in the token.
+    /// A value that the provider returns in the token.
     public let nonce: String
-    /// Of which the provider gets the digest now and the text with the code (RFC 7636).
+    /// The PKCE verifier (RFC 7636): the provider gets its digest now, and the text with the code.
     public let verifier: String
-    /// The address that someone typed, which the provider may fill in.
+    /// The email address that the user entered, which the provider may prefill.
     public let loginHint: String
 
-    /// A request of these parts.
+    /// Creates a request from its parts.
     public init(
         client: String, redirect: String, scopes: String, state: String, nonce: String, verifier: String,
         loginHint: String
@@ -32,7 +32,7 @@ public struct AuthorizationRequest: Sendable {
         self.loginHint = loginHint
     }
 
-    /// The address at a provider to which the browser goes.
+    /// Returns the URL of the provider to which the browser is sent.
     func address(at endpoint: String) -> String {
         let challenge = Base64.encode(SHA256.digest(verifier).bytes, alphabet: .url)
         var items = [
@@ -45,7 +45,7 @@ public struct AuthorizationRequest: Sendable {
     }
 }
 
-/// A code that a browser brought back, with what its request was made of.
+/// An authorization code returned by a browser, with the parameters of its request.
 public struct AuthorizationCode: Sendable {
     let issuer: Issuer
     let client: String
@@ -54,10 +54,10 @@ public struct AuthorizationCode: Sendable {
     let code: String
     let nonce: String
     let verifier: String
-    /// The issuer that the answer named (RFC 9207); nil where it named none.
+    /// The issuer named in the response (RFC 9207); nil if it names none.
     let answeredBy: String?
 
-    /// A code of these parts.
+    /// Creates a code from its parts.
     public init(
         issuer: Issuer, client: String, secret: String, redirect: String, code: String, nonce: String,
         verifier: String, answeredBy: String?

@@ -2,22 +2,22 @@ import Cryptography
 import JSON
 import Timekeeping
 
-/// What a provider says of someone, verified (Core 1.0, 3.1.3.7).
+/// The verified claims of a provider about a user (Core 1.0, 3.1.3.7).
 public struct IDToken: Hashable, Sendable {
-    /// Who says it.
+    /// The issuer of the token.
     public let issuer: String
-    /// Who it is about, as only this issuer knows them; never given to someone else.
+    /// The user's identifier, unique at this issuer and never reassigned.
     public let subject: String
-    /// Their address, as far as the provider tells one.
+    /// The user's email address, if the provider includes it.
     public let email: String?
-    /// Whether the provider has made sure that the address is theirs.
+    /// Whether the provider has verified that the address belongs to the user.
     public let isEmailVerified: Bool
-    /// What they are called, as far as the provider tells it.
+    /// The user's name, if the provider includes it.
     public let name: String?
-    /// Whether the provider asked for more than one factor.
+    /// Whether the provider required more than one factor.
     public let hasSecondFactor: Bool
 
-    /// What a token has to fit.
+    /// The claims that a token must match.
     struct ExpectedClaims {
         let issuer: Issuer
         let client: String
@@ -25,14 +25,15 @@ public struct IDToken: Hashable, Sendable {
         let now: Instant
     }
 
-    /// How far the clocks of two servers may be apart.
+    /// The maximum difference between the clocks of two servers.
     private static let skewSeconds = 60.0
-    /// How old a token may be that was asked for just now.
+    /// The maximum age of a token that was just requested.
     private static let ageSecondsMax = 600.0
-    /// The longest subject (Core 1.0, 2).
+    /// The maximum length of a subject (Core 1.0, 2).
     private static let subjectLengthMax = 255
 
-    /// What a verified token says, if it is for us and of now; its signature was checked before.
+    /// Reads the claims of a token whose signature was verified before; throws unless it is current and issued to this
+    /// client.
     init(_ claims: JSONTree, _ expected: ExpectedClaims) throws(IDTokenError) {
         guard claims["iss"]?.string == expected.issuer.text else { throw .issuer }
         try Self.checkAudience(claims, expected.client)
@@ -46,14 +47,14 @@ public struct IDToken: Hashable, Sendable {
         issuer = expected.issuer.text
         self.subject = subject
         email = claims["email"]?.string
-        // Some providers write the word instead of the value.
+        // Some providers send a string instead of a Boolean.
         isEmailVerified =
             claims["email_verified"]?.bool == true || claims["email_verified"]?.string == "true"
         name = claims["name"]?.string
         hasSecondFactor = Self.hasSecondFactor(claims)
     }
 
-    /// A token for others as well would let those others use it here.
+    /// A token that is also issued to other clients could be used here by them.
     private static func checkAudience(_ claims: JSONTree, _ client: String) throws(IDTokenError) {
         let audiences = claims["aud"]?.array?.map(\.string) ?? [claims["aud"]?.string]
         guard !audiences.isEmpty, audiences.allSatisfy({ $0 == client }) else { throw .audience }
@@ -68,7 +69,7 @@ public struct IDToken: Hashable, Sendable {
         if let start = claims["nbf"]?.double, start > now + skewSeconds { throw .issuedAt }
     }
 
-    /// By the methods of RFC 8176, or a class that stands for several factors.
+    /// Returns whether the methods (RFC 8176) or the authentication class indicate several factors.
     private static func hasSecondFactor(_ claims: JSONTree) -> Bool {
         if claims["amr"]?.array?.contains(where: { $0.string == "mfa" }) == true { return true }
         return claims["acr"]?.string.map(classes.contains) == true

@@ -1,18 +1,18 @@
-/// The address by which an OpenID provider names itself, in its metadata and in every token.
+/// The URL that identifies an OpenID provider in its metadata and in every token.
 public struct Issuer: Hashable, Sendable {
-    /// The longest address.
+    /// The maximum length of the URL.
     public static let lengthMax = 500
 
     /// The URL exactly as entered, because it is compared character by character.
     public let text: String
 
-    /// An issuer; nil for a text with a ``problem(_:)``.
+    /// Creates an issuer; nil for a text with a ``problem(_:)``.
     public init?(_ text: String) {
         if Self.problem(text) != nil { return nil }
         self.text = text
     }
 
-    /// Why a text is no issuer, as a sentence; nil when it may be one.
+    /// Returns the reason a text isn't a valid issuer, as a sentence; nil if it is valid.
     public static func problem(_ text: String) -> String? {
         if text.isEmpty { return "Enter the issuer, such as https://login.example.org." }
         if text.utf8.count > lengthMax { return "Enter up to \(lengthMax) characters." }
@@ -25,20 +25,20 @@ public struct Issuer: Hashable, Sendable {
         return nil
     }
 
-    /// Where the metadata is (Discovery 1.0, 4.1).
+    /// The URL of the metadata (Discovery 1.0, 4.1).
     var discoveryAddress: String {
         (text.hasSuffix("/") ? String(text.dropLast()) : text) + Self.discoveryPath
     }
 
-    /// Whether it is on this machine, which is the only place for plain HTTP.
+    /// Whether it is a loopback URL; plain HTTP is allowed only there.
     var isPlain: Bool { ProviderURL.isLoopback(text) }
 
     private static let discoveryPath = "/.well-known/openid-configuration"
 }
 
-/// What may be an address of a provider.
+/// Checks for the URLs of a provider.
 enum ProviderURL {
-    /// Whether it begins with https:// and a host; `plainly` takes http:// on this machine, too.
+    /// Returns whether the URL begins with https:// and a host; `plainly` also allows http:// on this machine.
     static func isUsable(_ text: String, plainly: Bool) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }),
             !text.contains("#"), let host = host(text), !host.isEmpty, !host.contains("@")
@@ -46,7 +46,7 @@ enum ProviderURL {
         return text.hasPrefix("https://") || plainly && isLoopback(text)
     }
 
-    /// Whether it is an http:// address on this machine.
+    /// Returns whether the URL is an http:// URL on this machine.
     static func isLoopback(_ text: String) -> Bool {
         guard text.hasPrefix("http://"), let authority = host(text) else { return false }
         if authority.hasPrefix("[::1]") { return true }

@@ -1,22 +1,22 @@
 import Cryptography
 import JSON
 
-/// How an ID token may be signed; anything else, and none at all, is refused.
+/// The supported signature algorithms of an ID token; any other, and unsigned tokens, are rejected.
 enum SigningAlgorithm: String, CaseIterable, Sendable {
     case rs256 = "RS256"
     case es256 = "ES256"
 }
 
-/// The public keys of a provider (RFC 7517), as far as they prove ID tokens.
+/// The public keys of a provider (RFC 7517) that can verify ID tokens.
 struct KeySet: Sendable {
-    /// One key.
+    /// A public key.
     struct Key: Sendable {
         let id: String?
         let algorithm: SigningAlgorithm
         private let first: [UInt8]
         private let second: [UInt8]
 
-        /// Nil for a key of another kind, for another use, or for one that is none.
+        /// Returns nil for an invalid key, or one of another type or for another use.
         init?(_ json: JSONTree) {
             if let use = json["use"]?.string, use != "sig" { return nil }
             func bytes(_ member: String) -> [UInt8]? {
@@ -38,7 +38,7 @@ struct KeySet: Sendable {
             guard verifies([], of: []) != nil else { return nil }
         }
 
-        /// Whether a signature as tokens have it is one of this message; nil for a key that is none.
+        /// Returns whether a token's signature is valid for this message; nil if the key is invalid.
         func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool? {
             switch algorithm {
             case .rs256:
@@ -51,14 +51,15 @@ struct KeySet: Sendable {
         }
     }
 
-    /// How many keys are looked at.
+    /// The maximum number of keys that are read.
     private static let countMax = 50
 
     let keys: [Key]
 
     init(_ json: JSONTree) { keys = (json["keys"]?.array ?? []).prefix(Self.countMax).compactMap(Key.init) }
 
-    /// The key that a token names; one that names none is taken at its word where there is only one.
+    /// Returns the key that a token names; if it names none, the only key for the algorithm, or nil if there are
+    /// several.
     func key(named id: String?, for algorithm: SigningAlgorithm) -> Key? {
         let fitting = keys.filter { $0.algorithm == algorithm }
         guard let id else { return fitting.count == 1 ? fitting.first : nil }

@@ -3,39 +3,39 @@ import JSON
 import Outbound
 import Timekeeping
 
-/// Talks to OpenID providers.
+/// A client for OpenID providers.
 public struct ProviderClient: Sendable {
     private let sender: any HTTPSender
     private let directory: ProviderMetadataCache
     private let clock: @Sendable () -> Instant
 
-    /// A client that reaches providers by `sender`, whose address rule counts.
+    /// Creates a client that sends its requests through `sender`, whose address rule applies.
     public init(sender: any HTTPSender, clock: @escaping @Sendable () -> Instant) {
         self.sender = sender
         self.clock = clock
         directory = ProviderMetadataCache(sender: sender, clock: clock)
     }
 
-    /// Reads a provider's metadata and keys now, whatever was known; answers how many keys are of use.
+    /// Reads a provider's metadata and keys, ignoring the cache; returns the number of usable keys.
     public func test(_ issuer: Issuer) async throws(ProviderFailure) -> Int {
         let metadata = try await directory.metadata(of: issuer, refresh: true)
         return try await directory.keys(of: metadata, refresh: true).keys.count
     }
 
-    /// The address at a provider to which a browser goes with a request.
+    /// Returns the URL of a provider to which a browser is sent with a request.
     public func address(
         of request: AuthorizationRequest, at issuer: Issuer
     ) async throws(ProviderFailure) -> String {
         request.address(at: try await directory.metadata(of: issuer).authorizationEndpoint)
     }
 
-    /// Makes sure that an answer comes from the provider that was asked, and no other (RFC 9207, 2.4).
+    /// Throws unless a response comes from the provider to which the request was sent (RFC 9207, 2.4).
     public func check(answeredBy name: String?, _ issuer: Issuer) async throws(ProviderFailure) {
         let isRequired = try await directory.metadata(of: issuer).namesIssuerInAnswers
         guard name == issuer.text || name == nil && !isRequired else { throw .token(.issuer) }
     }
 
-    /// Exchanges a code for an ID token, and verifies that.
+    /// Exchanges a code for an ID token and verifies it.
     public func redeem(_ code: AuthorizationCode) async throws(ProviderFailure) -> IDToken {
         try await check(answeredBy: code.answeredBy, code.issuer)
         let metadata = try await directory.metadata(of: code.issuer)
@@ -72,7 +72,7 @@ public struct ProviderClient: Sendable {
             guard let error = (try? answer.object(.token))?["error"]?.string else {
                 throw .status(.token, answer.status)
             }
-            // Only a word of the standard is repeated: what else is there may be anything.
+            // Only the error code of the standard is repeated, because the rest of the response can be anything.
             throw .refused(String(error.prefix(40).filter { $0.isASCII && ($0.isLetter || $0 == "_") }))
         }
         guard let token = try answer.object(.token)["id_token"]?.string else { throw .missing("id_token") }

@@ -1,6 +1,6 @@
-/// Why a provider failed, for its administrators. Other users only see that something failed.
+/// The reason a request to a provider failed, for its administrators. Other users see only that it failed.
 public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What was asked for.
+    /// The requested document.
     public enum Document: String, Sendable {
         case metadata, keys, token
 
@@ -13,28 +13,28 @@ public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible
         }
     }
 
-    /// No answer, with the reason.
+    /// There was no response, with the reason.
     case unreachable(Document, String)
-    /// Another status than 200.
+    /// The status wasn't 200.
     case status(Document, Int)
-    /// An answer that is no JSON object.
+    /// The response isn't a JSON object.
     case unreadable(Document)
-    /// The metadata is that of another issuer, whose name it tells.
+    /// The metadata names another issuer.
     case otherIssuer(String)
-    /// The metadata lacks a member.
+    /// A member is missing from the metadata.
     case missing(String)
-    /// An address of the metadata is not encrypted or none.
+    /// A URL in the metadata is invalid or doesn't use HTTPS.
     case unusable(String)
-    /// The provider does not offer what is needed.
+    /// The provider doesn't support a required feature.
     case unsupported(String)
-    /// None of the keys can prove an ID token.
+    /// None of the keys can verify an ID token.
     case noKeys
-    /// The token endpoint refused, with the word of RFC 6749, 5.2.
+    /// The token endpoint returned an error code of RFC 6749, 5.2.
     case refused(String)
-    /// The ID token is not to be trusted.
+    /// The ID token isn't valid.
     case token(IDTokenError)
 
-    /// What happened and what to look at.
+    /// What happened and what to check.
     public var description: String {
         switch self {
         case .unreachable(let document, let reason):
@@ -68,7 +68,7 @@ public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible
     }
 }
 
-/// What is wrong with an ID token; the raw value is in the audit.
+/// The reason an ID token was rejected; the raw value is written to the audit log.
 public enum IDTokenError: String, Error, Sendable, CustomStringConvertible {
     case malformed
     case algorithm

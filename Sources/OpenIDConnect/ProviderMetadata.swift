@@ -1,16 +1,16 @@
 import JSON
 
-/// What a provider says of itself (Discovery 1.0, 3), as far as signing in needs it.
+/// The metadata of a provider (Discovery 1.0, 3) that is needed to sign in.
 public struct ProviderMetadata: Hashable, Sendable {
-    /// Who says it.
+    /// The issuer that the metadata describes.
     public let issuer: Issuer
-    /// Where browsers are sent.
+    /// The URL to which browsers are sent.
     public let authorizationEndpoint: String
-    /// Where a code is exchanged for a token.
+    /// The URL at which a code is exchanged for a token.
     public let tokenEndpoint: String
-    /// Where the keys are.
+    /// The URL of the keys.
     public let keysAddress: String
-    /// Whether each answer names its issuer (RFC 9207), so that one without must be refused.
+    /// Whether each response names its issuer (RFC 9207), so that a response without one must be rejected.
     public let namesIssuerInAnswers: Bool
 
     init(_ json: JSONTree, of issuer: Issuer) throws(ProviderFailure) {

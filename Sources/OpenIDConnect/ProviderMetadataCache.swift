@@ -2,11 +2,11 @@ import JSON
 import Outbound
 import Timekeeping
 
-/// The metadata and keys of providers, kept for an hour. Shared state: what was read, by issuer.
+/// The metadata and keys of providers by issuer, cached for an hour.
 actor ProviderMetadataCache {
-    /// How long what was read is good.
+    /// How long cached entries are valid.
     private static let lifetimeSeconds = 60 * 60
-    /// Keys are not asked for more often, whatever tokens say.
+    /// The minimum interval between two requests for keys, whatever tokens contain.
     private static let keysIntervalSeconds = 60
 
     private struct CacheEntry<Value: Sendable> {
@@ -24,7 +24,7 @@ actor ProviderMetadataCache {
         self.clock = clock
     }
 
-    /// What an issuer says of itself; `anew` asks it also where that is known.
+    /// Returns the metadata of an issuer; `anew` requests it even if it is cached.
     func metadata(of issuer: Issuer, refresh anew: Bool = false) async throws(ProviderFailure)
         -> ProviderMetadata
     {
@@ -36,7 +36,7 @@ actor ProviderMetadataCache {
         return found
     }
 
-    /// The keys of an issuer; `anew` asks it also where they are known.
+    /// Returns the keys of an issuer; `anew` requests them even if they are cached.
     func keys(of metadata: ProviderMetadata, refresh anew: Bool = false) async throws(ProviderFailure)
         -> KeySet
     {
@@ -48,7 +48,7 @@ actor ProviderMetadataCache {
         return found
     }
 
-    /// The key that a token names; keys that were read more than a minute ago may have been replaced since.
+    /// Returns the key that a token names; keys read more than a minute ago may have been replaced and are read again.
     func key(of token: SignedToken, from metadata: ProviderMetadata) async throws(ProviderFailure)
         -> KeySet.Key
     {
@@ -57,7 +57,7 @@ actor ProviderMetadataCache {
         guard let kept = keys[address], !isGood(kept.at, for: Self.keysIntervalSeconds) else {
             throw .token(.unknownKey)
         }
-        // Counts from now also where the answer is of no use, or comes while others ask.
+        // The interval counts from now, even if the request fails or other requests are in flight.
         keys[address] = CacheEntry(value: kept.value, at: clock())
         guard
             let key = try await keys(of: metadata, refresh: true).key(
@@ -82,7 +82,7 @@ actor ProviderMetadataCache {
 }
 
 extension HTTPSender {
-    /// Sends a request to a provider, within limits that fit someone who waits for a page.
+    /// Sends a request to a provider, with limits suitable for a user who is waiting for a page.
     func ask(
         _ document: ProviderFailure.Document, _ request: HTTPClient.Request
     ) async throws(ProviderFailure) -> HTTPClient.Response {
@@ -99,7 +99,7 @@ extension HTTPSender {
 }
 
 extension HTTPClient.Response {
-    /// The JSON object that the answer is.
+    /// Returns the response as a JSON object.
     func object(_ document: ProviderFailure.Document) throws(ProviderFailure) -> JSONTree {
         guard let tree = try? JSONTree.parse(body, depthLimit: 32), tree.object != nil else {
             throw .unreadable(document)

@@ -1,9 +1,9 @@
 import Cryptography
 import JSON
 
-/// A token as received: three parts of Base64 (RFC 7515, 7.1), nothing of which is to be believed yet.
+/// A token as received: three parts of Base64 (RFC 7515, 7.1), none of which is verified yet.
 struct SignedToken {
-    /// The longest token that is read.
+    /// The maximum length of a token.
     private static let lengthMax = 64 << 10
 
     let algorithm: SigningAlgorithm
@@ -18,7 +18,7 @@ struct SignedToken {
         guard parts.count == 3, let header = Self.object(parts[0]), let claims = Self.object(parts[1]) else {
             throw .malformed
         }
-        // What must be understood to read it is not understood here (RFC 7515, 4.1.11).
+        // No critical header extensions are supported (RFC 7515, 4.1.11).
         guard header["crit"] == nil else { throw .malformed }
         guard let algorithm = header["alg"]?.string.flatMap(SigningAlgorithm.init) else { throw .algorithm }
         guard let signature = Self.bytes(parts[2]), !signature.isEmpty else { throw .signature }
@@ -37,7 +37,7 @@ struct SignedToken {
     }
 
     private static func bytes(_ part: Substring) -> [UInt8]? {
-        // Base64 here has neither padding nor blanks.
+        // Base64 in tokens has neither padding nor white space.
         guard !part.contains(where: { $0 == "=" || $0.isWhitespace }) else { return nil }
         return Base64.decode(String(part), alphabet: .url)
     }

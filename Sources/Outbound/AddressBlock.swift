@@ -1,11 +1,11 @@
-/// The addresses that share their first bits, written `10.0.0.0/8`, `fd00::/8`, or as one address.
+/// A range of addresses that share their first bits, written as `10.0.0.0/8`, `fd00::/8`, or a single address.
 public struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
     /// The first address of the range.
     public let first: IPAddress
-    /// How many bits the addresses share.
+    /// The number of bits that the addresses share.
     public let prefixLength: Int
 
-    /// Reads an address with or without `/` and a length; bits after the length are cleared. Nil if it is
+    /// Parses an address with or without `/` and a prefix length; bits after the prefix are cleared. Nil if the text is
     /// neither.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,11 +21,11 @@ public struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         prefixLength = length
     }
 
-    /// Whether `address` lies in the range; versions are never mixed.
+    /// Returns whether `address` is in the range; the IP versions must be the same.
     public func contains(_ address: IPAddress) -> Bool {
         address.bitWidth == first.bitWidth && address.prefix(prefixLength) == first
     }
 
-    /// The range as it is written.
+    /// The range in text form.
     public var description: String { "\(first)/\(prefixLength)" }
 }

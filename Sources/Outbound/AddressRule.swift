@@ -1,15 +1,14 @@
-/// Which addresses calls to the outside may reach.
+/// The addresses that outbound requests may reach.
 ///
-/// Everything that is not on the public internet is refused, so that an address that someone entered cannot
-/// be used to talk to this machine, its network or a cloud's metadata server. The operator may allow ranges.
-/// The rule is asked with the resolved address right before connecting, so a name cannot change its mind in
-/// between.
+/// Every address that isn't on the public internet is rejected, so that an address entered by a user can't be used to
+/// reach this machine, its network or a cloud's metadata server. The operator may allow ranges. The rule is checked
+/// with the resolved address right before connecting, so a change in DNS can't bypass it.
 public struct AddressRule: Sendable {
-    /// Why an address was refused.
+    /// The reason an address was rejected.
     public struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
         /// The address.
         public let address: IPAddress
-        /// What kind of address it is, such as `loopback`.
+        /// The kind of address, such as `loopback`.
         public let kind: String
 
         /// What happened and what the operator can do.
@@ -18,15 +17,15 @@ public struct AddressRule: Sendable {
         }
     }
 
-    /// Ranges that are allowed although they are not public.
+    /// Ranges that are allowed even though they aren't public.
     public let allowed: [AddressBlock]
 
-    /// A rule that allows public addresses and those in `allowed`.
+    /// Creates a rule that allows public addresses and those in `allowed`.
     public init(allowed: [AddressBlock] = []) {
         self.allowed = allowed
     }
 
-    /// Parses ranges separated by commas or blanks. The error contains the invalid part.
+    /// Parses ranges separated by commas or spaces. The error contains the invalid part.
     public init(allowing text: String) throws(AddressBlockError) {
         var ranges: [AddressBlock] = []
         for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -36,10 +35,10 @@ public struct AddressRule: Sendable {
         allowed = ranges
     }
 
-    /// Whether `address` may be reached.
+    /// Returns whether `address` may be reached.
     public func allows(_ address: IPAddress) -> Bool { refusal(of: address) == nil }
 
-    /// Why `address` may not be reached, or nil if it may.
+    /// Returns the reason `address` may not be reached, or nil if it may.
     public func refusal(of address: IPAddress) -> Violation? {
         if allowed.contains(where: { $0.contains(address) }) { return nil }
         if let mapped = address.mapped {
@@ -56,19 +55,19 @@ public struct AddressRule: Sendable {
     }
 }
 
-/// A text that is no range of addresses.
+/// A text that isn't a valid range of addresses.
 public struct AddressBlockError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The text.
+    /// The invalid text.
     public let text: String
 
-    /// What is wrong with it and how it is written.
+    /// What is wrong with the text and the correct format.
     public var description: String {
         "\"\(text)\" is not an address range; enter 10.0.0.0/8, fd00::/8 or a single address"
     }
 }
 
 extension AddressRule {
-    /// The special-purpose registries of IANA, as far as addresses in them are not globally reachable.
+    /// The special-purpose address registries of IANA, limited to addresses that aren't globally reachable.
     private static let notPublic: [(range: AddressBlock, kind: String)] =
         table([
             ("0.0.0.0/8", "this-network"), ("10.0.0.0/8", "private"), ("100.64.0.0/10", "carrier-private"),
@@ -81,7 +80,7 @@ extension AddressRule {
             ("fc00::/7", "unique-local"), ("fe80::/10", "link-local"), ("fec0::/10", "site-local"),
             ("ff00::/8", "multicast"), ("2001::/32", "Teredo"), ("2001::/23", "reserved"),
             ("2001:db8::/32", "documentation"), ("2002::/16", "6to4"), ("3fff::/20", "documentation"),
-            // Only 2000::/3 is given out for the internet: what follows covers all the rest.
+            // Only 2000::/3 is allocated for the internet; the following ranges cover all others.
             ("::/3", "reserved"), ("4000::/2", "reserved"), ("8000::/1", "reserved"),
         ])
 

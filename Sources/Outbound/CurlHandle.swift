@@ -1,12 +1,12 @@
 import CCurl
 import Glibc
 
-/// One handle of libcurl, which keeps connections open between transfers; belongs to one thread.
+/// A libcurl handle, which keeps connections open between transfers; belongs to one thread.
 final class CurlHandle {
     private let handle: UnsafeMutableRawPointer
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
 
-    /// libcurl wants to be started once, before any thread uses it.
+    /// libcurl must be initialized once, before any thread uses it.
     private static let library: CURLcode = portal_curl_global_init()
 
     init() {
@@ -22,7 +22,7 @@ final class CurlHandle {
         curl_easy_cleanup(handle)
     }
 
-    /// Forgets all options, keeps the connections.
+    /// Resets all options but keeps the connections open.
     func reset() {
         curl_easy_reset(handle)
         freeLists()
@@ -60,7 +60,7 @@ final class CurlHandle {
         try check(portal_curl_set_pointer(handle, option, UnsafeMutableRawPointer(mutating: bytes)))
     }
 
-    /// Lets `transfer` take what arrives and judge addresses; it must live until the transfer is done.
+    /// Installs the callbacks of `transfer`, which must live until the transfer is done.
     func report(to transfer: CurlTransfer) throws(CurlFailure) {
         let context = Unmanaged.passUnretained(transfer).toOpaque()
         try check(portal_curl_set_write(handle, CURLOPT_WRITEFUNCTION, takeBody))
@@ -80,7 +80,7 @@ final class CurlHandle {
         try check(curl_easy_perform(handle))
     }
 
-    /// The last status of the peer; 0 if it sent none.
+    /// The last status received; 0 if there was none.
     var responseCode: Int {
         var code = 0
         return portal_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &code) == CURLE_OK ? code : 0
@@ -100,29 +100,29 @@ final class CurlHandle {
 struct CurlFailure: Error {
     let code: CURLcode
 
-    /// libcurl's words for it, which hold neither addresses nor secrets.
+    /// libcurl's error message, which contains neither addresses nor secrets.
     var reason: String { String(cString: curl_easy_strerror(code)) }
 }
 
-/// What libcurl reports to during one transfer.
+/// The callbacks of libcurl during one transfer.
 class CurlTransfer {
-    /// Takes bytes of the body; false ends the transfer.
+    /// Receives bytes of the body; returns false to end the transfer.
     func take(body: UnsafeRawBufferPointer) -> Bool { true }
 
-    /// Takes one line of the header or of the server's replies; false ends the transfer.
+    /// Receives one line of the header or of the server's replies; returns false to end the transfer.
     func take(header: UnsafeRawBufferPointer) -> Bool { true }
 
-    /// Fills `buffer` with what is to be uploaded; answers how much.
+    /// Fills `buffer` with data to upload; returns the number of bytes.
     func upload(into buffer: UnsafeMutableRawBufferPointer) -> Int { 0 }
 
-    /// Whether a connection to `address` may be made; nil is an address of another family.
+    /// Returns whether a connection to `address` is allowed; nil means an address of another family.
     func mayConnect(to address: IPAddress?) -> Bool { true }
 
-    /// Whether no one waits for the answer any more.
+    /// Whether the transfer was cancelled.
     var isCancelled: Bool { false }
 }
 
-// The callbacks get the pointer of `report(to:)`, whose object the caller keeps alive during the transfer.
+// The callbacks receive the pointer set by `report(to:)`; the caller keeps the object alive during the transfer.
 private func transfer(at context: UnsafeMutableRawPointer?) -> CurlTransfer? {
     context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -131,7 +131,7 @@ private func takeBody(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
 ) -> Int {
     let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    // Any other number than the given one is an error to libcurl.
+    // libcurl treats any number other than the given one as an error.
     return transfer(at: context)?.take(body: buffer) == true ? size * count : -1
 }
 
@@ -160,7 +160,7 @@ private func openSocket(
     _ peer: UnsafeMutablePointer<curl_sockaddr>?
 ) -> curl_socket_t {
     guard let peer, let transfer = transfer(at: context) else { return CURL_SOCKET_BAD }
-    // libcurl keeps room for every family behind the first bytes, which are all that the type shows.
+    // libcurl allocates room for every address family after the first bytes, which are all that the type declares.
     guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return CURL_SOCKET_BAD }
     let bytes = UnsafeRawBufferPointer(
         start: UnsafeRawPointer(peer) + offset, count: Int(peer.pointee.addrlen))

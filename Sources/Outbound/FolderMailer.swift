@@ -2,25 +2,26 @@ import Cryptography
 import Glibc
 import Timekeeping
 
-/// Writes each message as a file, for installations without a mail server and for tests.
+/// A mailer that writes each message to a file, for installations without a mail server and for tests.
 ///
-/// The name is the time in milliseconds and some random digits, so names sort by time. A message is on the
-/// disk when `send` returns: first a hidden file, synchronized, then its name, then the folder synchronized.
+/// The file name is the time in milliseconds followed by random digits, so names sort by time. A message is on disk
+/// when `send` returns: a hidden file is written and synchronized, then linked to its name, then the folder is
+/// synchronized.
 public final class FolderMailer: Mailer {
-    /// Where the files are.
+    /// The folder of the files.
     public let path: String
     private let clock: Clock
     private let random: RandomBytes
     private let workers = WorkerThreads<Void>(count: 1) {}
 
-    /// Uses the folder at `path`, which is made with the first message; its parent must exist.
+    /// Creates a mailer for the folder at `path`, which is created with the first message; its parent must exist.
     public init(path: String, clock: @escaping Clock, random: @escaping RandomBytes = SystemRandom.bytes) {
         self.path = path
         self.clock = clock
         self.random = random
     }
 
-    /// Writes the message into a file that ends with `.eml`.
+    /// Writes the message to a file with the extension `.eml`.
     public func send(_ message: MailMessage) async throws(MailFailure) {
         let now = clock()
         let bytes = message.encoded(at: now, random: random)
@@ -41,7 +42,7 @@ private func store(_ bytes: [UInt8], _ name: String, in folder: String) throws(M
     do throws(MailFailure) {
         try writeAll(bytes, to: descriptor)
         guard fsync(descriptor) == 0 else { throw failure("synchronizing \(hidden)") }
-        // A link, unlike a renaming, fails where a file has the name already.
+        // Unlike a rename, a link fails if the name already exists.
         guard link(hidden, "\(folder)/\(name)") == 0 else { throw failure("renaming \(hidden)") }
     } catch {
         close(descriptor)

@@ -1,25 +1,24 @@
 import Synchronization
 
-/// Sends HTTP requests to the outside, under an address rule and limits.
+/// Sends outbound HTTP requests, subject to an address rule and limits.
 ///
-/// Redirects are not followed: a redirect is an answer like any other, since it could lead past the rule of
-/// the person who entered the address. Proxies of the environment are ignored. The system's list of authorities
-/// decides on TLS.
+/// Redirects aren't followed but returned as responses, because a redirect could bypass the rule that applies to the
+/// user who entered the address. Proxies in the environment are ignored. TLS uses the system's certificate authorities.
 public final class HTTPClient: HTTPSender {
-    /// What is the same for all requests of a client.
+    /// The settings for all requests of a client.
     public struct Configuration: Sendable {
-        /// Which addresses may be reached; with a proxy it is the proxy's address that is asked about.
+        /// The addresses that may be reached; with a proxy, the rule is applied to the proxy's address.
         public var rule: AddressRule
-        /// How many requests run at the same time; others wait.
+        /// The maximum number of concurrent requests; others wait.
         public var threads = 4
         /// A proxy such as `http://proxy:3128`; nil for none.
         public var proxy: String?
-        /// A file of authorities to trust instead of the system's.
+        /// A file of certificate authorities to trust instead of the system's.
         public var authoritiesPath: String?
-        /// What the requests say sends them.
+        /// The User-Agent of the requests.
         public var userAgent = "StudyPortal"
 
-        /// The usual configuration with this rule.
+        /// Creates the default configuration with this rule.
         public init(rule: AddressRule = AddressRule()) {
             self.rule = rule
         }
@@ -34,9 +33,9 @@ public final class HTTPClient: HTTPSender {
         workers = WorkerThreads(count: configuration.threads) { CurlHandle() }
     }
 
-    /// Sends `request` and answers the whole response, whatever its status.
+    /// Sends `request` and returns the complete response, whatever its status.
     ///
-    /// A cancelled task ends the transfer, within about a second.
+    /// Cancelling the task ends the transfer within about a second.
     public func send(_ request: Request) async throws(Failure) -> Response {
         let cancellation = Cancellation()
         let configuration = configuration
@@ -52,20 +51,20 @@ public final class HTTPClient: HTTPSender {
     }
 }
 
-/// Sends HTTP requests; who needs one takes this, so that a test can answer itself.
+/// Sends HTTP requests; a protocol, so that a test can provide the responses.
 public protocol HTTPSender: Sendable {
-    /// Sends `request` and answers the whole response, whatever its status.
+    /// Sends `request` and returns the complete response, whatever its status.
     func send(_ request: HTTPClient.Request) async throws(HTTPClient.Failure) -> HTTPClient.Response
 }
 
 extension HTTPClient {
-    /// The methods that we send.
+    /// The supported methods.
     public enum Method: String, Sendable {
-        /// Asks for a resource.
+        /// Requests a resource.
         case get = "GET"
-        /// Asks for the head only.
+        /// Requests the header only.
         case head = "HEAD"
-        /// Hands something over.
+        /// Submits data.
         case post = "POST"
         /// Replaces a resource.
         case put = "PUT"
@@ -75,24 +74,24 @@ extension HTTPClient {
         case delete = "DELETE"
     }
 
-    /// A name and password for Basic authentication.
+    /// A user name and password for Basic authentication.
     public struct Credentials: Sendable {
-        /// When they are sent.
+        /// When the credentials are sent.
         public enum Timing: Sendable {
             /// With the first request.
             case always
-            /// Only after an answer 401 that asks for Basic; the request is then sent a second time.
+            /// Only after a 401 response that asks for Basic; the request is then sent a second time.
             case afterChallenge
         }
 
-        /// The user; it cannot hold a colon.
+        /// The user name; it can't contain a colon.
         public let user: String
         /// The password.
         public let password: String
-        /// When they are sent.
+        /// When the credentials are sent.
         public let moment: Timing
 
-        /// Credentials that are sent at `moment`.
+        /// Creates credentials that are sent at `moment`.
         public init(user: String, password: String, moment: Timing) {
             self.user = user
             self.password = password
@@ -100,26 +99,26 @@ extension HTTPClient {
         }
     }
 
-    /// What is sent.
+    /// An HTTP request.
     public struct Request: Sendable {
         /// The method.
         public var method: Method
-        /// The whole address, `http` or `https`, without user and password.
+        /// The complete URL, `http` or `https`, without user and password.
         public var url: String
         /// Header fields in order.
         public var headers: [(name: String, value: String)] = []
         /// The body; sent by POST, PUT and PATCH.
         public var body: [UInt8] = []
-        /// For Basic authentication; nil for none.
+        /// The credentials for Basic authentication; nil for none.
         public var credentials: Credentials?
-        /// How long the whole may take.
+        /// The timeout of the whole request.
         public var timeoutMilliseconds = 30_000
-        /// How long connecting may take.
+        /// The timeout for connecting.
         public var connectTimeoutMilliseconds = 10_000
-        /// How many bytes the body of the answer may have.
+        /// The maximum size of the response body.
         public var answerLimitBytes = 1_048_576
 
-        /// A request without header fields and with the usual limits.
+        /// Creates a request without header fields and with the default limits.
         public init(_ method: Method, _ url: String, body: [UInt8] = []) {
             self.method = method
             self.url = url
@@ -127,7 +126,7 @@ extension HTTPClient {
         }
     }
 
-    /// What came back.
+    /// An HTTP response.
     public struct Response: Sendable {
         /// The status, such as 200.
         public let status: Int
@@ -136,14 +135,14 @@ extension HTTPClient {
         /// The body.
         public let body: [UInt8]
 
-        /// An answer, for who answers in place of a server.
+        /// Creates a response, for code that stands in for a server.
         public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
             self.status = status
             self.headers = headers
             self.body = body
         }
 
-        /// The first value of a header field, whatever the case of its name.
+        /// Returns the first value of a header field; the name is case-insensitive.
         public func header(_ name: String) -> String? {
             headers.first { $0.name.lowercased() == name.lowercased() }?.value
         }
@@ -152,17 +151,17 @@ extension HTTPClient {
         public var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    /// Why there is no answer.
+    /// The reason there is no response.
     public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
-        /// The request cannot be sent as it is; the sentence says why.
+        /// The request is invalid, with the reason as a sentence.
         case malformed(String)
-        /// The rule refuses the address.
+        /// The rule doesn't allow the address.
         case addressRefused(AddressRule.Violation)
-        /// It took longer than the request allows.
+        /// The request timed out.
         case timedOut
-        /// The answer is longer than the request allows.
+        /// The response is larger than the request allows.
         case answerTooLarge(limitBytes: Int)
-        /// No connection, no TLS, or the connection broke; the sentence says which.
+        /// Connecting or TLS failed, or the connection was lost, with the reason as a sentence.
         case unreachable(String)
         /// The task was cancelled.
         case cancelled
@@ -181,7 +180,7 @@ extension HTTPClient {
     }
 }
 
-/// Tells a transfer that no one waits for it.
+/// Signals a transfer that its task was cancelled.
 final class Cancellation: Sendable {
     private let flag = Atomic(false)
 

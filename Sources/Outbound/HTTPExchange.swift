@@ -2,7 +2,7 @@ import CCurl
 import Cryptography
 import Glibc
 
-/// One request and its answer on a handle; sends a second time if a challenge asks for credentials.
+/// One request and its response on a handle; the request is sent again if a challenge asks for credentials.
 struct HTTPExchange {
     let request: HTTPClient.Request
     let configuration: HTTPClient.Configuration
@@ -26,7 +26,7 @@ struct HTTPExchange {
         }
     }
 
-    /// Refuses what would make more of a header than one field, or waits forever.
+    /// Rejects header fields that would inject others, and requests that would wait forever.
     private func check() throws(HTTPClient.Failure) {
         guard request.timeoutMilliseconds > 0, request.connectTimeoutMilliseconds > 0,
             request.answerLimitBytes >= 0
@@ -80,7 +80,7 @@ struct HTTPExchange {
         try curl.set(CURLOPT_URL, request.url)
         try prepareMethod(curl)
         var fields = request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-        // libcurl would wait a second for an interim answer before it sends a longer body.
+        // Without this, libcurl would wait a second for an interim response before sending a longer body.
         fields.append("Expect:")
         if let credentials {
             let pair = Base64.encode(Array("\(credentials.user):\(credentials.password)".utf8))
@@ -107,7 +107,7 @@ struct HTTPExchange {
         try curl.set(CURLOPT_POSTFIELDSIZE_LARGE, size: request.body.count)
         let result = request.body.withUnsafeBytes { bytes in
             Result { () throws(CurlFailure) in
-                // A null pointer would mean that the body is read from a function.
+                // A null pointer would make libcurl read the body from a callback.
                 let nothing: StaticString = ""
                 try curl.set(
                     CURLOPT_POSTFIELDS, borrowed: bytes.baseAddress ?? UnsafeRawPointer(nothing.utf8Start))
@@ -128,7 +128,7 @@ struct HTTPExchange {
     }
 }
 
-/// What arrives during one HTTP transfer.
+/// The data received during one HTTP transfer.
 final class HTTPTransfer: CurlTransfer {
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var body: [UInt8] = []
@@ -140,7 +140,7 @@ final class HTTPTransfer: CurlTransfer {
     private var refusal: AddressRule.Violation?
     private var hasTriedAllowed = false
 
-    /// How many bytes all header fields together may have.
+    /// The maximum total size of all header fields.
     static let headerLimitBytes = 65_536
 
     init(rule: AddressRule, limit: Int, cancellation: Cancellation) {
@@ -160,7 +160,7 @@ final class HTTPTransfer: CurlTransfer {
         guard headerBytes <= Self.headerLimitBytes else { return false }
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("HTTP/") {
-            // A status line; an interim answer may have come before.
+            // A status line begins a new header, because an interim response may have come before.
             headers = []
         } else if let colon = text.firstIndex(of: ":") {
             headers.append((String(text[..<colon]), trimmed(text[text.index(after: colon)...])))

@@ -1,13 +1,13 @@
 import Glibc
 
-/// An address of the internet protocol, version 4 or 6.
+/// An IP address, version 4 or 6.
 public enum IPAddress: Hashable, Sendable {
-    /// The 32 bits of a version 4 address, the first part highest.
+    /// The 32 bits of an IPv4 address, big-endian.
     case v4(UInt32)
-    /// The 128 bits of a version 6 address.
+    /// The 128 bits of an IPv6 address.
     case v6(high: UInt64, low: UInt64)
 
-    /// Reads `192.0.2.1` or `2001:db8::1`; nil for names, zones and short forms such as `127.1`.
+    /// Parses `192.0.2.1` or `2001:db8::1`; nil for names, zones and short forms such as `127.1`.
     public init?(_ text: String) {
         var four: UInt32 = 0
         var six: (UInt64, UInt64) = (0, 0)
@@ -20,10 +20,10 @@ public enum IPAddress: Hashable, Sendable {
         }
     }
 
-    /// Takes the address out of a `sockaddr` as the resolver gave it; nil for other families.
+    /// Reads the address in a `sockaddr` from the resolver; nil for other families.
     ///
-    /// The bytes are read where the system's headers have them: those structs belong to the module of glibc
-    /// or of libcurl, whichever was read first, so their members cannot be named.
+    /// The bytes are read at the offsets defined by the system's headers: those structs belong to the module of glibc
+    /// or of libcurl, whichever was imported first, so their members can't be named.
     init?(sockaddr: UnsafeRawBufferPointer) {
         guard sockaddr.count >= 8 else { return nil }
         switch Int32(sockaddr.loadUnaligned(as: sa_family_t.self)) {
@@ -38,7 +38,7 @@ public enum IPAddress: Hashable, Sendable {
         }
     }
 
-    /// The version 4 address that `::ffff:a.b.c.d` stands for; nil for any other.
+    /// The IPv4 address for `::ffff:a.b.c.d`; nil for any other address.
     public var mapped: IPAddress? {
         guard case .v6(0, let low) = self, low >> 32 == 0xFFFF else { return nil }
         return .v4(UInt32(truncatingIfNeeded: low))
@@ -51,7 +51,7 @@ public enum IPAddress: Hashable, Sendable {
         }
     }
 
-    /// The address with everything after the first `count` bits cleared.
+    /// Returns the address with everything after the first `count` bits cleared.
     func prefix(_ count: Int) -> IPAddress {
         switch self {
         case .v4(let bits): .v4(bits & ~UInt32.zero << (32 - count))

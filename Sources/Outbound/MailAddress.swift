@@ -4,21 +4,22 @@ public struct InvalidMailContent: Error, Equatable, Sendable, CustomStringConver
     public let description: String
 }
 
-/// A mailbox, with or without the name of its owner.
+/// A mailbox, with or without a display name.
 public struct MailAddress: Hashable, Sendable {
-    /// Such as `ada@example.org`.
+    /// The email address, such as `ada@example.org`.
     public let address: String
-    /// Such as `Ada Lovelace`; nil for none.
+    /// The display name, such as `Ada Lovelace`; nil for none.
     public let name: String?
 
-    /// How many bytes an address may have (RFC 5321, 4.5.3.1.3), and a name: room for a hundred characters.
+    /// The maximum size in bytes of an address (RFC 5321, 4.5.3.1.3), and of a name, which leaves room for about a
+    /// hundred characters.
     static let lengthLimit = 254
     static let nameLengthLimit = 400
 
-    /// Checks an address; the name may be any text of one line.
+    /// Validates an address; the name may be any text without line breaks.
     ///
-    /// Quoted local parts, address literals and letters beyond ASCII are refused: hardly any server takes
-    /// them, and every one of them is a way to smuggle something into a header.
+    /// Quoted local parts, address literals and non-ASCII characters are rejected: hardly any server accepts them, and
+    /// each of them can be used for header injection.
     public init(_ address: String, name: String? = nil) throws(InvalidMailContent) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard address.utf8.count <= Self.lengthLimit, parts.count == 2, isDotAtom(parts[0]),
@@ -32,7 +33,7 @@ public struct MailAddress: Hashable, Sendable {
     var domain: String { String(address.split(separator: "@").last ?? "") }
 }
 
-/// Refuses what would end a header field or hide a part of it.
+/// Rejects characters that would end a header field or hide a part of it.
 func checkLine(_ text: String, of what: String, limit: Int) throws(InvalidMailContent) {
     guard text.unicodeScalars.allSatisfy({ !isControl($0) }) else {
         throw InvalidMailContent(description: "\(what) cannot contain line breaks or control characters")
@@ -42,7 +43,7 @@ func checkLine(_ text: String, of what: String, limit: Int) throws(InvalidMailCo
     }
 }
 
-/// Control characters, the line and paragraph separators and the marks that turn the direction of text.
+/// Returns whether a scalar is a control character, a line or paragraph separator, or a bidirectional control.
 func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
@@ -50,7 +51,7 @@ func isControl(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// The text with what cannot be shown replaced, for a refusal.
+/// Returns the text with invisible characters replaced, for an error message.
 private func visible(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(80).map { isControl($0) ? "\u{FFFD}" : $0 }))
 }

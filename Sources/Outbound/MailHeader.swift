@@ -5,7 +5,7 @@ struct MailHeader {
     private(set) var bytes: [UInt8] = []
     private static let lineLimit = 76
 
-    /// Adds a field whose value is ASCII and short.
+    /// Adds a field with a short ASCII value.
     mutating func add(_ name: String, _ value: String) {
         bytes += Array((value.isEmpty ? "\(name):\r\n" : "\(name): \(value)\r\n").utf8)
     }
@@ -28,13 +28,13 @@ struct MailHeader {
     private func mailbox(_ box: MailAddress, after used: Int) -> String {
         guard let name = box.name else { return box.address }
         let phrase = phrase(name, after: used)
-        // A folded name leaves an unknown rest of its last line: the address takes a line of its own.
+        // The length of a folded name's last line isn't known, so the address goes on its own line.
         let fits =
             !phrase.contains("\r") && used + phrase.utf8.count + box.address.utf8.count + 3 < Self.lineLimit
         return "\(phrase)\(fits ? " " : "\r\n ")<\(box.address)>"
     }
 
-    /// A name: as it is, quoted, or in encoded words.
+    /// Returns a display name: unchanged, quoted, or as encoded words.
     private func phrase(_ name: String, after used: Int) -> String {
         guard isPlain(name), used + name.utf8.count + 2 < Self.lineLimit else {
             return words(name, after: used)
@@ -43,8 +43,8 @@ struct MailHeader {
         return "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// Whether text can stand as it is: printable ASCII that no reader takes for an encoded word, and whose
-    /// blanks survive folding.
+    /// Returns whether a text needs no encoding: printable ASCII that can't be mistaken for an encoded word, and whose
+    /// spaces survive folding.
     private func isPlain(_ text: String) -> Bool {
         if text.isEmpty { return true }
         return text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
@@ -70,11 +70,11 @@ struct MailHeader {
         return result
     }
 
-    /// Encoded words (RFC 2047), each of whole characters and within its line.
+    /// Returns encoded words (RFC 2047) that don't split a character and fit on their line.
     private func words(_ text: String, after used: Int) -> String {
         var words: [String] = []
         var chunk: [UInt8] = []
-        // The mark of an encoded word takes 12 characters, base64 four for three bytes.
+        // The delimiters of an encoded word take 12 characters, and Base64 takes four for three bytes.
         var room = (Self.lineLimit - used - 12) / 4 * 3
         for scalar in text.unicodeScalars {
             let next = Array(String(scalar).utf8)

@@ -1,31 +1,31 @@
 import Cryptography
 import Timekeeping
 
-/// A message; what it holds was checked when it was made.
+/// An email message, validated when it is created.
 public struct MailMessage: Hashable, Sendable {
-    /// Who sends it.
+    /// The sender.
     public let from: MailAddress
-    /// To whom; at least one.
+    /// The recipients; at least one.
     public let to: [MailAddress]
-    /// Who gets a copy, seen by all.
+    /// The Cc recipients.
     public let copies: [MailAddress]
-    /// Who gets a copy unseen.
+    /// The Bcc recipients.
     public let blindCopies: [MailAddress]
-    /// Where answers go, if not to the sender.
+    /// The address for replies, if it isn't the sender's.
     public let replyTo: MailAddress?
     /// The subject, one line.
     public let subject: String
-    /// The message as text.
+    /// The plain text of the message.
     public let text: String
-    /// The same as a page of HTML, for readers that show it.
+    /// The HTML version, if any.
     public let html: String?
 
-    /// How many bytes a subject may have, and how many recipients a message.
+    /// The maximum size of a subject in bytes.
     public static let subjectLimitBytes = 500
-    /// How many recipients a message may have.
+    /// The maximum number of recipients.
     public static let recipientLimit = 100
 
-    /// Checks the parts; line ends in the subject are refused, not removed.
+    /// Validates the parts; line breaks in the subject are rejected, not removed.
     public init(
         from: MailAddress, to: [MailAddress], copies: [MailAddress] = [], blindCopies: [MailAddress] = [],
         replyTo: MailAddress? = nil, subject: String, text: String, html: String? = nil
@@ -45,7 +45,8 @@ public struct MailMessage: Hashable, Sendable {
         self.html = html
     }
 
-    /// What someone wrote as a subject that is taken: blanks in place of what is refused, and cut at the limit.
+    /// Returns a valid subject for a text entered by a user: rejected characters are replaced by spaces, and the text
+    /// is truncated at the limit.
     public static func subject(_ text: String) -> String {
         let line = String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 })
         var subject = ""
@@ -56,13 +57,13 @@ public struct MailMessage: Hashable, Sendable {
         return subject
     }
 
-    /// Everyone who gets the message, once each.
+    /// The addresses of all recipients, without duplicates.
     public var recipients: [String] {
         var seen: Set<String> = []
         return (to + copies + blindCopies).map(\.address).filter { seen.insert($0).inserted }
     }
 
-    /// The message as it travels (RFC 5322, MIME): lines end with CR LF and have at most 76 characters.
+    /// Returns the message as sent (RFC 5322, MIME): lines end with CR LF and have at most 76 characters.
     public func encoded(at instant: Instant, random: RandomBytes = SystemRandom.bytes) -> [UInt8] {
         var header = MailHeader()
         header.add("Date", mailDate(instant))
@@ -73,7 +74,7 @@ public struct MailMessage: Hashable, Sendable {
         header.add("Message-ID", "<\(Hex.encode(random(16)))@\(from.domain)>")
         header.add("Subject", text: subject)
         header.add("MIME-Version", "1.0")
-        // Keeps absence notes from being sent back (RFC 3834).
+        // Prevents automatic replies such as vacation notices (RFC 3834).
         header.add("Auto-Submitted", "auto-generated")
         guard let html else { return header.bytes + part(text, type: "plain") }
         let boundary = "=_\(Hex.encode(random(12)))"
@@ -92,7 +93,7 @@ public struct MailMessage: Hashable, Sendable {
     }
 }
 
-/// A date as RFC 5322 writes it, such as `Fri, 20 Nov 2026 21:30:00 +0000`.
+/// Returns a date in the format of RFC 5322, such as `Fri, 20 Nov 2026 21:30:00 +0000`.
 func mailDate(_ instant: Instant) -> String {
     let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     let civil = instant.civil()

@@ -1,21 +1,21 @@
-/// Sends mail; who needs to takes this, so that a test can look at the messages.
+/// Sends email; a protocol, so that a test can inspect the messages.
 public protocol Mailer: Sendable {
-    /// Hands `message` over to anyone who delivers it; returns when that is done.
+    /// Sends `message`; returns once it has been accepted for delivery.
     func send(_ message: MailMessage) async throws(MailFailure)
 }
 
-/// Why a message was not handed over.
+/// The reason a message wasn't sent.
 public enum MailFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The server answered with this code; its words are added.
+    /// The server rejected the message with this code and reply.
     case rejected(code: Int, reply: String)
-    /// The server asks for other credentials.
+    /// The server rejected the credentials.
     case signInRefused(reply: String)
-    /// No connection, no TLS, or the connection broke; the sentence says which.
+    /// Connecting or TLS failed, or the connection was lost, with the reason as a sentence.
     case unreachable(String)
-    /// The file could not be written; the sentence says why.
+    /// The file couldn't be written, with the reason as a sentence.
     case notStored(String)
 
-    /// Whether sending the same message again later is of no use.
+    /// Whether sending the same message again later is pointless.
     public var isPermanent: Bool {
         if case .rejected(let code, _) = self { code >= 500 } else { false }
     }

@@ -1,8 +1,7 @@
-// Outbound: HTTP and mail to the outside, through libcurl, with limits and an address rule.
+// Outbound: HTTP and email to other servers, through libcurl, with limits and an address rule.
 //
-// HTTPClient sends one request and answers with the whole response; AddressRule decides, at the moment of
-// connecting, which addresses it may reach. Mailer sends a MailMessage: SMTPMailer to a server, MailFolder
-// into files. The calls of libcurl block, so each client has a few threads of its own (WorkerThreads);
-// nothing blocks a task.
+// HTTPClient sends a request and returns the complete response; AddressRule decides, at the moment of connecting, which
+// addresses it may reach. A Mailer sends a MailMessage: SMTPMailer to a server, FolderMailer to files. The calls of
+// libcurl block, so each client has a few threads of its own (WorkerThreads); nothing blocks a task.
 //
-// Knows no domain word.
+// Independent of the product's domain.

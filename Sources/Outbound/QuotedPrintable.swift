@@ -1,12 +1,12 @@
-/// Text as quoted-printable (RFC 2045, 6.7), with CR LF after each line and after the last.
+/// Returns text as quoted-printable (RFC 2045, 6.7), with CR LF after each line, including the last.
 ///
-/// Beyond what must be encoded, a dot and `From` at the beginning of a line are too: relays and mailbox files
-/// give them a meaning.
+/// In addition to what must be encoded, a dot and `From` at the beginning of a line are encoded too, because they have
+/// a special meaning to relays and in mailbox files.
 func quotedPrintable(_ text: String) -> [UInt8] {
     var encoder = QuotedPrintableEncoder()
     let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         .split(separator: "\n", omittingEmptySubsequences: false)
-    // A line end at the end of the text begins no further line.
+    // A line ending at the end of the text doesn't begin another line.
     for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] { encoder.add(Array(line.utf8)) }
     return encoder.bytes
 }
@@ -19,7 +19,7 @@ private struct QuotedPrintableEncoder {
     mutating func add(_ line: [UInt8]) {
         for (index, byte) in line.enumerated() {
             let isLast = index == line.count - 1
-            // The last place of a line is for the soft line end, unless the line ends here.
+            // The last column is reserved for the soft line break, unless the line ends here.
             let room = Self.lineLimit - column - (isLast ? 0 : 1)
             if room < (mustEncode(byte, isLast: isLast) ? 3 : 1) {
                 bytes += [UInt8(ascii: "="), 13, 10]

@@ -2,38 +2,38 @@ import CCurl
 import Cryptography
 import Timekeeping
 
-/// Sends messages to a mail server (SMTP), over TLS by default.
+/// Sends messages to a mail server by SMTP, over TLS by default.
 ///
-/// The server is the operator's own setting, so no address rule applies to it.
+/// The operator configures the server, so no address rule applies to it.
 public final class SMTPMailer: Mailer {
     /// How the connection is protected.
     public enum Security: String, Sendable, CaseIterable {
         /// TLS from the first byte, usually port 465.
         case tls
-        /// TLS by STARTTLS, usually port 587; a server that does not offer it gets no mail.
+        /// TLS by STARTTLS, usually port 587; no mail is sent if the server doesn't support it.
         case startTLS
-        /// None; user and password are then sent only to this machine itself.
+        /// None; user and password are sent only to this machine.
         case none
     }
 
-    /// Where and how to hand messages over.
+    /// The mail server and its settings.
     public struct Server: Sendable {
-        /// Name or address of the server.
+        /// The name or address of the server.
         public var host: String
-        /// Its port.
+        /// The port.
         public var port: Int
         /// How the connection is protected.
         public var security: Security
-        /// User and password; nil to sign in as no one.
+        /// User and password; nil to send without signing in.
         public var credentials: (user: String, password: String)?
-        /// What we call ourselves when greeting.
+        /// The host name sent in the greeting.
         public var ownName = "localhost"
-        /// How long handing over one message may take.
+        /// The timeout for sending one message.
         public var timeoutMilliseconds = 60_000
-        /// A file of authorities to trust instead of the system's.
+        /// A file of certificate authorities to trust instead of the system's.
         public var authoritiesPath: String?
 
-        /// A server; set the rest as needed.
+        /// Creates a server with defaults for the other settings.
         public init(
             host: String, port: Int, security: Security, credentials: (user: String, password: String)? = nil
         ) {
@@ -49,7 +49,7 @@ public final class SMTPMailer: Mailer {
     private let random: RandomBytes
     private let workers = WorkerThreads(count: 2) { CurlHandle() }
 
-    /// Checks what can be checked without asking the server.
+    /// Validates the settings without contacting the server.
     public init(
         _ server: Server, clock: @escaping Clock, random: @escaping RandomBytes = SystemRandom.bytes
     ) throws(InvalidMailContent) {
@@ -79,7 +79,7 @@ public final class SMTPMailer: Mailer {
         self.random = random
     }
 
-    /// Hands the message over; every recipient must be accepted.
+    /// Sends the message; every recipient must be accepted.
     public func send(_ message: MailMessage) async throws(MailFailure) {
         let bytes = message.encoded(at: clock(), random: random)
         let server = server
@@ -93,7 +93,7 @@ public final class SMTPMailer: Mailer {
     }
 }
 
-/// One message on its way.
+/// The transfer of one message.
 private final class SMTPTransfer: CurlTransfer {
     private let bytes: [UInt8]
     private var sent = 0
@@ -111,7 +111,7 @@ private final class SMTPTransfer: CurlTransfer {
     }
 
     override func take(header line: UnsafeRawBufferPointer) -> Bool {
-        // The last word of a server that refuses is its answer to our farewell: only refusals are kept.
+        // The last reply of a server that rejects a message is the one to QUIT, so only rejections are kept.
         guard let first = line.first, first == UInt8(ascii: "4") || first == UInt8(ascii: "5") else {
             return true
         }

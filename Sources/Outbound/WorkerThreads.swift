@@ -2,9 +2,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A few threads for calls that block; each makes a state of its own, which no other thread ever sees.
+/// Threads for blocking calls; each creates its own state, which no other thread accesses.
 ///
-/// When the last reference goes, the threads do what still waits and end.
+/// When the last reference is released, the threads finish the waiting jobs and end.
 final class WorkerThreads<State>: Sendable {
     typealias Job = @Sendable (State) -> Void
 
@@ -28,12 +28,12 @@ final class WorkerThreads<State>: Sendable {
         queue.close(threads: count)
     }
 
-    /// Does `job` as soon as a thread is free.
+    /// Runs `job` as soon as a thread is free.
     func submit(_ job: @escaping Job) {
         queue.append(job)
     }
 
-    /// Does `body` as soon as a thread is free, and answers what it answers.
+    /// Runs `body` as soon as a thread is free, and returns its result.
     func run<Answer: Sendable>(_ body: @escaping @Sendable (State) -> Answer) async -> Answer {
         await withCheckedContinuation { continuation in
             submit { state in continuation.resume(returning: body(state)) }
@@ -41,7 +41,7 @@ final class WorkerThreads<State>: Sendable {
     }
 }
 
-/// The jobs that wait, first in, first out.
+/// The waiting jobs, first in, first out.
 private final class JobQueue<State>: Sendable {
     typealias Job = @Sendable (State) -> Void
 
@@ -87,7 +87,7 @@ private func startThread(_ run: @escaping @Sendable () -> Void) {
     let result = pthread_create(
         &thread, nil,
         { pointer in
-            // The one balance of `passRetained`: pthread_create hands over the pointer that it was given.
+            // Balances `passRetained`: pthread_create passes on the pointer that it was given.
             guard let pointer else { return nil }
             Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
             return nil

@@ -19,7 +19,8 @@ struct DataFolder: Sendable {
 
     /// Opens or creates the database, and updates its schema unless specified otherwise.
     ///
-    /// - Throws: ``CommandFailure`` while someone else has the folder alone, or, to have it alone, at all.
+    /// - Throws: ``CommandFailure`` if another process has locked the folder exclusively or, with `alone`,
+    ///   if any other process uses it.
     func open(migrating: Bool = true, alone: Bool = false) async throws -> Store {
         try create()
         if alone {
@@ -43,7 +44,7 @@ struct DataFolder: Sendable {
 
     /// Makes this process the server of the folder.
     ///
-    /// - Throws: ``CommandFailure`` while another server works with it.
+    /// - Throws: ``CommandFailure`` if another server uses the folder.
     func serve() throws {
         try create()
         try hold.lockAsServer(configuration.data)
@@ -51,7 +52,7 @@ struct DataFolder: Sendable {
 
     /// Keeps every other process away from the folder, to restore a backup.
     ///
-    /// - Throws: ``CommandFailure`` while any other works with it.
+    /// - Throws: ``CommandFailure`` if another process uses the folder.
     func holdForRestore() throws {
         try create()
         try hold.lockExclusively(configuration.data, to: "restore the backup")
@@ -86,7 +87,7 @@ struct DataFolder: Sendable {
 
     /// Creates the folder, readable only by this user.
     ///
-    /// - Throws: ``CommandFailure`` also for root in the folder of someone else.
+    /// - Throws: ``CommandFailure`` if it cannot be created, or if root uses the folder of another user.
     func create() throws {
         try requireOwner()
         do {

@@ -41,7 +41,7 @@ enum Email: Sendable {
         }
     }
 
-    /// A list, one thing on each line.
+    /// Returns a list with one item on each line.
     static func lines(_ texts: [String]) -> String { texts.map { "- \($0)" }.joined(separator: "\n") }
 
     /// Returns the title of a folder. The site has none, so `whole` is used for it.

@@ -69,7 +69,7 @@ enum FolderListing {
             }
         }
 
-        /// The same for scripts.
+        /// The same as a JSON document for scripts.
         var document: JSONTree {
             switch self {
             case .organization(let folder):

@@ -42,7 +42,7 @@ struct Installation: Sendable {
         return Installation(folder, store, DerivedKeys(SealingKey()))
     }
 
-    /// What a command requires of the data folder.
+    /// The data folder that a command requires.
     enum Need {
         /// An existing portal, upgraded if needed.
         case existing

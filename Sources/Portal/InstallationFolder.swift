@@ -35,7 +35,7 @@ struct InstallationFolder: Sendable {
         return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR
     }
 
-    /// The path with links followed; the path itself when it cannot be followed.
+    /// Returns the path with symbolic links resolved; the path itself if they cannot be resolved.
     private static func resolved(_ path: String) -> String {
         guard let pointer = realpath(path, nil) else { return path }
         defer { free(pointer) }

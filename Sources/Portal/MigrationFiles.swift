@@ -1,9 +1,9 @@
 import FoundationEssentials
 import SQLStore
 
-/// The migrations of a release: `Migrations/0001-….sql` and on, in the order of their names.
+/// Loads the migrations of a release: `Migrations/0001-….sql` and so on, in the order of their names.
 enum MigrationFiles {
-    /// - Throws: what the file system says when the folder or a file cannot be read.
+    /// - Throws: The file system's error if the folder or a file cannot be read.
     static func load(from folder: String) throws -> [Migration] {
         try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.hasSuffix(".sql") }

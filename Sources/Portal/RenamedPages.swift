@@ -1,12 +1,12 @@
 import HTTP
 import WebAccess
 
-/// The previous addresses of pages that have another one now: bookmarks and links in old emails still work.
+/// Redirects from previous addresses of pages, so that bookmarks and links in old emails still work.
 enum RenamedPages {
     private static let app = "/orgs/{org}/apps/{app}"
     private static let study = app + "/studies/{study}"
 
-    /// The pattern of each previous address, and its segment with what it is called now.
+    /// The pattern of each previous address, with the old and the new name of the segment that changed.
     private static let names: [(pattern: String, old: String, new: String)] = [
         (study + "/design/proof", "proof", "check"),
         (study + "/design/joining", "joining", "enrollment-preview"),
@@ -18,7 +18,7 @@ enum RenamedPages {
         (study + "/permissions/why", "why", "explanation"),
     ]
 
-    /// Redirects for all of them. They look at the address only, so they are open to anyone.
+    /// The redirects. They depend only on the address, so they need no credentials.
     static let routes: [SiteRoute] = names.map { pattern, old, new in
         .anyone(
             .get, pattern,

@@ -8,7 +8,7 @@ struct RestoreErasureCheck: Sendable {
     let folder: DataFolder
     /// The manifest of the backup.
     let notes: BackupNotes
-    /// The number of erasures that the database to be replaced counts; nil where it can't be read.
+    /// The number of erasures recorded in the database that will be replaced; nil if it can't be read.
     let counted: Int?
     /// Whether to continue if the erasure log is missing or unreliable.
     let ignoresMissingLog: Bool
@@ -37,7 +37,7 @@ struct RestoreErasureCheck: Sendable {
         )
     }
 
-    /// Erases participants again who are back in the restored database, and returns how many.
+    /// Erases participants again who are in the restored database, and returns their number.
     func replay(_ digests: Set<String>, in restored: String) async throws -> Int {
         guard !digests.isEmpty else { return 0 }
         let key = try folder.key()

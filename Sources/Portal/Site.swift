@@ -67,7 +67,7 @@ struct Site: Sendable {
     let dependencies: Dependencies
     /// The response server, which continues its work after a start.
     let responses: ResponseFeature
-    /// What apps read; to be refreshed after a publication.
+    /// The data that apps read. Refresh it after a publication.
     let published: PublishedStudies
     /// Sends notifications when they are due.
     let notifications: NotificationWorker

@@ -4,7 +4,7 @@ extension SiteConfigurationSummary {
     /// Returns the operator's settings for administrators. For secrets, only whether they are set.
     init(_ configuration: Configuration, address: String) {
         var given = processEnvironment()
-        // Flags win over variables.
+        // Flags take precedence over variables.
         given["PORTAL_DATA"] = configuration.data
         given["PORTAL_HOST"] = configuration.host
         given["PORTAL_PORT"] = "\(configuration.port)"

@@ -1,8 +1,8 @@
-// PortalUI: what every page shares: layouts, navigation, fields, tables, states, records, charts.
+// PortalUI: the components shared by all pages: layouts, navigation, fields, tables, states, records, charts.
 //
-// It does not depend on features, requests or permissions: pages pass finished values. Every component is a struct
-// here with a template of the same name in Templates/PortalUI; the look is in Public/css, one file per subject.
-// A component without slots is used, one with slots wraps its content.
+// It does not depend on features, requests or permissions: pages pass formatted values. Every component is a struct
+// here with a template of the same name in Templates/PortalUI; the styles are in Public/css, one file per subject.
+// Templates `use` components without slots and `wrap` content in components with slots.
 //
 // A page:
 //
@@ -28,14 +28,14 @@
 //              CheckboxField("skip", "Can be skipped", isOn: s, isSwitch: true)
 //              CheckboxList("days", "Days", …)
 //              FileField("image", "Thumbnail", limits: "PNG, up to 1 MB", accepts: "image/png")
-//              FieldError(sentence, of: "pages")    what is wrong with a list, above it
-//              every field takes hint, error, lock ("Fixed since version 1"), was (the change bar)
+//              FieldError(sentence, of: "pages")    the error of a list, above it
+//              every field accepts hint, error, lock ("Fixed since version 1"), was (the change bar)
 // Forms        CSRFTokenField(frame.formToken) in each form that posts    ErrorSummary(problems) above it
 //              FieldSet("App", hint:) { fields }    CollapsibleFields("Dashboard", value: "Off") { fields }
 //              SaveBar(saved: "Draft saved 2 minutes ago") { buttons }    LanguageSwitch(languages)
 //              <form method="post" data-guard> warns before unsaved changes are left;
-//              data-preview="/address" data-preview-region="preview" refreshes a preview while one types
-//              data-in-place: buttons named action with edit:… exchange the elements marked data-part
+//              data-preview="/address" data-preview-region="preview" refreshes a preview while the user types
+//              data-in-place: buttons named action with edit:… replace the elements marked data-part
 //              (the page adds /js/in-place.js to its frame)
 // Actions      Button("Save", style: .primary)    ButtonLink("Export", to:, icon: .download)
 //              IconLink(.pencil, "Edit", to:)
@@ -58,8 +58,8 @@
 //              SelectAllHeading("id"), SelectCell("id", value:, label:), BulkBar("id", count:) { buttons }
 //              FilterChip("wakeCount", "≥ 3", without:)    Pager("1 to 25 of 300", previous:, next:)
 //              SearchForm(SearchBox(query, label:, placeholder:), at:, keeping: fields) { filters, slot after }
-// Records      QRCode("text", label: "What it is for") made before, nil for a text that is too long
-//              DescriptionList([Fact("Study ID", .code(id))])    PreconditionList(preconditions)
+// Records      QRCode("text", label: "What it is for") created by the page, nil for a text that is too long
+//              DescriptionList([DescriptionItem("Study ID", .code(id))])    PreconditionList(preconditions)
 // LifecycleStepper(stages)              DiffList(sections)    WordDiff(from:, to:)    Timeline(days)
 //              CodeBlock(text, label:, marking: "a few")    CodeBlock(json: text, label:)
 //              LinkedText(.strong(name), " changed ", .link(title, to: address))
@@ -68,7 +68,5 @@
 // Editors      StepList(rows)    PhonePreview(title: "3 of 9", action: "Next") { … }
 //              TokenSheet(.twelve, …)
 //
-// Words a template may use as classes are in base.css (row, stack, columns, hint, quiet, mono, figures,
-// scroller) and
-// at the head of each other file. No style attribute, no inline script: the content security policy
-// refuses them.
+// The utility classes for templates are in base.css (row, stack, columns, hint, quiet, mono, figures, scroller) and at
+// the head of each other file. Don't use style attributes or inline scripts: the content security policy blocks them.

@@ -1,33 +1,33 @@
 import CSQLite
 
-/// The row that a running statement is on.
+/// The current row of a running statement.
 ///
-/// It is valid only inside the closure that received it: take its values, do not keep the row.
+/// It is valid only inside the closure that received it; read its values instead of keeping the row.
 public struct Row {
-    // A strong reference: a row that was kept by mistake reads NULL from a reset statement, not freed memory.
+    // A strong reference, so that a row kept by mistake reads NULL from a reset statement instead of freed memory.
     @usableFromInline let statement: PreparedStatement
 
     @inlinable init(_ statement: PreparedStatement) {
         self.statement = statement
     }
 
-    /// The value of a column, counted from 0.
+    /// Returns the value of a column, counted from 0.
     @inlinable public subscript<Value: SQLReadable>(_ column: Int) -> Value {
         get throws { try Value(row: self, column: column) }
     }
 
-    /// How many columns the statement returns.
+    /// The number of columns that the statement returns.
     public var columnCount: Int { Int(sqlite3_column_count(statement.handle)) }
 
-    /// The names of the columns, in their order.
+    /// The names of the columns, in order.
     public var columnNames: [String] { statement.columnNames }
 
-    /// Whether the column holds NULL.
+    /// Returns whether the column holds NULL.
     public func isNull(_ column: Int) -> Bool {
         type(column) == SQLITE_NULL
     }
 
-    /// The column's value as the database holds it.
+    /// Returns the value of the column as stored in the database.
     public func value(_ column: Int) -> SQLValue {
         let cell = cell(column)
         return switch sqlite3_value_type(cell) {
@@ -39,7 +39,8 @@ public struct Row {
         }
     }
 
-    /// Lends the bytes of a text or blob without copying them; an export writes them straight to its stream.
+    /// Calls `body` with the bytes of a text or blob without copying them; an export writes them directly to its
+    /// stream.
     public func withBytes<R>(
         _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> R
     ) throws -> R {
@@ -78,7 +79,7 @@ public struct Row {
         try withBytes(column) { Array($0) }
     }
 
-    /// The error for a column that does not hold what was asked for.
+    /// Returns the error for a column that doesn't hold the expected type.
     @usableFromInline func mismatch(_ column: Int, expected: String) -> SQLError {
         let names = columnNames
         guard names.indices.contains(column) else {
@@ -96,13 +97,13 @@ public struct Row {
         sqlite3_value_type(cell(column))
     }
 
-    /// The value of a column that is asked for once and then looked at without asking the statement again. SQLite calls
-    /// it unprotected: the connection's own thread may look at it until the next step.
+    /// Returns the value of a column, so that it can be inspected without further calls to the statement. SQLite calls
+    /// it unprotected: only the thread of the connection may use it, until the next step.
     private func cell(_ column: Int) -> OpaquePointer? {
         sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
     }
 
-    /// The bytes of a text or blob, as they lie in SQLite's memory.
+    /// Returns the bytes of a text or blob in SQLite's memory.
     private static func bytes(of cell: OpaquePointer?) -> UnsafeRawBufferPointer {
         let start = sqlite3_value_blob(cell)
         return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(cell)))

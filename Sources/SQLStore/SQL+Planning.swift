@@ -1,7 +1,7 @@
 extension SQL {
-    /// A column for a condition or an order that no index is to serve.
+    /// Returns a column for a condition or sort order for which no index is to be used.
     ///
-    /// For statements whose writer knows better than the planner, which counts no rows, what there is much of.
-    /// The sign before it changes no value; an engine that counts for itself is given the bare column.
+    /// For statements whose author knows the distribution of the data, while the planner has no statistics. The unary
+    /// plus changes no value; an engine with its own statistics would receive the column alone.
     public static func withoutIndex(_ column: SQL) -> SQL { SQL(verbatim: "+") + column }
 }

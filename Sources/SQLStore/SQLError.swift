@@ -1,34 +1,34 @@
 import CSQLite
 
-/// A statement, or the database as a whole, failed.
+/// An error of a statement or of the database as a whole.
 ///
-/// It carries the text of the statement and never the values bound to it, so that it may be logged.
+/// It contains the text of the statement but never the values bound to it, so it is safe to log.
 public struct SQLError: Error, Hashable, Sendable {
-    /// What a caller can act on; every database behind this interface maps its own codes to these.
+    /// The errors that a caller can act on; every database behind this interface maps its own codes to these.
     public enum Code: String, Sendable {
         case unique, foreignKey, check, notNull
         /// A value of the wrong type for a column or for the reader of one.
         case type
-        /// A text with a NUL character, which not every database can keep.
+        /// A text with a NUL character, which not every database can store.
         case nul
         case busy, full, io, corrupt, readOnly, interrupted
-        /// A value or a statement beyond the limits.
+        /// A value or a statement that exceeds the limits.
         case tooBig
         /// The store was closed.
         case closed
         case other
     }
 
-    /// What kind of failure it was.
+    /// The kind of failure.
     public let code: Code
-    /// The database's own number, or 0 for an error that was found before asking it.
+    /// The database's own result code, or 0 for an error found before the database was called.
     public let resultCode: Int32
-    /// What happened, in the database's words or ours.
+    /// What happened, in the words of the database or of this module.
     public let message: String
     /// The statement, with `?` where values were.
     public let sql: String?
 
-    /// An error of our own, or one that a database reported.
+    /// Creates an error found by this module or reported by the database.
     public init(_ code: Code, _ message: String, sql: String? = nil, resultCode: Int32 = 0) {
         self.code = code
         self.message = message
@@ -36,12 +36,12 @@ public struct SQLError: Error, Hashable, Sendable {
         self.resultCode = resultCode
     }
 
-    /// The error of whatever is asked for after the store was closed.
+    /// The error of any call after the store was closed.
     static let closed = SQLError(.closed, "The database is closed.")
 
-    /// Whether nothing can be kept or read now, whatever is asked for; later the same may go well.
+    /// Whether the database can't be used at the moment, whatever the operation; the same operation may succeed later.
     ///
-    /// A disk that fails to read makes a database look damaged for as long.
+    /// While a disk fails to read, the database also appears damaged.
     public var isDatabaseUnavailable: Bool {
         switch code {
         case .busy, .full, .io, .corrupt, .closed: true
@@ -49,7 +49,7 @@ public struct SQLError: Error, Hashable, Sendable {
         }
     }
 
-    /// What was violated, as the schema names it: `users.email`, `a.b, a.c`, or the name of a check.
+    /// The violated constraint, as the schema names it: `users.email`, `a.b, a.c`, or the name of a check.
     public var constraint: String? {
         guard let range = message.firstRange(ofASCII: "constraint failed: ") else { return nil }
         return String(message[range.upperBound...])
@@ -65,7 +65,7 @@ extension SQLError: CustomStringConvertible {
 }
 
 extension SQLError {
-    /// The error that a connection reports for a result code.
+    /// Creates the error that a connection reports for a result code.
     init(resultCode: Int32, connection: OpaquePointer?, sql: String?) {
         let message: String
         if let connection, let text = sqlite3_errmsg(connection) {
@@ -76,19 +76,19 @@ extension SQLError {
         self.init(Code(resultCode: resultCode), message, sql: sql, resultCode: resultCode)
     }
 
-    /// SQLite's own sentence for a result code.
+    /// Returns SQLite's message for a result code.
     static func name(of resultCode: Int32) -> String {
         sqlite3_errstr(resultCode).map { String(cString: $0) } ?? "error \(resultCode)"
     }
 
-    /// The same error, with a sentence before its message that says what was being done.
+    /// Returns the same error with a sentence before its message that describes the operation.
     func during(_ doing: String) -> SQLError {
         SQLError(code, "\(doing): \(message)", sql: sql, resultCode: resultCode)
     }
 }
 
 extension SQLError.Code {
-    /// From an extended result code of SQLite.
+    /// Creates the code from an extended result code of SQLite.
     init(resultCode: Int32) {
         switch resultCode {
         // unique, primary key, rowid

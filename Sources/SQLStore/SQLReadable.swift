@@ -1,7 +1,7 @@
-/// A value that can be read from a column.
+/// A type whose values can be read from a column.
 ///
-/// Reading is strict: NULL into anything but an optional, text into an integer, or a number that does not fit
-/// throws. A wrong type in a column is a fault to be found, not a zero to be shown.
+/// Reading is strict: it throws for NULL unless the type is optional, for text read as an integer, and for a number
+/// that doesn't fit. A wrong type in a column is a bug to find, not a zero to display.
 public protocol SQLReadable {
     /// Reads the column (counted from 0) of the row.
     init(row: Row, column: Int) throws
@@ -36,7 +36,7 @@ extension String: SQLReadable {
     @inlinable public init(row: Row, column: Int) throws { self = try row.text(column) }
 }
 
-/// Bytes of a blob, or the UTF-8 of a text.
+/// Reads the bytes of a blob, or the UTF-8 of a text.
 extension Array: SQLReadable where Element == UInt8 {
     @inlinable public init(row: Row, column: Int) throws { self = try row.bytes(column) }
 }

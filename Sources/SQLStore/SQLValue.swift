@@ -1,4 +1,4 @@
-/// A value as the database holds it.
+/// A value as stored in the database.
 public enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)

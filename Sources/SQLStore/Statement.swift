@@ -1,4 +1,4 @@
-/// A statement for a hot loop: compiled once, run with other values each time.
+/// A statement for a hot loop: compiled once and run repeatedly with different values.
 ///
 /// It is written with a `?` for each value: `tx.prepare("insert into tokens (value) values (?)")`.
 public final class Statement {
@@ -12,7 +12,7 @@ public final class Statement {
         prepared.finish()
     }
 
-    /// Runs it and returns how many rows changed.
+    /// Runs the statement and returns the number of rows changed.
     @discardableResult
     @inlinable public func run<each Value: SQLBindable>(_ values: repeat each Value) throws -> Int {
         try bind(repeat each values)
@@ -20,7 +20,7 @@ public final class Statement {
         return try prepared.runToEnd()
     }
 
-    /// All rows, each made into a value.
+    /// Returns all rows, each converted to a value.
     @inlinable public func rows<each Value: SQLBindable, R>(
         _ values: repeat each Value, make: (Row) throws -> R
     ) throws -> [R] {
@@ -29,7 +29,7 @@ public final class Statement {
         return try prepared.rows(make)
     }
 
-    /// The first row made into a value, or `nil` if there is none.
+    /// Returns the first row converted to a value, or `nil` if there is none.
     @inlinable public func first<each Value: SQLBindable, R>(
         _ values: repeat each Value, make: (Row) throws -> R
     ) throws -> R? {

@@ -1,28 +1,28 @@
-/// How a store is opened.
+/// Options for opening a store.
 public struct StoreOptions: Sendable {
-    /// When a commit counts as kept.
+    /// When a commit counts as durable.
     public enum Durability: String, Sendable {
-        /// The commit is on the disk before it is answered; it survives a power cut.
+        /// The commit is on disk before the caller is answered; it survives a power failure.
         case full
-        /// The system may still hold the commit in memory; for databases that tests throw away.
+        /// The operating system may still hold the commit in memory; for databases that tests discard.
         case off
     }
 
-    /// How many snapshots can be read at the same time, each on a thread of its own.
+    /// The number of snapshots that can be read at the same time, each on its own thread.
     public var readers = 4
-    /// When a commit is answered.
+    /// When the caller of a commit is answered.
     public var durability = Durability.full
-    /// How long a statement waits for another process that writes.
+    /// The time that a statement waits for another process that is writing.
     public var busyTimeoutMilliseconds = 5_000
-    /// What each connection keeps of the file in memory.
+    /// The size of each connection's page cache.
     public var cacheKibibytes = 4_096
-    /// Beyond this size, in pages of 4 KiB, a write fails as on a full disk; `nil` is no limit of ours.
+    /// The size limit in pages of 4 KiB, beyond which a write fails as on a full disk; `nil` for no limit.
     public var pagesMax: Int?
-    /// How often an idle store looks whether another process has committed.
+    /// The interval at which an idle store checks whether another process has committed.
     public var foreignCommitCheckMilliseconds = 1_000
-    /// How many closures may wait for the writer, and how many for the readers, before more are refused.
+    /// The number of closures that may wait for the writer, and for the readers, before more are rejected.
     public var waitingMax = 20_000
 
-    /// What a server wants.
+    /// The options for a server.
     public init() {}
 }

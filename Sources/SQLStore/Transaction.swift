@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What a closure reads and writes through: one snapshot, or one caller's part of a commit.
+/// The interface through which a closure reads and writes: one snapshot, or one caller's part of a commit.
 ///
 /// It cannot be copied, stored or captured by anything that outlives the closure.
 public struct Transaction: ~Copyable {
@@ -10,28 +10,28 @@ public struct Transaction: ~Copyable {
         self.connection = connection
     }
 
-    /// All rows, each made into a value.
+    /// Returns all rows, each converted to a value.
     @inlinable public borrowing func rows<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> [R] {
         let statement = try connection.start(sql)
         defer { statement.finish() }
         return try statement.rows(make)
     }
 
-    /// The first row made into a value, or `nil` if there is none.
+    /// Returns the first row converted to a value, or `nil` if there is none.
     @inlinable public borrowing func first<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> R? {
         let statement = try connection.start(sql)
         defer { statement.finish() }
         return try statement.step() ? make(Row(statement)) : nil
     }
 
-    /// The first column of the first row, or `nil` if there is no row or it holds NULL.
+    /// Returns the first column of the first row, or `nil` if there is no row or the column is NULL.
     @inlinable public borrowing func value<Value: SQLReadable>(
         _ sql: SQL, as type: Value.Type = Value.self
     ) throws -> Value? {
         try first(sql) { row in try row[0] as Value? } ?? nil
     }
 
-    /// Runs `body` for each row while the statement goes through them; only one row is in memory.
+    /// Calls `body` for each row as the statement steps; only one row is in memory at a time.
     @inlinable public borrowing func forEach(_ sql: SQL, _ body: (Row) throws -> Void) throws {
         let statement = try connection.start(sql)
         defer { statement.finish() }
@@ -47,9 +47,9 @@ public struct Transaction: ~Copyable {
         return try statement.runToEnd()
     }
 
-    /// Runs a text of the program's own for one of many rows: first the values that the rows share, then the row's.
+    /// Runs a fixed text for one of many rows. The values that the rows share are bound first, then the row's own.
     ///
-    /// Nothing is put together for it, as it is for an interpolated statement.
+    /// Unlike an interpolated statement, no text is assembled.
     @discardableResult
     @inlinable public borrowing func run(
         _ text: String, shared: [SQLValue], own: [SQLValue]
@@ -59,10 +59,10 @@ public struct Transaction: ~Copyable {
         return try statement.runToEnd()
     }
 
-    /// The identifier of the row inserted last; `returning id` says it more plainly.
+    /// The row ID of the last inserted row; `returning id` is clearer.
     public var lastInsertedID: Int64 { sqlite3_last_insert_rowid(connection.handle) }
 
-    /// A statement with `?` for its values, for use many times within this closure.
+    /// Returns a statement with `?` for its values, for repeated use within this closure.
     public borrowing func prepare(_ sql: SQL) throws -> Statement {
         guard sql.values.isEmpty else {
             throw SQLError(.other, "Write ? for the values of a prepared statement.", sql: sql.text)
@@ -70,7 +70,7 @@ public struct Transaction: ~Copyable {
         return Statement(try connection.prepare(sql.text))
     }
 
-    /// Runs a part that is undone alone when it throws; the error is thrown on.
+    /// Runs a part that is rolled back on its own when it throws; the error is rethrown.
     @discardableResult
     public borrowing func savepoint<R>(_ body: () throws -> R) throws -> R {
         try connection.savepoint(body)

@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The study designer feature, which `Portal` creates with its dependencies to get its routes.
+/// The study designer feature. `Portal` creates it with its dependencies and adds its routes.
 public struct DesignFeature: Sendable {
     /// The dependencies of the feature.
     public struct Dependencies: Sendable {
@@ -45,7 +45,7 @@ public struct DesignFeature: Sendable {
         /// Sends an email with the recipient, subject and text.
         public typealias SendTestEmail = @Sendable (String, String, String) async throws -> Void
 
-        /// Turns an `activity` answer and a response to it into the rows of Lists.
+        /// Converts an `activity` response of the API and a participant's response to it into the rows of Lists.
         public typealias WalkthroughRows =
             @Sendable (_ design: [UInt8], _ response: [UInt8]) throws -> [WalkthroughRow]
 
@@ -81,7 +81,7 @@ public struct DesignFeature: Sendable {
     /// Creates the feature with its dependencies.
     public init(_ surroundings: Dependencies) { self.surroundings = surroundings }
 
-    /// Returns all routes of the feature; the pages get their frame from the site map.
+    /// Returns all routes of the feature. The site map provides the frames of its pages.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
         let (store, designs) = (surroundings.store, surroundings.designs)
         let frames = DesignFrameBuilder(siteMap: siteMap, designs: designs)

@@ -40,7 +40,7 @@ enum StudyDesignerPaths {
     /// Returns the pattern of a section's page.
     static func pattern(of section: Section) -> String { study + suffix(of: section) }
 
-    /// Returns the address of a document: that of its section, or below it for an item of a list.
+    /// Returns the address of a document: the address of its section, or one below it for an item of a list.
     static func document(_ id: DocumentID, _ kind: DocumentKind, _ channel: Channel) -> String {
         section(kind.section, channel) + (kind.isListed ? "/\(id)" : "")
     }
@@ -72,8 +72,8 @@ enum StudyDesignerPaths {
 
     /// Returns the address of the field to fix, on a page that runs its checks when it opens.
     ///
-    /// A questionnaire has its schedule at `/schedule` and its steps at `/steps/{step}`, with the questions of a
-    /// form step at `/steps/{step}/questions/{question}`.
+    /// A questionnaire has its schedule at `/schedule` and its steps at `/steps/{step}`, with the questions of a form
+    /// step at `/steps/{step}/questions/{question}`.
     static func address(
         of page: DesignPage, field: String = "", language: LanguageTag? = nil, _ channel: Channel
     ) -> String {
@@ -94,7 +94,7 @@ enum StudyDesignerPaths {
     }
 }
 
-/// The links that the study designer contributes to the navigation of studies and apps.
+/// The links that the study designer adds to the navigation of studies and apps.
 public let designSections: [SectionLink] =
     [
         SectionLink(

@@ -1,14 +1,14 @@
-// TemplateCompiler: turns one template into Swift. Called by TemplatePlugin at build time.
+// TemplateCompiler: turns one template into Swift. TemplatePlugin calls it at build time.
 //
-// The way of a template: TagLexer cuts it into text, expressions and tags; StandaloneLines removes lines that
-// hold only control tags; Parser builds the tree of Nodes while HTMLTracker follows the markup and says in
-// which context each expression is; Emitter writes Swift. Every refusal is a TemplateError with the place
-// in the template. No Foundation: the tool starts once per template.
+// TagLexer splits a template into text, expressions and tags. StandaloneLines removes lines that contain only control
+// tags. Parser builds the tree of Nodes, while HTMLTracker follows the markup and determines the context of each
+// expression. Emitter writes Swift. Every error is a TemplateError with its position in the template. Foundation isn't
+// used because the tool starts once per template.
 import Glibc
 
-/// What happens between the command line and ``compile(template:path:)``.
+/// The command line interface of ``compile(template:path:)``.
 enum CommandLineTool {
-    /// Compiles the template at the second argument into the file at the first; answers the exit status.
+    /// Compiles the template at the second argument into the file at the first, and returns the exit status.
     static func run(_ arguments: [String]) -> Int32 {
         guard arguments.count == 3 else {
             complain("usage: TemplateCompiler OUTPUT.swift TEMPLATE.html")
@@ -18,7 +18,7 @@ enum CommandLineTool {
         do {
             let template = try readFile(path)
             let swift = try compile(template: template, path: path)
-            // Every plan of SwiftPM runs this again; an untouched file is what saves its recompilation.
+            // SwiftPM may run this again for an unchanged template. Leaving the file untouched avoids recompiling it.
             if (try? readFile(output)) != Array(swift.utf8) { try writeFile(output, Array(swift.utf8)) }
             return 0
         } catch let error as LocatedError {
@@ -36,13 +36,13 @@ enum CommandLineTool {
     }
 }
 
-/// A refusal with its place in lines and columns.
+/// An error with its line and column.
 struct LocatedError: Error, Equatable {
     let position: Position
     let message: String
 }
 
-/// The Swift file for a template; `path` is what errors of the Swift compiler will name.
+/// Returns the Swift file for a template; `path` is the file name in errors of the Swift compiler.
 func compile(template bytes: [UInt8], path: String) throws(LocatedError) -> String {
     let source = TemplateSource(bytes: bytes)
     do {

@@ -1,4 +1,4 @@
-/// What the compiler knows about elements of HTML; names in lower case.
+/// The HTML elements with special parsing rules; names in lower case.
 enum Elements {
     /// Elements without content and end tag.
     static let void: Set<String> = [
@@ -6,40 +6,40 @@ enum Elements {
         "track", "wbr",
     ]
 
-    /// Elements whose end tag may be left out.
+    /// Elements whose end tag is optional.
     static let closedByOthers: Set<String> = [
         "html", "head", "body", "p", "li", "dt", "dd", "option", "optgroup", "tr", "td", "th", "thead",
         "tbody",
         "tfoot", "colgroup", "caption", "rp", "rt",
     ]
 
-    /// Elements that hold text and references, but no tags.
+    /// Elements that contain text and character references, but no tags.
     static let plainText: Set<String> = ["textarea", "title"]
 
-    /// Elements whose content the browser does not read as HTML at all.
+    /// Elements whose content browsers don't parse as HTML.
     static let rawText: Set<String> = ["script", "style", "iframe", "xmp", "noembed", "noframes"]
 
-    /// Elements that drop a line end which follows their start tag.
+    /// Elements that drop a line break directly after their start tag.
     static let droppingFirstLineEnd: Set<String> = ["textarea", "pre", "listing"]
 
-    /// Elements that set an attribute of another element, perhaps an address or a handler.
+    /// Elements that set an attribute of another element, possibly a URL or an event handler.
     static let animations: Set<String> = ["animate", "set", "animatemotion", "animatetransform"]
 
-    /// Inside these a slash closes a tag.
+    /// Elements in which a slash at the end of a start tag closes the element.
     static let foreign: Set<String> = ["svg", "math"]
 }
 
-/// How the value of an attribute is read.
+/// How the value of an attribute is interpreted.
 enum ValueKind: Equatable {
     case plain
     case address
     case imageCandidates
     case boolean
-    /// It must not contain an expression; the sentence says why.
+    /// It must not contain an expression; the sentence explains why.
     case constant(String)
 }
 
-/// What the compiler knows about attributes; names in lower case.
+/// The HTML attributes with special rules; names in lower case.
 enum Attributes {
     private static let addresses: Set<String> = [
         "action", "archive", "background", "cite", "classid", "codebase", "data", "dynsrc", "formaction",
@@ -56,10 +56,10 @@ enum Attributes {
         "open", "playsinline", "readonly", "required", "reversed", "selected",
     ]
 
-    /// Scripts of ours take addresses from attributes of these endings.
+    /// Our scripts read URLs from attributes with these suffixes.
     private static let addressEndings = ["href", "url", "uri", "src", "action"]
 
-    /// How the value of `attribute` of `element` is read.
+    /// Returns how the value of `attribute` of `element` is interpreted.
     static func kind(of attribute: String, in element: String) -> ValueKind {
         if attribute == "srcdoc" { return .constant("srcdoc contains an entire page") }
         if attribute == "http-equiv" { return .constant("it decides what the browser does with the page") }
@@ -76,7 +76,7 @@ enum Attributes {
         return booleans.contains(attribute) ? .boolean : .plain
     }
 
-    /// Why an attribute cannot be used at all, or nil.
+    /// Returns why an attribute can't be used at all, or nil.
     static func refusal(of attribute: String) -> String? {
         if attribute == "style" {
             return "a style attribute is blocked by the content security policy: use a class"

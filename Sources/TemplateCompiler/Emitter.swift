@@ -1,7 +1,7 @@
-/// Writes the Swift of a template.
+/// Writes the Swift code of a template.
 ///
-/// Swift of the template is at its own line and column there: `#sourceLocation` gives the line and blanks
-/// give the column, so that the Swift compiler's errors point into the template.
+/// Code from the template keeps its line and column, so that the Swift compiler's errors point into the template:
+/// `#sourceLocation` sets the line, and indentation sets the column.
 struct Emitter {
     let source: TemplateSource
     let path: String
@@ -14,7 +14,7 @@ struct Emitter {
         self.path = path
     }
 
-    /// The whole file for `template`.
+    /// Returns the complete file for `template`.
     mutating func file(for template: Template) -> String {
         let header = template.header
         let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -115,7 +115,7 @@ struct Emitter {
 }
 
 extension Emitter {
-    /// A call whose argument is at its place in the template.
+    /// Writes a call whose argument keeps its position in the template.
     private mutating func call(_ function: String, _ argument: Fragment) {
         let position = source.position(of: argument.offset)
         guard position.column <= function.utf8.count else { return swift(function, argument, ")") }
@@ -126,7 +126,7 @@ extension Emitter {
         line("}())")
     }
 
-    /// Swift of the template at its line and column, with what the compiler adds around it.
+    /// Writes code from the template at its line and column, with the given code around it.
     private mutating func swift(_ before: String, _ fragment: Fragment, _ after: String) {
         let position = source.position(of: fragment.offset)
         let blanks = max(position.column - 1 - before.utf8.count, 0)

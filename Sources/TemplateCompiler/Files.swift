@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that could not be read or written.
+/// An error while reading or writing a file.
 struct FileError: Error {
     let path: String
     let message: String

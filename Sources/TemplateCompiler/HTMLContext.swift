@@ -1,6 +1,6 @@
-/// Where in the markup the compiler is.
+/// The position in the markup, as far as it affects the meaning of the next byte.
 struct HTMLContext {
-    /// What the next byte would belong to.
+    /// The kind of markup that the next byte belongs to.
     enum State: Equatable {
         case text
         case tagOpen, tagName, endTagOpen, endTag
@@ -8,13 +8,13 @@ struct HTMLContext {
         case tag
         case attributeName, afterAttributeName, beforeValue, unquotedValue
         case value(quote: UInt8)
-        /// After the expression of a boolean attribute, whose quote must follow.
+        /// After the expression of a boolean attribute; the closing quote must follow.
         case booleanEnd(quote: UInt8)
         case comment(dashes: Int)
         case declaration
         case plainText, rawText
 
-        /// The state in words, for refusals.
+        /// The state in words, for error messages.
         var name: String {
             switch self {
             case .text: "between tags"
@@ -31,35 +31,35 @@ struct HTMLContext {
         }
     }
 
-    /// An element whose end tag has not come.
+    /// An element without its end tag so far.
     struct OpenElement: Equatable {
         let name: String
         let offset: Int
     }
 
-    /// Whether an attribute may follow at once.
+    /// Whether there is whitespace before the next attribute.
     enum Gap { case present, missing, insert }
 
     var state = State.text
     var open: [OpenElement] = []
     /// Elements below this index belong to the markup around the current block.
     var floor = 0
-    /// Where the tag, comment or declaration began.
+    /// The offset where the tag, comment or declaration begins.
     var tagOffset = 0
     var element = ""
     var hasSlash = false
     var gap = Gap.present
     var attribute = ""
     var attributeOffset = 0
-    /// Where the attribute begins in the markup that was collected since the last node.
+    /// The offset where the attribute begins in the markup collected since the last node.
     var attributeMarkup = 0
     var kind = ValueKind.plain
     var quoteOffset = 0
     var address = URLPart.start
-    /// For `meta`: whether it tells the browser what to do, and where an expression is in its content.
+    /// For `meta`: whether it has `http-equiv`, and the offset of an expression in its `content`.
     var hasHTTPEquiv = false
     var contentExpression: Int?
-    /// A start tag has just ended whose element drops a line end that follows.
+    /// Whether a start tag has just ended whose element drops a line break that follows.
     var dropsLineEnd = false
 
     var isForeign: Bool {
@@ -68,7 +68,7 @@ struct HTMLContext {
 }
 
 extension HTMLContext {
-    /// What is known after branches of one block; refuses branches that end in different places.
+    /// Returns the context after the branches of a block; throws if they end in different contexts.
     func joined(with other: HTMLContext, block: Int) throws(TemplateError) -> HTMLContext {
         guard state == other.state, inTag == other.inTag else {
             throw TemplateError(
@@ -85,7 +85,7 @@ extension HTMLContext {
         return result
     }
 
-    /// The tag and attribute in which a state inside a tag is.
+    /// The current element and attribute, for states inside a tag.
     private var inTag: [String] {
         switch state {
         case .tag: [element]
@@ -106,7 +106,7 @@ extension HTMLContext {
                 "<\(culprit.name)> is opened in one branch and not closed there, nor opened in the others")
     }
 
-    /// The open elements without those at the end whose end tag may be left out.
+    /// The open elements without those at the end whose end tag is optional.
     private var withoutOptional: [OpenElement] {
         var elements = open
         while elements.count > floor, let last = elements.last, Elements.closedByOthers.contains(last.name) {
@@ -115,7 +115,7 @@ extension HTMLContext {
         return elements
     }
 
-    /// Ends the block's own elements; refuses those that need an end tag.
+    /// Closes the block's own elements with an optional end tag; throws if others are still open.
     mutating func closeOptional(in block: String) throws(TemplateError) {
         open = withoutOptional
         guard let element = open[floor...].first(where: { !Elements.closedByOthers.contains($0.name) }) else {

@@ -76,7 +76,7 @@ extension HTMLTracker {
         }
     }
 
-    /// Looks at a name that is complete.
+    /// Checks a complete attribute name.
     mutating func endAttributeName() throws(TemplateError) {
         if let reason = Attributes.refusal(of: context.attribute) {
             throw TemplateError(offset: context.attributeOffset, message: reason)

@@ -1,6 +1,6 @@
-/// What control tags may do in the markup.
+/// The rules for control tags in the markup.
 extension HTMLTracker {
-    /// Checks that a tag is allowed here, and ends elements that it cannot interrupt.
+    /// Checks that a tag is allowed here, and completes the name of an element or attribute before it.
     mutating func control(_ tag: Tag, into list: inout NodeList) throws(TemplateError) {
         startContent(of: &list)
         let place = tag.range.lowerBound
@@ -48,14 +48,14 @@ extension HTMLTracker {
         }
     }
 
-    /// Begins a block inside the current one; answers what is restored after it.
+    /// Begins a block inside the current one; returns the context to restore after it.
     mutating func beginBlock() -> HTMLContext {
         let outer = context
         context.floor = context.open.count
         return outer
     }
 
-    /// Ends a branch of a block: an attribute without a value is complete here.
+    /// Ends a branch of a block, which also completes an attribute without a value.
     mutating func endBranch(at offset: Int, into list: inout NodeList) throws(TemplateError) {
         startContent(of: &list)
         switch context.state {
@@ -70,7 +70,7 @@ extension HTMLTracker {
         }
     }
 
-    /// Ends a block that must lead back to where it began.
+    /// Ends a block whose final context must be the one where it began.
     mutating func endBlock(_ block: Tag, from outer: HTMLContext) throws(TemplateError) {
         let name = "{% \(block.keyword) %}"
         guard context.state == outer.state else {
@@ -95,7 +95,7 @@ extension HTMLTracker {
         return context.kind == .address || context.kind == .imageCandidates
     }
 
-    /// Refuses a template that ends inside of something, at the place where that was opened.
+    /// Checks that the template ends outside of all constructs; the error points to the start of an open one.
     mutating func finish() throws(TemplateError) {
         switch context.state {
         case .text: break

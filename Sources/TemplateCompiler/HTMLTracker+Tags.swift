@@ -77,7 +77,7 @@ extension HTMLTracker {
             return
         }
         context.open.append(.init(name: name, offset: context.tagOffset))
-        // A title in a drawing is an ordinary element.
+        // A title in SVG is an ordinary element.
         if Elements.rawText.contains(name) {
             context.state = .rawText
         } else if Elements.plainText.contains(name), !isForeign {
@@ -112,7 +112,7 @@ extension HTMLTracker {
             if byte == UInt8(ascii: ">") { context.state = .text }
             return
         }
-        // Browsers take `<!-->` and `<!--->` for whole comments, and `--!>` for an end.
+        // Browsers treat `<!-->` and `<!--->` as complete comments, and `--!>` as an end.
         let length = index - context.tagOffset
         let isAbrupt = length == 4 || length == 5 && dashes == 1
         if byte == UInt8(ascii: "-") {

@@ -1,5 +1,4 @@
-/// Follows the markup of a template byte by byte and says what each expression and tag may do where it
-/// is.
+/// Follows the markup of a template byte by byte and determines what each expression and tag may do in its context.
 struct HTMLTracker {
     let source: TemplateSource
     var context = HTMLContext()
@@ -26,7 +25,7 @@ struct HTMLTracker {
         }
     }
 
-    /// Places an expression.
+    /// Adds an expression with the escaping for its context.
     mutating func expression(
         _ fragment: Fragment, at offset: Int, into list: inout NodeList
     ) throws(TemplateError) {
@@ -77,7 +76,7 @@ struct HTMLTracker {
         }
     }
 
-    /// A refresh can lead to any address, so `content` is constant where `http-equiv` is.
+    /// Checks that `content` is constant if there is `http-equiv`, since a refresh can lead to any URL.
     mutating func checkMeta() throws(TemplateError) {
         guard context.hasHTTPEquiv, let offset = context.contentExpression else { return }
         throw TemplateError(
@@ -106,7 +105,7 @@ struct HTMLTracker {
         context.gap = .missing
     }
 
-    /// Writes the line end that the browser will drop, so that it does not drop one of a value.
+    /// Writes a line break for the browser to drop, so that it doesn't drop one of a value.
     mutating func startContent(of list: inout NodeList) {
         if context.dropsLineEnd { list.append(UInt8(ascii: "\n")) }
         context.dropsLineEnd = false

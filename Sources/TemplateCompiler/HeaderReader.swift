@@ -1,7 +1,7 @@
-/// Reads the first lines of a template: what it renders, and its imports.
+/// Reads the first lines of a template: the type that it renders, and its imports.
 struct HeaderReader {
     private(set) var header: Header
-    /// The token after the header.
+    /// The index of the token after the header.
     private(set) var next = 1
     private let tokens: [Token]
 
@@ -30,7 +30,7 @@ struct HeaderReader {
 
     private static let kinds: [String: Header.Kind] = ["page": .page, "component": .component]
 
-    /// Reads the imports and the line ends between them.
+    /// Reads the imports and the line breaks between them.
     mutating func read() throws(TemplateError) {
         while next < tokens.count {
             switch tokens[next] {
@@ -49,7 +49,7 @@ struct HeaderReader {
     }
 }
 
-/// Whether `text` is a Swift name, perhaps with dots.
+/// Returns whether `text` is a Swift name, which may contain dots.
 private func isTypeName(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.allSatisfy { part in

@@ -1,4 +1,4 @@
-/// The function of HTMLWriter that an expression is given to; its name is the raw value.
+/// The HTMLWriter function for an expression; the raw value is its name.
 enum Escaping: String {
     case text, plainText, attribute, url, urlComponent, srcset
 }
@@ -7,7 +7,7 @@ enum Escaping: String {
 indirect enum Node {
     case literal([UInt8])
     case expression(Fragment, Escaping)
-    /// An attribute that is there or not; the name has a space before it.
+    /// A boolean attribute; the name has a leading space.
     case boolean(attribute: String, Fragment)
     case conditional([Branch], otherwise: [Node]?)
     case loop(Fragment, body: [Node], empty: [Node]?)
@@ -17,13 +17,13 @@ indirect enum Node {
     case yield(slot: String)
 }
 
-/// A condition with what is shown when it holds.
+/// A condition and the nodes to show if it is true.
 struct Branch {
     let condition: Fragment
     let body: [Node]
 }
 
-/// What a page puts into a named slot of its layout.
+/// The content of a named slot in a layout.
 struct Slot {
     let name: String
     let body: [Node]
@@ -39,26 +39,26 @@ struct Header {
     var imports: [Fragment] = []
 }
 
-/// A whole template.
+/// A complete template.
 struct Template {
     let header: Header
     let body: [Node]
-    /// The slots that a layout yields, in the order in which every call names them.
+    /// The slots of a layout, in the order in which every call passes them.
     let slots: [String]
 }
 
-/// The order of slots in a layout's signature and in each call: `content` first, then by name.
+/// Orders the slots in a layout's signature and in each call: `content` first, then by name.
 func inCallOrder(_ left: String, _ right: String) -> Bool {
     if left == "content" || right == "content" { return left == "content" && right != "content" }
     return left < right
 }
 
-/// Nodes while they are collected; adjacent markup becomes one literal.
+/// A list of nodes under construction; adjacent markup becomes one literal.
 struct NodeList {
     private(set) var nodes: [Node] = []
     private var literal: [UInt8] = []
 
-    /// The length of the markup since the last other node, without one blank at its end.
+    /// The length of the markup since the last other node, without one trailing space.
     var markupBeforeSpace: Int {
         guard let last = literal.last, last.isSpace else { return literal.count }
         return literal.count - 1
@@ -68,7 +68,7 @@ struct NodeList {
 
     mutating func append(contentsOf bytes: ArraySlice<UInt8>) { literal.append(contentsOf: bytes) }
 
-    /// Takes back markup that was appended since the last other node.
+    /// Removes markup that was appended since the last other node.
     mutating func removeMarkup(from count: Int) { literal.removeSubrange(count...) }
 
     mutating func append(_ node: Node) {

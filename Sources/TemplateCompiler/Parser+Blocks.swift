@@ -1,4 +1,4 @@
-/// The tags that hold others, and the slots of layouts.
+/// Parsing of block tags and the slots of layouts.
 extension Parser {
     mutating func conditional(_ first: Tag) throws(TemplateError) -> Node {
         let outer = html.beginBlock()
@@ -29,7 +29,7 @@ extension Parser {
         return .conditional(branches, otherwise: otherwise)
     }
 
-    /// What is after `else if`, or nil after a plain `else`.
+    /// Returns the condition after `else if`, or nil for a plain `else`.
     private func condition(of tag: Tag) throws(TemplateError) -> Fragment? {
         let text = tag.rest.text
         if text.isEmpty { return nil }
@@ -122,7 +122,7 @@ extension Parser {
 }
 
 extension Node {
-    /// Whether it is markup of spaces and line ends only.
+    /// Whether the node is markup of only spaces and line breaks.
     fileprivate var isBlank: Bool {
         if case .literal(let bytes) = self { bytes.allSatisfy(\.isSpace) } else { false }
     }

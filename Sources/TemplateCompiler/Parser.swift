@@ -6,14 +6,14 @@ struct Parser {
     var html: HTMLTracker
     var kind = Header.Kind.page
     var yielded: Set<String> = []
-    /// The slots of the wraps that are open, innermost last.
+    /// The slots of the open wraps, innermost last.
     var filled: [[Slot]] = []
     private var depth = 0
 
-    /// How deep blocks may nest; a limit for hostile input only.
+    /// The maximum nesting depth of blocks; only hostile input exceeds it.
     private static let depthLimit = 64
 
-    /// What the nodes that are being read belong to.
+    /// The block that the current nodes belong to.
     enum Block {
         case template, choice, loop, wrap, slot
     }
@@ -24,20 +24,20 @@ struct Parser {
         html = HTMLTracker(source: source)
     }
 
-    /// Reads the whole template.
+    /// Parses the complete template.
     mutating func template() throws(TemplateError) -> Template {
         var header = try HeaderReader(source: source, tokens: tokens)
         try header.read()
         kind = header.header.kind
         index = header.next
-        // A component is used in the middle of lines: the end of its file is no blank.
+        // Components are used in the middle of lines, so the line break at the end of the file must not become a space.
         if kind == .component { tokens = tokens.withoutLastLineEnd(in: source) }
         let (body, _) = try nodes(of: .template, opened: nil)
         try html.finish()
         return Template(header: header.header, body: body, slots: yielded.sorted(by: inCallOrder))
     }
 
-    /// Reads nodes up to the tag that ends `block`, which is the answer's second part.
+    /// Parses nodes up to the tag that ends `block`, and returns both.
     mutating func nodes(
         of block: Block, opened tag: Tag?
     ) throws(TemplateError) -> (nodes: [Node], end: Tag?) {

@@ -1,4 +1,4 @@
-/// Removes the lines that hold nothing but control tags and comments, so that they leave no blank line.
+/// Removes lines that contain only control tags and comments, so that they don't leave blank lines.
 enum StandaloneLines {
     static func removed(from tokens: [Token], of source: TemplateSource) -> [Token] {
         var tokens = tokens
@@ -26,7 +26,7 @@ enum StandaloneLines {
         }
     }
 
-    /// The last of the silent tokens that follow with nothing but blanks between them.
+    /// Returns the index of the last control tag or comment of a run with only whitespace in between.
     private static func endOfRun(from first: Int, in tokens: [Token], of source: TemplateSource) -> Int {
         var last = first
         var index = first + 1
@@ -34,7 +34,7 @@ enum StandaloneLines {
             if isSilent(tokens[index]) {
                 last = index
             } else if case .text(let range) = tokens[index], source.bytes[range].allSatisfy(\.isBlank) {
-                // Goes on only if another silent token follows.
+                // The run only continues if another control tag or comment follows.
             } else {
                 break
             }
@@ -43,7 +43,7 @@ enum StandaloneLines {
         return last
     }
 
-    /// The whole line with its end, if only blanks stand around `run`.
+    /// Returns the complete line with its line break if there is only whitespace around `run`.
     private static func line(around run: Range<Int>, in source: TemplateSource) -> Range<Int>? {
         var (start, end) = (run.lowerBound, run.upperBound)
         while start > 0, source.bytes[start - 1].isBlank { start -= 1 }

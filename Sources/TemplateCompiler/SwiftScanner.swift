@@ -1,19 +1,18 @@
-/// Finds where a Swift expression in a template ends.
+/// Finds the end of a Swift expression in a template.
 ///
-/// It knows strings and brackets, so that `{{ names["}}"] }}` and closures work, and refuses what would let
-/// an expression reach out of its place in the generated file: unbalanced brackets, comments, second
-/// statements.
+/// It handles strings and brackets, so that `{{ names["}}"] }}` and closures work. It rejects anything that would let
+/// an expression escape from its place in the generated file: unbalanced brackets, comments and second statements.
 struct SwiftScanner {
     let source: TemplateSource
-    /// The `{{` or `{%` that began it; an end that is missing is reported there.
+    /// The offset of the opening `{{` or `{%`, where a missing end is reported.
     let opening: Int
 
-    /// How deep brackets and interpolations may nest; a limit for hostile input only.
+    /// The maximum nesting depth of brackets and interpolations; only hostile input exceeds it.
     private static let depthLimit = 64
 
     private var bytes: [UInt8] { source.bytes }
 
-    /// The offset of `closing`, outside strings and brackets.
+    /// Returns the offset of `closing` outside of strings and brackets.
     func end(from start: Int, before closing: StaticString) throws(TemplateError) -> Int {
         var index = start
         var brackets: [(offset: Int, closing: UInt8)] = []
@@ -69,7 +68,7 @@ struct SwiftScanner {
         return TemplateError(offset: opening, message: "\(name) is not closed by \(closing)")
     }
 
-    /// Skips a string, also one with `#` around it; a `#` that begins no string is skipped alone.
+    /// Returns the offset after a string, which may have `#` delimiters, or after a `#` that doesn't begin a string.
     private func afterString(at start: Int, depth: Int) throws(TemplateError) -> Int {
         var index = start
         while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }

@@ -1,4 +1,4 @@
-/// Cuts a template into text, expressions, tags and comments.
+/// Splits a template into text, expressions, tags and comments.
 struct TagLexer {
     private let source: TemplateSource
     private var tokens: [Token] = []
@@ -81,7 +81,7 @@ struct TagLexer {
 }
 
 extension Token {
-    /// The bytes of the template that the token covers.
+    /// The byte range of the token in the template.
     var range: Range<Int> {
         switch self {
         case .text(let range), .expression(_, let range), .comment(let range): range
@@ -91,7 +91,7 @@ extension Token {
 }
 
 extension [Token] {
-    /// The tokens without the line end that closes the file.
+    /// Returns the tokens without the line break at the end of the file.
     func withoutLastLineEnd(in source: TemplateSource) -> [Token] {
         guard case .text(let range)? = last, source.bytes[range].last == UInt8(ascii: "\n") else {
             return self

@@ -1,16 +1,16 @@
-/// A place in a template; both count from 1, columns in bytes of UTF-8 as the Swift compiler counts them.
+/// A position in a template. Both numbers start at 1; columns are UTF-8 bytes, as in the Swift compiler.
 struct Position: Equatable {
     let line: Int
     let column: Int
 }
 
-/// A refusal at a byte of the template.
+/// An error at a byte offset of the template.
 struct TemplateError: Error {
     let offset: Int
     let message: String
 }
 
-/// The bytes of a template, and where its lines begin.
+/// The bytes of a template and the starts of its lines.
 struct TemplateSource {
     let bytes: [UInt8]
     private let lineStarts: [Int]
@@ -41,12 +41,12 @@ struct TemplateSource {
         return (0..<count).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
     }
 
-    /// Refuses bytes that are not UTF-8, and NUL, which neither HTML nor Swift takes.
+    /// Throws if the template isn't UTF-8 or contains NUL, which neither HTML nor Swift allows.
     func checkEncoding() throws(TemplateError) {
         if let zero = bytes.firstIndex(of: 0) {
             throw TemplateError(offset: zero, message: "a template cannot contain a NUL byte")
         }
-        // Decoding repairs what is broken, so the first difference is the first fault.
+        // Decoding replaces invalid bytes, so the first difference is the first error.
         let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
         guard repaired != bytes else { return }
         let fault = zip(bytes, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset

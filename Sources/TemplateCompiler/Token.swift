@@ -1,18 +1,18 @@
-/// Swift text of a template with its place.
+/// Swift code in a template with its position.
 struct Fragment: Equatable {
     let text: String
     let offset: Int
 }
 
-/// What is between `{%` and `%}`.
+/// The content between `{%` and `%}`.
 struct Tag: Equatable {
     let keyword: String
-    /// What follows the keyword.
+    /// The text after the keyword.
     let rest: Fragment
-    /// The whole tag with its braces.
+    /// The range of the complete tag with its braces.
     let range: Range<Int>
 
-    /// Whether blanks around the tag matter; a line of nothing but other tags vanishes.
+    /// Whether whitespace around the tag matters. A line with only other tags is removed.
     var isInline: Bool { keyword == "use" }
 }
 

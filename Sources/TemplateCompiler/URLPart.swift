@@ -1,22 +1,22 @@
-/// How far an address in an attribute has come, as far as the template tells.
+/// The parsing state of a URL in an attribute, as far as the template determines it.
 ///
-/// The point of it: an expression that begins an address is checked for its scheme, one further on is encoded
-/// as a part of it, and no scheme can be put together of pieces.
+/// An expression at the start of a URL has its scheme checked, and a later one is encoded as a part of the URL. A
+/// scheme can't be composed of several pieces.
 enum URLPart: Equatable {
-    /// Nothing is yet.
+    /// Nothing so far.
     case start
-    /// Letters of the template that may become a scheme, in lower case.
+    /// Text of the template that may become a scheme, in lower case.
     case prefix(String)
-    /// An expression is, and no `/`, `?` or `#` after it.
+    /// There is an expression, but no `/`, `?` or `#` after it.
     case open
-    /// It hangs on a branch whether anything is yet.
+    /// Whether there is anything so far depends on a branch.
     case either
-    /// Scheme or path are decided; parts follow.
+    /// The scheme or path has been determined; further parts follow.
     case settled
-    /// The scheme takes no expressions.
+    /// The scheme doesn't allow expressions.
     case closed
 
-    /// Reads one more byte of the template.
+    /// Processes the next byte of the template.
     mutating func read(_ byte: UInt8, at offset: Int) throws(TemplateError) {
         switch self {
         case .settled, .closed: return
@@ -31,7 +31,7 @@ enum URLPart: Equatable {
             throw TemplateError(
                 offset: offset, message: "write an address without references up to its first / or ? or #")
         case ...0x20:
-            // Browsers drop blanks and line ends here.
+            // Browsers drop spaces and line breaks here.
             return
         default:
             switch self {
@@ -42,7 +42,7 @@ enum URLPart: Equatable {
         }
     }
 
-    /// The function for an expression that is here.
+    /// Returns the escaping for an expression at this point.
     mutating func expression(at offset: Int) throws(TemplateError) -> Escaping {
         switch self {
         case .start:
@@ -65,7 +65,7 @@ enum URLPart: Equatable {
         }
     }
 
-    /// What is known after branches that ended differently.
+    /// Returns the state after branches that may have ended differently.
     func joined(with other: URLPart) -> URLPart {
         if self == other { return self }
         if self == .closed || other == .closed { return .closed }

@@ -8,7 +8,7 @@ struct TemplatePlugin: BuildToolPlugin {
         let folder = context.package.directoryURL.appending(path: "Templates/\(target.name)")
         let compiler = try context.tool(named: "TemplateCompiler").url
         return templates(under: folder).map { template in
-            // The relative path is in the name, since names of files must differ within a module.
+            // File names must be unique within a module, so the name includes the relative path.
             let name = relativePath(of: template, to: folder).replacing("/", with: "+")
             let output = context.pluginWorkDirectoryURL.appending(path: "\(name)+Template.swift")
             return .buildCommand(

@@ -1,24 +1,24 @@
-/// Markup that is safe to send as it is.
+/// Markup that is safe to send unescaped.
 ///
-/// It comes from a component, which escaped its values, or from the sanitizer of rich text. A string from a
-/// form cannot become one.
+/// It comes from a component, which escapes its values, or from the sanitizer for rich text. A string from a form can't
+/// be converted to it.
 public struct HTML: Sendable, Hashable {
     /// The markup in UTF-8.
     public let bytes: [UInt8]
 
-    /// No markup at all.
+    /// Empty markup.
     public static let empty = HTML(bytes: [])
 
-    /// Renders `component` once, to be placed into pages later.
+    /// Renders `component` once, for use in pages later.
     public init(rendering component: some Component) {
         var writer = HTMLWriter(capacity: 256)
         component.render(into: &writer)
         bytes = writer.finish()
     }
 
-    /// Vouches for markup that a sanitizer wrote.
+    /// Creates HTML from markup that a sanitizer wrote.
     ///
-    /// Only who says `@_spi(Sanitizer) import Templating` can call it, so that one search finds all of them.
+    /// Only code with `@_spi(Sanitizer) import Templating` can call it, so that all callers are easy to find.
     @_spi(Sanitizer) public init(sanitized bytes: [UInt8]) {
         self.bytes = bytes
     }
@@ -27,6 +27,6 @@ public struct HTML: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// Whether there is nothing to show.
+    /// Whether the markup is empty.
     public var isEmpty: Bool { bytes.isEmpty }
 }

@@ -1,8 +1,8 @@
-/// What an expression in an attribute that holds an address may be.
+/// The types of expressions in attributes that contain a URL.
 extension HTMLWriter {
-    /// Writes an address that begins here, or `about:invalid` where following it could run a program.
+    /// Writes the start of a URL, or `about:invalid` if following it could run a script.
     ///
-    /// Relative addresses and the schemes http, https, mailto and tel pass; see ``URLCheck``.
+    /// Relative URLs and the schemes http, https, mailto and tel are allowed; see ``URLCheck``.
     public mutating func url(_ address: String) {
         var address = address
         address.withUTF8 { bytes in
@@ -10,16 +10,16 @@ extension HTMLWriter {
         }
     }
 
-    /// Writes an address that begins here, or `about:invalid` where following it could run a program.
+    /// Writes the start of a URL, or `about:invalid` if following it could run a script.
     public mutating func url(_ address: Substring) { url(String(address)) }
 
-    /// Writes a number where an address begins.
+    /// Writes a number at the start of a URL.
     public mutating func url(_ number: Int) { decimal(Int64(number)) }
 
-    /// Writes a number where an address begins.
+    /// Writes a number at the start of a URL.
     public mutating func url(_ number: Int64) { decimal(number) }
 
-    /// Writes an address of an image in `srcset`, where spaces and commas separate; else as ``url(_:)``.
+    /// Writes the URL of an image in `srcset`, where spaces and commas are separators; otherwise like ``url(_:)``.
     public mutating func srcset(_ address: String) {
         var address = address
         address.withUTF8 { bytes in
@@ -30,28 +30,26 @@ extension HTMLWriter {
         }
     }
 
-    /// Writes a part of an address that began before: a segment of the path, a value in the query, a
-    /// fragment.
+    /// Writes a part of a URL after its start: a path segment, a value in the query or a fragment.
     ///
-    /// Everything but letters, digits and `-._~` is percent-encoded, so the value stays one part. The values
-    /// `.` and `..` cannot be encoded, since browsers climb the path for the encoded form too: they are
-    /// replaced.
+    /// Everything except letters, digits and `-._~` is percent-encoded, so the value remains one part. The values `.`
+    /// and `..` are replaced: browsers move up the path even if they are encoded.
     public mutating func urlComponent(_ part: String) {
         if part == "." || part == ".." { return literal("%EF%BF%BD") }
         var part = part
         part.withUTF8 { percentEncode($0, keeping: isUnreserved) }
     }
 
-    /// Writes a part of an address that began before.
+    /// Writes a part of a URL after its start.
     public mutating func urlComponent(_ part: Substring) { urlComponent(String(part)) }
 
-    /// Writes a number as a part of an address that began before.
+    /// Writes a number as a part of a URL after its start.
     public mutating func urlComponent(_ number: Int) { decimal(Int64(number)) }
 
-    /// Writes a number as a part of an address that began before.
+    /// Writes a number as a part of a URL after its start.
     public mutating func urlComponent(_ number: Int64) { decimal(number) }
 
-    /// Refused: an optional has no text.
+    /// Unavailable: an optional has no text.
     @available(
         *, unavailable, message: "say what shows when there is no value: {{ value ?? \"\" }}, {% if let %}"
     )
@@ -78,7 +76,8 @@ extension HTMLWriter {
     }
 }
 
-/// Space and comma end an image of `srcset`; the others would need a reference in the attribute.
+/// Spaces and commas end an image candidate in `srcset`; the other characters would have to be escaped in the
+/// attribute.
 private let srcsetSeparators: [UInt8] = Array(",\"&'<>".utf8)
 
 private func hexDigit(_ value: UInt8) -> UInt8 {

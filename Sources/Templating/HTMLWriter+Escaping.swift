@@ -1,4 +1,4 @@
-/// The five characters that mean something between tags or in a quoted attribute: `"`, `&`, `'`, `<`, `>`.
+/// The five characters with a meaning between tags or in a quoted attribute: `"`, `&`, `'`, `<`, `>`.
 private let special: UInt64 = 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
 
 extension HTMLWriter {
@@ -14,10 +14,10 @@ extension HTMLWriter {
         string.withUTF8 { escape($0) }
     }
 
-    /// Writes `bytes` with the five special characters as references.
+    /// Writes `bytes` with the five special characters escaped as character references.
     ///
-    /// Space for the longest result is taken once, so that the loop has no test for room; going byte by byte
-    /// is as fast as copying runs on plain text and faster where there is something to escape.
+    /// Space for the longest result is reserved once, so that the loop needs no capacity checks. Going byte by byte is
+    /// as fast as copying runs on plain text, and faster if there is something to escape.
     mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
         fill(atMost: bytes.count * 5) { free in
             var next = free
@@ -58,9 +58,9 @@ extension HTMLWriter {
     }
 
     mutating func coordinate(_ number: Double) {
-        // Beyond this no drawing is meant, and the conversion below would trap.
+        // No drawing has larger coordinates, and the conversion below would trap.
         guard number.isFinite, number.magnitude < 1e12 else { return decimal(0) }
-        // Truncating after adding a half rounds without libm, which an engine would have to link for it.
+        // Adding a half and truncating rounds without libm, which the program would otherwise have to link.
         let thousandths = Int64(number * 1000 + (number < 0 ? -0.5 : 0.5))
         if thousandths < 0 { literal("-") }
         decimal(Int64(thousandths.magnitude / 1000))

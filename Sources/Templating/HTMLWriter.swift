@@ -1,14 +1,14 @@
 /// The bytes of a page while it is rendered.
 ///
-/// Compiled templates call it: `literal` for their own markup, and for every expression the function that
-/// fits the place in which it is. The appends are ordinary calls on purpose: inlined into every page they
-/// made the build several times slower and the binary twice the size, and gained little.
+/// Compiled templates call `literal` for their own markup, and for each expression the function that fits its context.
+/// The functions are deliberately not inlined: inlining them into every page made the build several times slower and
+/// the binary twice as large, and gained little.
 public struct HTMLWriter: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
     private var next: UnsafeMutablePointer<UInt8>
     private var end: UnsafeMutablePointer<UInt8>
 
-    /// Makes an empty page with room for `capacity` bytes; it grows as needed.
+    /// Creates an empty page with a capacity of `capacity` bytes; it grows as needed.
     public init(capacity: Int = 16_384) {
         let room = max(capacity, 64)
         start = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
@@ -23,7 +23,7 @@ public struct HTMLWriter: ~Copyable {
     /// The number of bytes written so far.
     public var count: Int { next - start }
 
-    /// What was written; the writer is used up.
+    /// Returns the written bytes and consumes the writer.
     public consuming func finish() -> [UInt8] {
         let written = count
         let from = start
@@ -35,7 +35,7 @@ public struct HTMLWriter: ~Copyable {
 
     /// Writes markup of the template itself.
     ///
-    /// A `StaticString` exists only in the program's text, so nothing that came from a request gets here.
+    /// A `StaticString` can only be a literal in the source code, so data from requests can't get here.
     public mutating func literal(_ markup: StaticString) {
         append(markup.utf8Start, count: markup.utf8CodeUnitCount)
     }
@@ -46,7 +46,7 @@ public struct HTMLWriter: ~Copyable {
         next += count
     }
 
-    /// Lets `write` fill free space for at most `count` bytes; it returns the place after the last one.
+    /// Calls `write` with free space for at most `count` bytes; `write` returns the position after the last byte.
     @inline(__always)
     mutating func fill(
         atMost count: Int, _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>

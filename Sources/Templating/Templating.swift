@@ -1,14 +1,14 @@
 // Templating: the byte writer that pages render into, contextual escaping, and the Page protocol.
 //
-// Templates are Swift at run time: TemplateCompiler turns Templates/**/*.html into calls of HTMLWriter, and
-// chooses for each expression the function that fits its place:
+// Templates are compiled to Swift: TemplateCompiler turns Templates/**/*.html into calls of HTMLWriter, and chooses the
+// function for each expression by its context:
 //
-//     between tags                         text
-//     in textarea and title                plainText
-//     in an attribute                      attribute
-//     where an address begins              url
-//     further on in an address             urlComponent
-//     where an image of srcset begins      srcset
-//     the whole of a boolean attribute     boolean
+//     between tags                          text
+//     in textarea and title                 plainText
+//     in an attribute                       attribute
+//     at the start of a URL                 url
+//     in the rest of a URL                  urlComponent
+//     at the start of an image in srcset    srcset
+//     a complete boolean attribute          boolean
 //
-// Knows no domain word and no HTTP.
+// It doesn't depend on the domain or on HTTP.

@@ -1,14 +1,13 @@
-/// Returns whether an address is allowed in a link, a form or an image.
+/// Checks whether a URL is allowed in a link, a form or an image.
 ///
-/// What comes before the first `/`, `?` or `#` is either the beginning of a relative address or ends with a
-/// colon and is a scheme. Browsers drop tabs, line ends and leading blanks before they read a scheme, so the
-/// rule is not a list of what is bad: a scheme must be spelled exactly as one of four, in any case of
-/// letters.
+/// The part before the first `/`, `?` or `#` either begins a relative URL or contains a scheme and a colon.
+/// Browsers drop tabs, line breaks and leading spaces before they parse a scheme, so the check isn't a list of
+/// forbidden schemes: the scheme must be spelled exactly like one of four, in upper or lower case.
 public enum URLCheck {
-    /// The schemes that pass.
+    /// The allowed schemes.
     public static let schemes = ["http", "https", "mailto", "tel"]
 
-    /// Whether `address` is relative or bears one of the ``schemes``.
+    /// Returns whether `address` is relative or has one of the ``schemes``.
     public static func isSafe(_ address: String) -> Bool {
         var address = address
         return address.withUTF8 { isSafe($0) }
@@ -22,7 +21,8 @@ public enum URLCheck {
             case UInt8(ascii: ":"):
                 return isKnown(UnsafeBufferPointer(rebasing: address[..<index]))
             case UInt8(ascii: "&"):
-                // A reference here (`&colon;`, `&#58;`) is inert once, but not for anyone who decodes it again.
+                // A character reference here (`&colon;`, `&#58;`) is harmless at first, but not if something decodes it
+                // again.
                 return false
             default:
                 continue

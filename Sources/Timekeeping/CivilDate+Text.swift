@@ -6,9 +6,9 @@ extension CivilDate {
     /// The month in three English letters: `Nov`.
     public var monthAbbreviation: String { Self.months[month - 1] }
 
-    /// The day as people write it, without a year: `20 Nov`.
+    /// The date without a year, for display: `20 Nov`.
     public var dayAndMonth: String { "\(day) \(monthAbbreviation)" }
 
-    /// The day as people write it: `20 Nov 2026`.
+    /// The date for display: `20 Nov 2026`.
     public var dayMonthYear: String { "\(dayAndMonth) \(year)" }
 }

@@ -1,20 +1,20 @@
-/// A day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, anywhere.
+/// A date in the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, without a time zone.
 ///
-/// Written and encoded as `yyyy-MM-dd`. Arithmetic that would leave those years stops at their ends.
+/// Written and encoded as `yyyy-MM-dd`. Arithmetic is clamped to these years.
 public struct CivilDate: Hashable, Sendable {
-    /// The years that dates exist in.
+    /// The years of valid dates.
     public static let years = 1...9999
-    /// The first date that exists.
+    /// The first valid date.
     public static let earliest = CivilDate(daysSinceEpoch: -719_162)
-    /// The last date that exists.
+    /// The last valid date.
     public static let latest = CivilDate(daysSinceEpoch: 2_932_896)
 
     /// Days since 1970-01-01, negative before.
     ///
-    /// Stored in place of its parts, so that comparing and counting need no calendar.
+    /// Stored instead of year, month and day, so that comparing and counting need no calendar.
     private let days: Int32
 
-    /// The date with these parts; nil if there is none, such as 30 February.
+    /// Creates a date from its parts; nil if there is no such date, such as February 30.
     public init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month),
             day >= 1, day <= Self.daysInMonth(month, of: year)
@@ -22,7 +22,7 @@ public struct CivilDate: Hashable, Sendable {
         days = Int32(Self.daysSinceEpoch(year: year, month: month, day: day))
     }
 
-    /// The date so many days after 1970-01-01, or the nearest that exists.
+    /// Creates the date this many days after 1970-01-01, clamped to the valid dates.
     public init(daysSinceEpoch: Int) {
         days = Int32(daysSinceEpoch.clamped(to: -719_162...2_932_896))
     }
@@ -50,10 +50,9 @@ public struct CivilDate: Hashable, Sendable {
         Weekday.allCases[(daysSinceEpoch + 3).flooredDivision(by: 7).remainder]
     }
 
-    /// Year, month and day together, for less work than one by one.
+    /// Year, month and day together, which is faster than one by one.
     public var parts: (year: Int, month: Int, day: Int) {
-        // Eras of 400 years, each of 146,097 days; a year of an era begins on 1 March, which puts the leap day
-        // at its end.
+        // Eras have 400 years or 146,097 days; a year of an era begins on March 1, so that the leap day is at its end.
         let (era, dayOfEra) = (daysSinceEpoch + 719_468).flooredDivision(by: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -63,13 +62,13 @@ public struct CivilDate: Hashable, Sendable {
         return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
-    /// The date so many days later, or earlier if negative.
+    /// Returns the date this many days later, or earlier if negative.
     public func adding(days: Int) -> CivilDate {
         let sum = Int64(self.days).saturatingAdded(Int64(days))
         return CivilDate(daysSinceEpoch: Int(sum))
     }
 
-    /// The date so many months later, or earlier if negative; the last of the month if it is shorter.
+    /// Returns the date this many months later, or earlier if negative; the last day of the month if it is shorter.
     public func adding(months: Int) -> CivilDate {
         let (year, month, day) = parts
         let sum = Int64(year * 12 + month - 1).saturatingAdded(Int64(months))
@@ -81,17 +80,17 @@ public struct CivilDate: Hashable, Sendable {
             daysSinceEpoch: Self.daysSinceEpoch(year: newYear, month: newMonth + 1, day: newDay))
     }
 
-    /// The number of days from the second date to the first.
+    /// Returns the number of days from the second date to the first.
     public static func - (later: CivilDate, earlier: CivilDate) -> Int {
         later.daysSinceEpoch - earlier.daysSinceEpoch
     }
 
-    /// Whether a year has a 29 February.
+    /// Returns whether a year has a February 29.
     public static func isLeapYear(_ year: Int) -> Bool {
         year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     }
 
-    /// The number of days of a month, 1 to 12, in a year.
+    /// Returns the number of days in a month, 1 to 12, of a year.
     public static func daysInMonth(_ month: Int, of year: Int) -> Int {
         precondition((1...12).contains(month), "A month must be from 1 to 12")
         return switch month {
@@ -110,15 +109,15 @@ public struct CivilDate: Hashable, Sendable {
 }
 
 extension CivilDate: Strideable {
-    /// The number of days from this date to another.
+    /// Returns the number of days from this date to another.
     public func distance(to other: CivilDate) -> Int { other - self }
 
-    /// The date so many days later, as ``adding(days:)``.
+    /// Returns the date this many days later, like ``adding(days:)``.
     public func advanced(by count: Int) -> CivilDate { adding(days: count) }
 
-    /// Whether the first date is before the second.
+    /// Returns whether the first date is before the second.
     public static func < (left: CivilDate, right: CivilDate) -> Bool { left.days < right.days }
 
-    /// Whether two dates are the same.
+    /// Returns whether two dates are equal.
     public static func == (left: CivilDate, right: CivilDate) -> Bool { left.days == right.days }
 }

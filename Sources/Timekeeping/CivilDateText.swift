@@ -1,5 +1,5 @@
 extension CivilDate: LosslessStringConvertible, Codable {
-    /// The date written `yyyy-MM-dd`; nil for any other text and for a day that does not exist.
+    /// Parses a date written as `yyyy-MM-dd`; nil for any other text and for a date that doesn't exist.
     public init?(_ text: String) {
         guard let date = TextFields.scan(text, { $0.date() }) else { return nil }
         self = date
@@ -19,7 +19,7 @@ extension CivilDate: LosslessStringConvertible, Codable {
     }
 }
 
-/// Reads a value that is encoded as its text, with a sentence that says which form is meant.
+/// Decodes a value from its text; the error describes the expected form.
 func decodeText<Value: LosslessStringConvertible>(from decoder: any Decoder, form: String) throws -> Value {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -30,7 +30,7 @@ func decodeText<Value: LosslessStringConvertible>(from decoder: any Decoder, for
     return value
 }
 
-/// Writes a value that is encoded as its text.
+/// Encodes a value as its text.
 func encodeText(_ text: String, to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -1,28 +1,28 @@
-/// What calendar and clock show somewhere, to the millisecond; where is not said.
+/// A date and time to the millisecond, without a time zone.
 ///
 /// Written and encoded as `yyyy-MM-dd HH:mm:ss.SSS`.
 public struct CivilDateTime: Hashable, Sendable {
-    /// What the calendar shows.
+    /// The date.
     public let date: CivilDate
-    /// What the clock shows.
+    /// The time of day.
     public let time: TimeOfDay
-    /// The part of the second, 0 to 999.
+    /// The milliseconds of the second, 0 to 999.
     public let millisecond: Int
 
-    /// The date and time of these parts; nil unless `millisecond` is from 0 to 999.
+    /// Creates a date and time from its parts; nil unless `millisecond` is from 0 to 999.
     public init?(date: CivilDate, time: TimeOfDay, millisecond: Int) {
         guard (0...999).contains(millisecond) else { return nil }
         self.init(unchecked: date, time, millisecond)
     }
 
-    /// The date and time at a whole second.
+    /// Creates a date and time at a whole second.
     public init(date: CivilDate, time: TimeOfDay) {
         self.init(unchecked: date, time, 0)
     }
 
-    /// What calendar and clock show at an instant where clocks have that offset.
+    /// Creates the local date and time of an instant at an offset.
     ///
-    /// Beyond the years 1 to 9999 it is their first or last millisecond.
+    /// Clamped to the first and last millisecond of the years 1 to 9999.
     public init(_ instant: Instant, at offset: UTCOffset = .utc) {
         let local = instant.milliseconds.saturatingAdded(Int64(offset.minutes) * 60_000)
             .clamped(to: Self.first...Self.last)
@@ -39,14 +39,14 @@ public struct CivilDateTime: Hashable, Sendable {
         self.millisecond = millisecond
     }
 
-    /// The instant at which calendar and clock show this where clocks have that offset.
+    /// Returns the instant of this date and time at an offset.
     public func instant(at offset: UTCOffset = .utc) -> Instant {
         let second =
             Int64(date.daysSinceEpoch) * 86_400 + Int64(time.secondOfDay) - Int64(offset.minutes) * 60
         return Instant(milliseconds: second * 1000 + Int64(millisecond))
     }
 
-    /// The apps' form `yyyy-MM-dd'T'HH:mm:ss.SSSZ`: `2026-11-20T22:30:00.123+0100`.
+    /// Returns the apps' format `yyyy-MM-dd'T'HH:mm:ss.SSSZ`: `2026-11-20T22:30:00.123+0100`.
     public func wire(at offset: UTCOffset = .utc) -> String {
         OffsetDateTime(civil: self, offset: offset).wire
     }
@@ -57,14 +57,14 @@ public struct CivilDateTime: Hashable, Sendable {
 }
 
 extension CivilDateTime: Comparable {
-    /// Whether the first shows an earlier date, or the same date and an earlier time.
+    /// Returns whether the first is earlier than the second.
     public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
         (left.date, left.time, left.millisecond) < (right.date, right.time, right.millisecond)
     }
 }
 
 extension CivilDateTime: LosslessStringConvertible, Codable {
-    /// The date and time written `yyyy-MM-dd HH:mm:ss`, with `T` for the space and a fraction if wanted.
+    /// Parses `yyyy-MM-dd HH:mm:ss`, with `T` allowed for the space, and an optional fraction.
     ///
     /// Nil for any other text. Digits after the millisecond are dropped.
     public init?(_ text: String) {
@@ -77,7 +77,7 @@ extension CivilDateTime: LosslessStringConvertible, Codable {
         TextFields.print(capacity: 23) { $0.put(self, separator: UInt8(ascii: " ")) }
     }
 
-    /// Reads what ``init(_:)-(String)`` takes.
+    /// Reads any text that ``init(_:)-(String)`` accepts.
     public init(from decoder: any Decoder) throws {
         self = try decodeText(from: decoder, form: "a date and time written yyyy-MM-dd HH:mm:ss.SSS")
     }

@@ -1,2 +1,2 @@
-/// What tells the time: anyone who needs it is given one, so that a test can pin it.
+/// Returns the current time. It is passed to all code that needs the time, so that a test can fix it.
 public typealias Clock = @Sendable () -> Instant

@@ -1,14 +1,14 @@
-/// The fields that dates and times are written in: digits of a fixed count and marks between them.
+/// The fields of written dates and times: fixed numbers of digits with separators between them.
 ///
-/// ASCII only, by bytes: this runs for every timestamp of every response.
+/// ASCII only and byte by byte, because this runs for every timestamp of every response.
 enum TextFields {
-    /// What `read` finds, if nothing of the text is left after it.
+    /// Returns the result of `read` if it consumes the whole text.
     static func scan<Value>(_ text: String, _ read: (inout Scanner) -> Value?) -> Value? {
         var text = text
         return text.withUTF8 { scan($0, read) }
     }
 
-    /// What `read` finds, if nothing of the bytes is left after it.
+    /// Returns the result of `read` if it consumes all bytes.
     static func scan<Value>(
         _ bytes: UnsafeBufferPointer<UInt8>, _ read: (inout Scanner) -> Value?
     ) -> Value? {
@@ -17,7 +17,7 @@ enum TextFields {
         return value
     }
 
-    /// The text that `write` puts, of at most so many bytes.
+    /// Returns the text that `write` produces, of at most `capacity` bytes.
     static func print(capacity: Int, _ write: (inout Printer) -> Void) -> String {
         String(unsafeUninitializedCapacity: capacity) { bytes in
             var printer = Printer(bytes: bytes)
@@ -26,7 +26,7 @@ enum TextFields {
         }
     }
 
-    /// Reads fields; each function returns nil, with no position promised, if its field is not there.
+    /// Reads fields; each function returns nil, with the position undefined, if its field isn't there.
     struct Scanner {
         let bytes: UnsafeBufferPointer<UInt8>
         var position = 0
@@ -74,7 +74,7 @@ enum TextFields {
             return CivilDateTime(date: date, time: time, millisecond: millisecond)
         }
 
-        /// Milliseconds from one to nine digits; what is finer is dropped.
+        /// Reads one to nine digits as milliseconds; finer digits are dropped.
         private mutating func fraction() -> Int? {
             var value = 0
             var digits = 0
@@ -101,7 +101,7 @@ enum TextFields {
         }
     }
 
-    /// Writes fields into memory that is large enough for them.
+    /// Writes fields into a buffer that is large enough for them.
     struct Printer {
         let bytes: UnsafeMutableBufferPointer<UInt8>
         var position = 0

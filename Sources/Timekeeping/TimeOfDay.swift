@@ -1,14 +1,14 @@
-/// What a clock on the wall shows, to the second: 00:00 to 23:59:59.
+/// A time of day to the second: 00:00 to 23:59:59.
 ///
-/// Written and encoded as `HH:mm`, or `HH:mm:ss` if there are seconds; both are read.
+/// Written and encoded as `HH:mm`, or `HH:mm:ss` if the seconds aren't zero; both forms are accepted.
 public struct TimeOfDay: Hashable, Sendable {
-    /// The first moment of a day.
+    /// The start of the day.
     public static let midnight = TimeOfDay(secondOfDay: 0)
 
-    /// Seconds since midnight, 0 to 86,399; a day has 24 hours here.
+    /// Seconds since midnight, 0 to 86,399; every day has 24 hours.
     public let secondOfDay: Int
 
-    /// The time with these parts; nil if there is none, such as 24:00.
+    /// Creates a time from its parts; nil if there is no such time, such as 24:00.
     public init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
             return nil
@@ -16,7 +16,7 @@ public struct TimeOfDay: Hashable, Sendable {
         secondOfDay = hour * 3600 + minute * 60 + second
     }
 
-    /// The time so many seconds after midnight, or the nearest that exists.
+    /// Creates the time this many seconds after midnight, clamped to the valid times.
     public init(secondOfDay: Int) {
         self.secondOfDay = secondOfDay.clamped(to: 0...86_399)
     }
@@ -33,23 +33,23 @@ public struct TimeOfDay: Hashable, Sendable {
     /// The time as `HH:mm`, without its seconds.
     public var hourAndMinute: String { TextFields.print(capacity: 5) { $0.putHourAndMinute(self) } }
 
-    /// The time as `HH:mm:ss`, always.
+    /// The time as `HH:mm:ss`, even if the seconds are zero.
     public var hourMinuteAndSecond: String { TextFields.print(capacity: 8) { $0.put(self) } }
 }
 
 extension TimeOfDay: Comparable {
-    /// Whether the first time is earlier in the day than the second.
+    /// Returns whether the first time is earlier in the day than the second.
     public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.secondOfDay < right.secondOfDay }
 }
 
 extension TimeOfDay: LosslessStringConvertible, Codable {
-    /// The time written `HH:mm` or `HH:mm:ss`; nil for any other text.
+    /// Parses `HH:mm` or `HH:mm:ss`; nil for any other text.
     public init?(_ text: String) {
         guard let time = TextFields.scan(text, { $0.time(needsSeconds: false) }) else { return nil }
         self = time
     }
 
-    /// The time as `HH:mm`, or `HH:mm:ss` if there are seconds.
+    /// The time as `HH:mm`, or `HH:mm:ss` if the seconds aren't zero.
     public var description: String { second == 0 ? hourAndMinute : hourMinuteAndSecond }
 
     /// Reads `HH:mm` or `HH:mm:ss`.
@@ -57,7 +57,7 @@ extension TimeOfDay: LosslessStringConvertible, Codable {
         self = try decodeText(from: decoder, form: "a time written HH:mm or HH:mm:ss")
     }
 
-    /// Writes `HH:mm`, or `HH:mm:ss` if there are seconds.
+    /// Writes `HH:mm`, or `HH:mm:ss` if the seconds aren't zero.
     public func encode(to encoder: any Encoder) throws {
         try encodeText(description, to: encoder)
     }

@@ -1,13 +1,13 @@
-/// How long the machine has been running since one start. Setting the wall clock doesn't change it.
+/// The time since the machine started. Setting the wall clock doesn't change it.
 public struct Uptime: Sendable, Hashable {
-    /// Which start of the machine it is.
+    /// An identifier of the machine's current boot.
     public let boot: String
-    /// Milliseconds since then, those asleep included.
+    /// Milliseconds since the start, including time asleep.
     public let milliseconds: Int64
 
-    /// A time since a start of the machine.
+    /// Creates an uptime for a boot of the machine.
     public init(boot: String, milliseconds: Int64) { (self.boot, self.milliseconds) = (boot, milliseconds) }
 }
 
-/// What tells the uptime; nil where the system doesn't.
+/// Returns the uptime; nil if the system doesn't provide it.
 public typealias UptimeClock = @Sendable () -> Uptime?

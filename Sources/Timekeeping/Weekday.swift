@@ -15,6 +15,6 @@ public enum Weekday: Int, CaseIterable, Comparable, Codable, Sendable {
     /// The last day.
     case sunday
 
-    /// Whether the first day comes before the second in a week that begins on Monday.
+    /// Returns whether the first day comes before the second in a week that begins on Monday.
     public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
 }

@@ -8,6 +8,6 @@
 //   Protection/    cookies, CSRF tokens, the check of a request's origin, headers that browsers enforce
 //   Responses/     converts refusals and faults to pages or problem documents
 //
-// The path of a request: the form is read and its token checked; then one transaction looks up the session
-// and the place, checks the permission, runs the handler and commits. What a handler throws, and any response
-// of 400 and above, undoes what it wrote.
+// How a request is handled: the form is read and its token checked. Then one transaction looks up the session and the
+// folder, checks the permission, runs the handler and commits. If the handler throws, or the response has a status of
+// 400 or above, the transaction is rolled back.

@@ -1,16 +1,16 @@
-// XML: reads a whole document into elements, by libexpat.
+// XML: reads a whole document into elements, with libexpat.
 //
-// A document that declares a type is refused before anything of it is read: without a declaration there are no
-// entities, so nothing is fetched and nothing grows. Knows no vocabulary.
+// A document with a document type declaration is rejected before any of it is read: without the declaration there are
+// no entities, so nothing is fetched and nothing expands. Independent of any vocabulary.
 
-/// What a document may be at most.
+/// The limits of a document.
 public struct XMLLimits: Sendable {
-    /// The most bytes that are read.
+    /// The maximum number of bytes.
     public var byteCount: Int
-    /// How deep elements may be nested.
+    /// The maximum nesting depth of elements.
     public var depth: Int
 
-    /// Limits of one's own.
+    /// Creates custom limits.
     public init(byteCount: Int, depth: Int) {
         self.byteCount = byteCount
         self.depth = depth
@@ -20,11 +20,11 @@ public struct XMLLimits: Sendable {
     public static let usual = XMLLimits(byteCount: 16 << 20, depth: 100)
 }
 
-/// Why a document cannot be read, and where.
+/// The reason a document couldn't be read, and where.
 public struct XMLSyntaxError: Error, Hashable, CustomStringConvertible {
     /// The line, counted from 1.
     public let line: Int
-    /// What is wrong there, as a sentence without its full stop.
+    /// What is wrong there, as a sentence without a period.
     public let reason: String
 
     init(line: Int, reason: String) {

@@ -1,7 +1,7 @@
 import CExpat
 
 extension XMLElement {
-    /// Reads a document and returns its outermost element.
+    /// Reads a document and returns its root element.
     public static func parse(
         _ bytes: [UInt8], limits: XMLLimits = .usual
     ) throws(XMLSyntaxError) -> XMLElement {
@@ -20,7 +20,7 @@ extension XMLElement {
     }
 }
 
-/// The elements that were read so far. A class, since libexpat's handlers reach it by its address.
+/// The elements read so far. A class, because libexpat's handlers access it by address.
 private final class XMLTree {
     static let separator = CChar(bitPattern: UInt8(ascii: " "))
 
@@ -29,7 +29,7 @@ private final class XMLTree {
     private var open: [XMLElement] = []
     private var gathered = ""
     private(set) var root: XMLElement?
-    /// What we refuse although it is XML.
+    /// The reason for rejecting well-formed XML.
     private(set) var refusal: XMLSyntaxError?
 
     init(parser: XML_Parser, depthLimit: Int) {
@@ -37,7 +37,7 @@ private final class XMLTree {
         self.depthLimit = depthLimit
     }
 
-    /// Hands everything to libexpat, which calls back while this runs and not later.
+    /// Passes all bytes to libexpat, which calls the handlers only during this call.
     func read(_ bytes: [UInt8]) -> XML_Status {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
@@ -105,13 +105,13 @@ private final class XMLTree {
         }
     }
 
-    /// libexpat tells a text in pieces, at least one for each line: gathered, so that many lines are not copied
-    /// again with each.
+    /// Collects text, which libexpat reports in pieces, at least one per line, so that many lines aren't copied again
+    /// with each piece.
     private func add(_ text: String) {
         if !open.isEmpty { gathered += text }
     }
 
-    /// Puts the text before a tag into the innermost element.
+    /// Appends the text before a tag to the innermost element.
     private func endText() {
         guard !gathered.isEmpty, !open.isEmpty else { return }
         open[open.count - 1].nodes.append(.text(gathered))

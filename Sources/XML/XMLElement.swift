@@ -1,34 +1,34 @@
-/// An element of a document, with everything in it.
+/// An element of a document with its contents.
 public struct XMLElement: Hashable, Sendable {
-    /// What is in an element, in order.
+    /// A child of an element, in order.
     public enum Node: Hashable, Sendable {
         case element(XMLElement)
         case text(String)
     }
 
-    /// The address of the vocabulary, empty where there is none.
+    /// The namespace URI, empty if there is none.
     public let namespace: String
-    /// The name in that vocabulary, without a prefix.
+    /// The local name, without a prefix.
     public let name: String
-    /// The attributes; those of another vocabulary are named by its address, a blank and their name.
+    /// The attributes; the key of an attribute in another namespace is its URI, a space and its name.
     public let attributes: [String: String]
-    /// What is in the element.
+    /// The children of the element.
     public internal(set) var nodes: [Node] = []
-    /// The line on which it begins, counted from 1.
+    /// The line on which the element begins, counted from 1.
     public let line: Int
 
-    /// The elements directly inside.
+    /// The child elements.
     public var elements: [XMLElement] {
         nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// The first element of a name directly inside.
+    /// Returns the first child element with a name.
     public func first(_ name: String) -> XMLElement? { elements.first { $0.name == name } }
 
-    /// The value of an attribute.
+    /// Returns the value of an attribute.
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
-    /// All text inside, at any depth.
+    /// All text in the element, at any depth.
     public var text: String {
         nodes.reduce(into: "") { text, node in
             switch node {

@@ -1,8 +1,9 @@
-/// Text as it is in markup, in content and in quoted attributes alike.
+/// Text in markup, both in content and in quoted attributes.
 public enum XMLText {
-    /// The text with what has a meaning in XML and HTML replaced.
+    /// Returns the text with the special characters of XML and HTML escaped.
     public static func escaped(_ text: String) -> String {
-        // Scalar by scalar: a sign that a combining one follows is another Character, and a sign all the same.
+        // Iterates over scalars, because a special character followed by a combining one is a different Character but
+        // still special.
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
             case "&": result += "&amp;"

@@ -1,20 +1,20 @@
 import CZlib
 import Glibc
 
-/// Why a compressed file could not be written or read.
+/// The reason a compressed file couldn't be written or read.
 public struct GzipFailure: Error, CustomStringConvertible {
-    /// A sentence for the operator.
+    /// The message for the operator.
     public let description: String
 }
 
-/// Writes one compressed file from beginning to end, with memory that does not grow.
+/// Writes a compressed file from beginning to end, in constant memory.
 ///
-/// A class, since the file is one thing that its writers share; used by one thread.
+/// A class, because writers share the file; used by one thread.
 public final class GzipWriter {
     private let path: String
     private var file: gzFile?
 
-    /// Makes the file, for this user's eyes only; one of that name is written over.
+    /// Creates the file, readable only by this user; an existing file is overwritten.
     public init(creating path: String) throws {
         self.path = path
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -24,8 +24,8 @@ public final class GzipWriter {
         self.file = file
     }
 
-    /// What is written goes into an open file, which is closed with it; nil, and closed at once, where zlib lacks
-    /// memory or knows no such mode.
+    /// Opens a gzip stream on an open file, which is closed with the stream. If zlib lacks memory or doesn't support
+    /// the mode, closes the file and returns nil.
     static func compress(into descriptor: Int32, mode: String = "wb6") -> gzFile? {
         if let file = gzdopen(descriptor, mode) { return file }
         let reason = errno
@@ -46,7 +46,7 @@ public final class GzipWriter {
         }
     }
 
-    /// Ends the file, and returns when it is on the disk.
+    /// Ends the file, and returns once it is on disk.
     public func finish() throws {
         let open = file
         file = nil
@@ -66,10 +66,10 @@ public final class GzipWriter {
 /// Reads the lines of a compressed file, one after the other.
 public enum GzipLines {
     private static let pieceCount = 64 << 10
-    /// The longest line; a file that has a longer one was not written here.
+    /// The maximum length of a line; a file with a longer one wasn't written by this program.
     private static let lineMax = 16 << 20
 
-    /// Gives each line to `body`, without its end. Throws where the file cannot be read, or is cut off.
+    /// Calls `body` with each line, without its line ending. Throws if the file can't be read or is truncated.
     public static func read(_ path: String, _ body: (String) throws -> Void) throws {
         guard let file = gzopen(path, "rbe") else {
             throw GzipFailure(description: "The file \(path) cannot be opened.")

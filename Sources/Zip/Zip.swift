@@ -1,4 +1,4 @@
-// Zip: archives of any size, written entry by entry with memory that does not grow, by minizip.
+// Zip: archives of any size, written entry by entry in constant memory, with minizip.
 //
-// Knows no domain word. `ZipWriter` makes the archive, `ZipFailure` says why it could not. `GzipWriter` and `GzipLines`
-// do the same for one file alone, by zlib.
+// Independent of the product's domain. `ZipWriter` writes the archive; `ZipFailure` is its error. `GzipWriter` and
+// `GzipLines` write and read a single compressed file, with zlib.

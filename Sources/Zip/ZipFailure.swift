@@ -1,14 +1,14 @@
 import Glibc
 
-/// Why an archive could not be written.
+/// The reason an archive couldn't be written.
 public struct ZipFailure: Error, CustomStringConvertible {
-    /// A sentence for the operator.
+    /// The message for the operator.
     public let description: String
     /// Whether the disk is full.
     public let isDiskFull: Bool
 
     init(_ words: String, code: Int32, errno reason: Int32) {
-        // -1 is minizip's way to say that the system failed.
+        // minizip returns -1 when a system call failed.
         let cause = code == -1 ? String(cString: strerror(reason)) : "minizip error \(code)"
         description = "\(words): \(cause)."
         isDiskFull = code == -1 && reason == ENOSPC

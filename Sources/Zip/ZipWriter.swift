@@ -2,16 +2,15 @@ import CMinizip
 import Glibc
 import Timekeeping
 
-/// Writes a zip archive, one entry after the other.
+/// Writes a zip archive, one entry after another.
 ///
-/// Entries may be larger than four gigabytes. A class, since the archive is one thing that writers of entries share;
-/// used by one thread.
+/// Entries may be larger than 4 GB. A class, because the writers of entries share the archive; used by one thread.
 public final class ZipWriter {
-    /// How an entry's bytes are kept.
+    /// How the bytes of an entry are stored.
     public enum Method: Sendable {
         /// Compressed.
         case deflated
-        /// As they are, for what is compressed already.
+        /// Uncompressed, for data that is already compressed.
         case stored
     }
 
@@ -24,7 +23,7 @@ public final class ZipWriter {
     private let path: String
     private var archive: zipFile?
 
-    /// Makes the archive, for this user's eyes only; a file of that name is written over.
+    /// Creates the archive, readable only by this user; an existing file is overwritten.
     public init(creating path: String) throws {
         self.path = path
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -38,7 +37,7 @@ public final class ZipWriter {
         if let archive { zipClose(archive, nil) }
     }
 
-    /// Begins an entry. `isLarge` must be true where it may have four gigabytes or more.
+    /// Begins an entry. `isLarge` must be true if it may be 4 GB or larger.
     public func begin(
         _ name: String, at time: Instant, method: Method = .deflated, isLarge: Bool = true
     ) throws {
@@ -61,7 +60,7 @@ public final class ZipWriter {
                 Self.madeBy, Self.utf8Flag, isLarge ? 1 : 0))
     }
 
-    /// Adds bytes to the entry that was begun last.
+    /// Adds bytes to the current entry.
     public func write(_ bytes: UnsafeRawBufferPointer) throws {
         guard bytes.count > 0 else { return }
         try check(
@@ -74,7 +73,7 @@ public final class ZipWriter {
         try check("The archive could not be written", zipCloseFileInZip(archive))
     }
 
-    /// Ends the archive, and returns when it is on the disk.
+    /// Ends the archive, and returns once it is on disk.
     public func finish() throws {
         let open = archive
         archive = nil

@@ -1,18 +1,18 @@
 import SQLStore
 import Studies
 
-/// A key to be issued: what it is for, what it may be used for, where and for how long.
+/// The values for a new key: its purpose, scopes, folder and lifetime.
 public struct APIKeyDraft: Sendable, Hashable {
-    /// What it is for, such as the program's name.
+    /// The purpose, such as the program's name.
     public var title: String
-    /// For how many days it works.
+    /// The lifetime in days.
     public var days: Int
-    /// What it may be used for.
+    /// The scopes.
     public var scopes: Set<APIKeyScope>
-    /// The organization, app or study in which it works; nil where none was chosen.
+    /// The organization, app or study in which it works; nil if none was chosen.
     public var folder: Folder?
 
-    /// A draft.
+    /// Creates a draft.
     public init(_ title: String, days: Int, scopes: Set<APIKeyScope>, folder: Folder?) {
         self.title = title
         self.days = days
@@ -20,7 +20,7 @@ public struct APIKeyDraft: Sendable, Hashable {
         self.folder = folder
     }
 
-    /// The scopes as the database and the audit keep them.
+    /// The scopes as stored in the database and the audit log.
     var scopeNames: String {
         APIKeyScope.allCases.filter(scopes.contains).map(\.rawValue).joined(separator: " ")
     }

@@ -1,19 +1,20 @@
 import SQLStore
 import Studies
 
-/// The organizations, apps and studies in which a key can work, to choose one of them.
+/// The organizations, apps and studies that can be chosen for a key.
 public enum APIKeyFolders {
-    /// More folders than these aren't offered.
+    /// The maximum number of folders offered.
     public static let countMax = 500
 
-    /// The folders on which a person holds a role, by path.
+    /// Returns the folders on which a user holds a role, by path.
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> [Folder]
     {
         try folders(visibleTo: person.holder, below: .site, in: transaction)
     }
 
-    /// The folders of the grant's organization, or of the site, on which the administrator holds a role, by path.
+    /// Returns the folders of the grant's organization, or of the site, on which the administrator holds a role, by
+    /// path.
     public static func all(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [Folder] {

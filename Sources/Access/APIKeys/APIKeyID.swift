@@ -1,6 +1,6 @@
 import Studies
 
-/// The row of an API key.
+/// The ID of an API key's row.
 public struct APIKeyID: RowID {
     public let rawValue: Int64
 

@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension APIKeyRepository {
-    /// Who a program's key belongs to; nil when it is unknown, revoked or too old, or the user is shut out.
+    /// Returns the user of an API key; nil if the key is unknown, revoked or expired, or the user is deactivated.
     package static func resume(
         _ token: SecretToken, address: String, audit: Audit, at now: Instant,
         in transaction: borrowing Transaction
@@ -38,8 +38,8 @@ extension APIKeyRepository {
         }
     }
 
-    /// What a key's row narrows its owner to. A row that names neither folder nor scope opens nothing, unless it is
-    /// from before keys had any.
+    /// Returns the restrictions stored in a key's row. A row without folder or scopes gives no access, unless the key
+    /// was issued before they existed.
     private static func limits(scopes: String, folder: FolderID?, isUnscoped: Bool) -> APIKeyRestrictions {
         if isUnscoped { return APIKeyRestrictions(scopes: Set(APIKeyScope.allCases), folder: .site) }
         guard let folder else { return APIKeyRestrictions(scopes: [], folder: .site) }

@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension APIKeyRepository {
-    /// Whose key it becomes.
+    /// The owner of a new key.
     struct Owner {
         let user: UserID
         let email: String
@@ -26,7 +26,7 @@ extension APIKeyRepository {
         return try insert(draft, in: folder, random: random, to: owner, by: actor, in: transaction)
     }
 
-    /// Keeps a key that was checked, and writes it down in the audit.
+    /// Inserts a key that was checked before, and records it in the audit log.
     static func insert(
         _ draft: APIKeyDraft, in folder: Folder, random: RandomBytes, to owner: Owner, by actor: Actor,
         in transaction: borrowing Transaction
@@ -49,7 +49,7 @@ extension APIKeyRepository {
         return token
     }
 
-    /// Revokes the one working key `k` that meets a condition.
+    /// Revokes the one active key `k` that meets a condition.
     static func revoke(
         _ condition: SQL, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
@@ -70,7 +70,7 @@ extension APIKeyRepository {
             "api-key.revoke", on: key.home, about: key.email, ["key": .text(key.title)], in: transaction)
     }
 
-    /// The condition that a key `k` of the user `u` concerns an organization; every key concerns the site.
+    /// Returns the condition that a key `k` of the user `u` concerns an organization; every key concerns the site.
     static func concerns(_ folder: FolderID) -> SQL {
         if folder == .site { return "1 = 1" }
         return """
@@ -81,7 +81,7 @@ extension APIKeyRepository {
             """
     }
 
-    /// The keys that meet a condition, latest first; of places, those below a folder are returned.
+    /// Returns the keys that meet a condition, latest first. The path of a key's folder is only included below `top`.
     static func keys(
         _ condition: SQL, knowing top: FolderID, limit: Int = .max, in transaction: borrowing Transaction
     ) throws -> [APIKey] {
@@ -119,7 +119,7 @@ extension APIKey {
 }
 
 extension APIKeyScope {
-    /// The scopes in a text of the database, in the order of their declaration.
+    /// Parses the scopes in a database value, in the order of their declaration.
     static func all(named names: String) -> [APIKeyScope] {
         let words = names.split(separator: " ").map(String.init)
         return allCases.filter { words.contains($0.rawValue) }

@@ -3,13 +3,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The API keys of users, stored as digests. A key opens no account page, and of what its user's roles open only
-/// what its scopes and its folder let through.
+/// The API keys of users, stored as digests. A key gives no access to account pages, and only to those of its user's
+/// rights that its scopes and its folder include.
 public enum APIKeyRepository {
-    /// How many keys an administrator's list shows at most.
+    /// The maximum number of keys in an administrator's list.
     public static let listedMax = 500
 
-    /// Issues a key of the person's own; the token is to be shown once. Who it is was proven before.
+    /// Issues a key to the user themselves; the token must be shown only once. The caller has authenticated the user
+    /// again.
     package static func issue(
         _ draft: APIKeyDraft, random: RandomBytes, to person: AuthenticatedUser,
         in transaction: borrowing Transaction
@@ -24,7 +25,8 @@ public enum APIKeyRepository {
         return try insert(draft, in: folder, random: random, to: owner, by: person.actor, in: transaction)
     }
 
-    /// Issues a key to a user for the operator; the token is to be shown once. Email the user after the commit.
+    /// Issues a key to a user on behalf of the operator; the token must be shown only once. Email the user after the
+    /// commit.
     public static func issue(
         _ draft: APIKeyDraft, random: RandomBytes, to email: String, by console: Operator,
         in transaction: borrowing Transaction
@@ -35,9 +37,9 @@ public enum APIKeyRepository {
         return try issue(draft, random: random, to: user, by: console.actor, in: transaction)
     }
 
-    /// Issues a key to a service account of the grant's folder; the token is to be shown once.
+    /// Issues a key to a service account of the grant's folder; the token must be shown only once.
     ///
-    /// Refuses unless the administrator could give every role that the account holds where the key works.
+    /// Throws unless the administrator could assign every role that the account holds where the key works.
     static func issue(
         _ draft: APIKeyDraft, random: RandomBytes, toService id: UserID,
         with grant: Grant<some PeopleManaging>,
@@ -54,14 +56,14 @@ public enum APIKeyRepository {
         return try issue(draft, random: random, to: user, by: grant.actor, in: transaction)
     }
 
-    /// The keys of a person, latest first.
+    /// Returns the keys of a user, latest first.
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> [APIKey]
     {
         try keys("where k.user_id = \(person.user)", knowing: .site, in: transaction)
     }
 
-    /// Every key of the site, or of the user with this address, latest first, for the operator.
+    /// Returns all keys of the site, or of the user with this address, latest first, for the operator.
     public static func all(
         of email: String? = nil, for console: Operator, in transaction: borrowing Transaction
     ) throws -> [APIKey] {
@@ -72,7 +74,7 @@ public enum APIKeyRepository {
         return try keys("where k.user_id = \(user.id)", knowing: .site, in: transaction)
     }
 
-    /// The keys that concern the grant's folder, latest first: of its accounts, and those that work in it.
+    /// Returns the keys that concern the grant's folder, latest first: keys of its accounts, and keys that work in it.
     public static func all(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [APIKey] {
@@ -81,7 +83,7 @@ public enum APIKeyRepository {
             "where \(fragment: concerns(folder))", knowing: folder, limit: listedMax, in: transaction)
     }
 
-    /// The keys of one user that concern the grant's folder, latest first.
+    /// Returns the keys of one user that concern the grant's folder, latest first.
     public static func all(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [APIKey] {
@@ -126,7 +128,7 @@ public enum APIKeyRepository {
             """)
     }
 
-    /// Whether a key from before scopes would work for longer than it may after the upgrade.
+    /// Returns whether a key issued before scopes existed would be valid for longer than allowed after the upgrade.
     public static func hasLastingUnscopedKeys(
         at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -137,7 +139,7 @@ public enum APIKeyRepository {
             != nil
     }
 
-    /// Makes keys from before scopes end within a month of the upgrade; gives how many it shortened.
+    /// Limits keys issued before scopes existed to a month after the upgrade; returns how many it shortened.
     public static func shortenUnscopedKeys(
         by console: Operator, in transaction: borrowing Transaction
     ) throws -> Int {
@@ -150,7 +152,7 @@ public enum APIKeyRepository {
         return count
     }
 
-    /// Writes down that a key was used now, if that was not done within the last minute.
+    /// Stores that a key was used now, unless that was done within the last minute.
     static func touch(_ key: APIKeyID, at now: Instant, in transaction: borrowing Transaction) throws {
         try transaction.run(
             """
@@ -160,7 +162,7 @@ public enum APIKeyRepository {
             """)
     }
 
-    /// Whether a user's rights, directly or further down, reach a folder.
+    /// Returns whether a user's rights, directly or through descendants, reach a folder.
     private static func reaches(
         _ holder: AccessIdentity, _ folder: Folder, in transaction: borrowing Transaction
     ) throws -> Bool {

@@ -1,12 +1,12 @@
 import Studies
 
-/// What an API key narrows the rights of its owner to.
+/// The restrictions of an API key on the rights of its owner.
 public struct APIKeyRestrictions: Sendable, Hashable {
-    /// What the key may be used for.
+    /// The scopes of the key.
     public let scopes: Set<APIKeyScope>
-    /// The folder in which it works, and below it.
+    /// The folder in which, and below which, it works.
     public let folder: FolderID
-    /// The rights that the scopes let through.
+    /// The rights that the scopes include.
     let rights: RightSet
 
     init(scopes: Set<APIKeyScope>, folder: FolderID) {
@@ -15,13 +15,13 @@ public struct APIKeyRestrictions: Sendable, Hashable {
         rights = scopes.reduce(into: []) { $0.formUnion($1.rights) }
     }
 
-    /// Whether a folder is the key's folder or lies below it.
+    /// Returns whether a folder is the key's folder or lies below it.
     func cover(_ lineage: FolderAncestry) -> Bool { lineage.contains(folder) }
 }
 
 /// The scopes of an API key don't include a right that its owner has.
 public struct APIKeyScopeMissing: UserFacingError, Hashable {
-    /// The right.
+    /// The missing right.
     public let right: Right
 
     init(_ right: Right) { self.right = right }

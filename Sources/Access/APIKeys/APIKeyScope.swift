@@ -1,4 +1,4 @@
-/// What an API key may be used for.
+/// A scope of an API key.
 public enum APIKeyScope: String, CaseIterable, Sendable, Codable {
     case readData = "read-data"
     case writeData = "write-data"
@@ -6,7 +6,7 @@ public enum APIKeyScope: String, CaseIterable, Sendable, Codable {
     case design
     case administration
 
-    /// The name that pages show.
+    /// The name on pages.
     public var title: String {
         switch self {
         case .readData: "Read data"
@@ -17,7 +17,7 @@ public enum APIKeyScope: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// What it opens, in a few words.
+    /// A short description of what the scope allows.
     public var summary: String {
         switch self {
         case .readData: "responses, Lists and token counts"
@@ -28,12 +28,12 @@ public enum APIKeyScope: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The rights that the scope lets through. A key has them only where its owner has them.
+    /// The rights that the scope includes. A key has them only if its owner has them.
     public var rights: RightSet { RightSet(Right.allCases.filter { $0.keyScopes.contains(self) }) }
 }
 
 extension Right {
-    /// The scopes that let a key use the right. A new right has to name its own here.
+    /// The scopes that include the right. A new right must be added here.
     var keyScopes: Set<APIKeyScope> {
         switch self {
         case .enter: Set(APIKeyScope.allCases)

@@ -5,7 +5,7 @@ import Studies
 extension Accounts {
     /// Issues a key to the user, to be shown once, and notifies them by email.
     ///
-    /// Asks for the password or a code where the person signed in more than ten minutes ago.
+    /// Requires the password or a code if the user signed in more than ten minutes ago.
     public func issueAPIKey(
         _ draft: APIKeyDraft, to person: AuthenticatedUser, reauthentication: String,
         at address: ClientAddress
@@ -41,7 +41,8 @@ extension Accounts {
         return issued.0
     }
 
-    /// Issues a key to a user for the operator, to be shown once; the email to its owner waits for the server.
+    /// Issues a key to a user on behalf of the operator, to be shown once; the email to its owner is queued until the
+    /// server runs.
     public func issueAPIKey(
         _ draft: APIKeyDraft, to email: String, by console: Operator
     ) async throws -> SecretToken {
@@ -58,7 +59,7 @@ extension Accounts {
         }
     }
 
-    /// Asks a person who signed in more than ten minutes ago for their password or a code. A program proves nothing.
+    /// Requires the password or a code of a user who signed in more than ten minutes ago. API keys are exempt.
     public func requireRecentAuthentication(
         _ person: AuthenticatedUser, by reauthentication: String, at address: ClientAddress
     ) async throws {

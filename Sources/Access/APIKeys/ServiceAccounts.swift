@@ -2,14 +2,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Accounts of programs: they hold roles and API keys like people, and no one signs in to them.
+/// Accounts for programs. They hold roles and API keys like users, but no one can sign in to them.
 public enum ServiceAccounts {
-    /// The longest name.
+    /// The maximum length of a name.
     public static let nameLengthMax = 40
 
-    /// Adds a service account at home on the grant's folder, without a role or a key.
+    /// Adds a service account to the grant's folder, without a role or a key.
     ///
-    /// Its address is the name and the organization's, without a dot, so it's no address of email.
+    /// Its address consists of its name and the organization's, without a dot, so that it can't be an email address.
     public static func add(
         _ name: String, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -31,14 +31,14 @@ public enum ServiceAccounts {
         return user
     }
 
-    /// Every service account of the site by address, for the operator.
+    /// Returns all service accounts of the site by address, for the operator.
     public static func all(for console: Operator, in transaction: borrowing Transaction) throws -> [User] {
         try transaction.rows(
             "\(fragment: UserRepository.columns) where u.is_service = 1 order by u.email_key"
         ) { row in try User(row) }
     }
 
-    /// Why a text can't be the name of a service account, as a sentence; nil when it can.
+    /// Returns why a text can't be the name of a service account, as a sentence; nil if it can.
     public static func problem(_ name: String) -> String? {
         if name.isEmpty { return "Enter a name, such as nightly-export." }
         if name.utf8.count > nameLengthMax { return "Use at most \(nameLengthMax) characters." }

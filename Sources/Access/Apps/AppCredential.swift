@@ -1,8 +1,8 @@
 import Studies
 
-/// An app that proved who it is: what an entrance for apps hands over.
+/// An authenticated app, as determined by a route for apps.
 public struct AppCredential: Sendable, Hashable {
-    /// The credential's row.
+    /// The ID of the credential's row.
     public let id: AppTokenID
     /// The app's folder.
     public let appFolder: FolderID
@@ -12,8 +12,8 @@ public struct AppCredential: Sendable, Hashable {
     public let organization: OrganizationID
     /// The folder of the organization that runs the app now.
     public let organizationFolder: FolderID
-    /// What presented it.
+    /// The platform of the client.
     public let platform: AppPlatform
-    /// The bundle ID that came with it.
+    /// The bundle ID in the credential.
     public let bundleID: String
 }

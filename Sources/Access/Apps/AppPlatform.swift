@@ -1,4 +1,4 @@
-/// What presents a credential of an app.
+/// The platform of a client that uses an app's credential.
 public enum AppPlatform: String, CaseIterable, Sendable {
     /// The app on iPhones and iPads.
     case ios
@@ -7,7 +7,7 @@ public enum AppPlatform: String, CaseIterable, Sendable {
     /// Another response server that reads metadata.
     case response
 
-    /// The name that pages show.
+    /// The name on pages.
     public var title: String {
         switch self {
         case .ios: "iOS app"

@@ -1,12 +1,12 @@
 import Timekeeping
 
-/// A credential of an app as its page lists it; the secret itself is known to the app only.
+/// A credential of an app as listed on its page, without the secret.
 public struct AppToken: Sendable, Hashable, Identifiable {
-    /// The credential's row.
+    /// The ID of the credential's row.
     public let id: AppTokenID
-    /// What presents it.
+    /// The platform of the app.
     public let platform: AppPlatform
-    /// The bundle ID that must come with it.
+    /// The bundle ID that must be sent with the token.
     public let bundleID: String
     /// Whether the platform can send it: Android phones can't send a long one.
     public let canBeSent: Bool
@@ -14,8 +14,8 @@ public struct AppToken: Sendable, Hashable, Identifiable {
     public let createdBy: String
     /// When it was issued.
     public let createdAt: Instant
-    /// When an app last used it, to the hour, or nil if none did yet.
+    /// When an app last used it, to the hour; nil if it was never used.
     public let lastUsedAt: Instant?
-    /// When it stopped working, or nil if it works.
+    /// When it was revoked; nil if it is active.
     public let revokedAt: Instant?
 }

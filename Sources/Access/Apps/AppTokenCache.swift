@@ -2,26 +2,26 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// The working credentials of apps, in memory, so that metadata is served without a transaction.
+/// The active credentials of apps, in memory, so that metadata is served without a transaction.
 ///
-/// Loaded at start and again when a change of this process is committed. What another process changes is looked for
-/// whenever a credential is unknown, and every millisecond when it is known, which costs nearly nothing.
-/// Shared state: the table, behind a lock.
+/// Loaded at startup and again when a change by this process is committed. Changes by other processes are checked for
+/// whenever a credential is unknown, and every millisecond when it is known, which costs almost nothing. Shared state:
+/// the table, behind a lock.
 public final class AppTokenCache: Sendable {
     private struct Loaded {
         var number = -1
         var credentials: [Digest: AppCredential] = [:]
     }
 
-    /// When the table was last compared with the file, and what was committed by then.
+    /// When the table was last compared with the file, and the commit number at that time.
     private struct Check {
         var at: ContinuousClock.Instant?
         var commit: Int64?
     }
 
-    /// How exactly the last use of a credential is known.
+    /// The resolution of a credential's last use, in seconds.
     public static let useGrainSeconds = 3600
-    /// How long a credential that another process revoked may still be taken for good.
+    /// How long a credential that another process revoked may still be accepted.
     public static let noticeTime = Duration.milliseconds(1)
 
     private let store: Store
@@ -29,15 +29,15 @@ public final class AppTokenCache: Sendable {
     private let look = Locked(Check())
     private let used = Locked<[AppTokenID: Instant]>([:])
 
-    /// The table of a store, loaded.
+    /// Creates the cache and loads it from a store.
     public init(_ store: Store) async throws {
         self.store = store
         try await refresh()
     }
 
-    /// The app whose bundle ID and secret these are, or nil.
+    /// Returns the app with this bundle ID and secret; nil if there is none.
     ///
-    /// Found by the digest of the secret, so timing reveals nothing about other secrets.
+    /// The secret is looked up by its digest, so timing reveals nothing about other secrets.
     public func credential(bundleID: String, token: String) -> AppCredential? {
         let digest = SHA256.digest(token)
         lookForNews(after: Self.noticeTime)
@@ -52,7 +52,7 @@ public final class AppTokenCache: Sendable {
         return found
     }
 
-    /// Loads the table on the calling thread if something was committed, unless someone looked a moment ago.
+    /// Reloads the table on the calling thread after a commit, unless that was checked a moment ago.
     private func lookForNews(after pause: Duration) {
         let now = ContinuousClock.now
         let isDue = look.withLock { look in
@@ -60,17 +60,16 @@ public final class AppTokenCache: Sendable {
             look.at = now
             return true
         }
-        // Whatever keeps the file from being read leaves the previous table; the next call tries again.
+        // If the file can't be read, the previous table remains; the next call tries again.
         guard isDue, let commit = try? store.commitNumber(), look.withLock({ $0.commit }) != commit,
             (try? store.withSnapshot({ try load(in: $0) })) != nil
         else { return }
         look.withLock { $0.commit = commit }
     }
 
-    /// Notes that an app used its credential, for the page of the app's administrators.
+    /// Records that an app used its credential, for the page of the app's administrators.
     ///
-    /// Written at most once an hour for each credential, behind the app's back: reading metadata waits for no
-    /// commit.
+    /// Written at most once an hour for each credential, in the background: reading metadata doesn't wait for a commit.
     public func recordUse(of credential: AppCredential, at now: Instant) {
         let isNews = used.withLock { used in
             if let last = used[credential.id], now < last.adding(seconds: Self.useGrainSeconds) {
@@ -80,25 +79,25 @@ public final class AppTokenCache: Sendable {
             return true
         }
         guard isNews else { return }
-        // No one waits for this; if it fails, the next hour's use is written.
+        // Nothing waits for this write. If it fails, the next hour's use is recorded.
         store.submitWrite(
             { transaction in try AppTokenRepository.setUsed(credential.id, at: now, in: transaction) },
             then: { _ in })
     }
 
-    /// Loads the table again if it changed.
+    /// Reloads the table if it changed.
     public func refresh() async throws {
         try await store.read { [self] transaction in try load(in: transaction) }
     }
 
-    /// Whether what this transaction sees is newer than the table; after its commit, refresh.
+    /// Returns whether this transaction has newer data than the table; if so, refresh after its commit.
     package func isStale(in transaction: borrowing Transaction) throws -> Bool {
         try CacheGeneration.appTokens.number(in: transaction) != loaded.withLock { $0.number }
     }
 
-    /// Refreshes and then calls back, from any thread.
+    /// Refreshes and then calls the closure, on any thread.
     package func refresh(then: @escaping @Sendable () -> Void) {
-        // A failed reading leaves the previous table; the next commit tries again.
+        // If reading fails, the previous table remains; the next commit tries again.
         store.submitRead({ [self] transaction in try load(in: transaction) }, then: { _ in then() })
     }
 
@@ -107,7 +106,7 @@ public final class AppTokenCache: Sendable {
         guard loaded.withLock({ $0.number }) != number else { return }
         let credentials = try AppTokenRepository.working(in: transaction)
         loaded.withLock { state in
-            // Of two concurrent loads, the one that saw more wins.
+            // Of two concurrent loads, the one with the newer data wins.
             if number > state.number { state = Loaded(number: number, credentials: credentials) }
         }
     }

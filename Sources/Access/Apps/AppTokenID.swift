@@ -1,6 +1,6 @@
 import Studies
 
-/// The row of an app's credential.
+/// The ID of the row of an app's credential.
 public struct AppTokenID: RowID {
     public let rawValue: Int64
 

@@ -3,12 +3,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The credentials by which apps read metadata: a bundle ID and a random token, stored as a digest.
+/// The credentials with which apps read metadata: a bundle ID and a random token, stored as a digest.
 public enum AppTokenRepository {
-    /// The longest bundle ID.
+    /// The maximum length of a bundle ID.
     public static let bundleIDLengthMax = 155
 
-    /// Issues a credential; its secret is to be shown once.
+    /// Issues a credential; its secret must be shown only once.
     public static func issue(
         _ platform: AppPlatform, bundleID: String, random: RandomBytes, with grant: Grant<ManageApp>,
         in transaction: borrowing Transaction
@@ -28,7 +28,7 @@ public enum AppTokenRepository {
         return token
     }
 
-    /// Issues a credential with the bundle ID and platform of one that works, which keeps working.
+    /// Issues a credential with the bundle ID and platform of an active one, which remains active.
     ///
     /// For a credential that its platform can't send: builds with either are accepted until the old one is revoked.
     public static func exchange(
@@ -43,7 +43,7 @@ public enum AppTokenRepository {
         return (old, secret)
     }
 
-    /// Makes a credential stop working immediately.
+    /// Revokes a credential immediately.
     public static func revoke(
         _ id: AppTokenID, with grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws {
@@ -58,7 +58,7 @@ public enum AppTokenRepository {
         try grant.record("app-token.revoke", about: bundleID, in: transaction)
     }
 
-    /// The credentials of an app, latest first.
+    /// Returns the credentials of an app, latest first.
     public static func all(
         with grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> [AppToken] {
@@ -76,7 +76,7 @@ public enum AppTokenRepository {
         }
     }
 
-    /// Writes down that an app used its credential; a later time that is there already stays.
+    /// Records that an app used its credential, unless a later time is already stored.
     static func setUsed(
         _ id: AppTokenID, at now: Instant, in transaction: borrowing Transaction
     ) throws {
@@ -87,7 +87,7 @@ public enum AppTokenRepository {
             """)
     }
 
-    /// Every credential that works, by the digest of its secret.
+    /// Returns all active credentials, by the digest of their secret.
     static func working(in transaction: borrowing Transaction) throws -> [Digest: AppCredential] {
         var table: [Digest: AppCredential] = [:]
         try transaction.forEach(
@@ -112,7 +112,7 @@ public enum AppTokenRepository {
         return platform
     }
 
-    /// A bundle ID comes before a colon in a Basic credential, so it can hold none.
+    /// Returns what is wrong with a bundle ID. It precedes a colon in a Basic credential, so it can't contain one.
     private static func problem(_ bundleID: String, on platform: AppPlatform) -> String? {
         if bundleID.isEmpty { return "Enter the app's bundle ID, such as org.example.heron." }
         let (length, most) = (bundleID.utf8.count, platform.bundleIDLengthMax)

@@ -1,26 +1,26 @@
 import SQLStore
 
-/// A number that rises with every change of something that processes keep in memory.
+/// A number that increases with every change to data that processes cache in memory.
 public struct CacheGeneration: Sendable, Hashable {
-    /// What it counts changes of.
+    /// The name of the data.
     public let name: String
 
-    /// The changes of something by this name.
+    /// Creates the generation of the data with this name.
     public init(_ name: String) { self.name = name }
 
-    /// The changes of app tokens.
+    /// The generation of the app tokens.
     public static let appTokens = CacheGeneration("app-tokens")
 
-    /// The greatest number of a folder that is no more; the audit still names folders by their numbers.
+    /// The highest ID of a deleted folder, since the audit log still refers to folders by ID.
     static let folderRows = CacheGeneration("folder-rows")
 
-    /// The greatest number of a channel that is no more.
+    /// The highest ID of a deleted channel.
     static let channelRows = CacheGeneration("channel-rows")
 
-    /// The greatest number of a group that is no more; pages that are still open name groups by their numbers.
+    /// The highest ID of a deleted group, since open pages still refer to groups by ID.
     static let groupRows = CacheGeneration("group-rows")
 
-    /// The next number of a table's rows that none of them ever had.
+    /// Returns the next ID for a table that none of its rows ever had.
     func next(in table: String) -> SQL {
         """
         select max(n) + 1 from (
@@ -29,7 +29,7 @@ public struct CacheGeneration: Sendable, Hashable {
         """
     }
 
-    /// Remembers the greatest number of a table's rows before some of them go.
+    /// Stores the highest ID of a table's rows before some of them are deleted.
     func recordHighestID(of table: String, in transaction: borrowing Transaction) throws {
         try transaction.run(
             """
@@ -40,7 +40,7 @@ public struct CacheGeneration: Sendable, Hashable {
             """)
     }
 
-    /// Counts a change, in the transaction that makes it.
+    /// Counts a change, in the transaction of that change.
     public func advance(in transaction: borrowing Transaction) throws {
         try transaction.run(
             """
@@ -49,7 +49,7 @@ public struct CacheGeneration: Sendable, Hashable {
             """)
     }
 
-    /// How many changes there were.
+    /// Returns the number of changes.
     public func number(in transaction: borrowing Transaction) throws -> Int {
         try transaction.value("select number from generations where name = \(name)") ?? 0
     }

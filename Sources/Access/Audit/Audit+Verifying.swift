@@ -2,18 +2,18 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// What a check of the chain found.
+/// The result of checking the chain.
 public struct AuditReport: Sendable, Hashable {
-    /// How many events the chain has, those that left it for archives included.
+    /// The number of events in the chain, including those that left it for archives.
     public let eventCount: Int64
-    /// How many of them are in archives.
+    /// The number of events in archives.
     public let archivedCount: Int64
-    /// The first thing that is wrong, or nil if the chain is intact.
+    /// The first failure; nil if the chain is intact.
     public let flaw: AuditIntegrityFailure?
-    /// Where the clock went back.
+    /// Where the clock was set back.
     public let clockSteps: AuditClockSteps
 
-    /// What a check found; `archivedCount` is how many of the events are in archives.
+    /// Creates a report; `archivedCount` is the number of events in archives.
     init(
         eventCount: Int64, archivedCount: Int64 = 0, flaw: AuditIntegrityFailure?,
         clockSteps: AuditClockSteps = AuditClockSteps()
@@ -22,7 +22,7 @@ public struct AuditReport: Sendable, Hashable {
         self.clockSteps = clockSteps
     }
 
-    /// The same chain with a flaw that more than the chain showed.
+    /// Creates a report on the same chain with a failure that was found outside the chain.
     init(_ report: AuditReport, flaw: AuditIntegrityFailure?) {
         self.init(
             eventCount: report.eventCount, archivedCount: report.archivedCount, flaw: flaw,
@@ -42,25 +42,25 @@ public struct AuditReport: Sendable, Hashable {
 
 /// Where and how the chain is broken.
 public enum AuditIntegrityFailure: Sendable, Hashable {
-    /// The events do not run on: one was taken out, put in or moved before this number.
+    /// The numbers aren't consecutive: an event was deleted, inserted or moved before this number.
     case gap(expected: Int64, found: Int64)
-    /// The event of this number, or one before it, is not what was recorded.
+    /// The event with this number, or one before it, differs from what was recorded.
     case altered(Int64)
-    /// The chain ends at another event than its seal says.
+    /// The chain ends at another event than the one in its seal.
     case cut(sealed: Int64, found: Int64)
     /// There are events but no seal.
     case unsealed
-    /// The seal was not made with this key file.
+    /// The seal wasn't created with this key file.
     case forgedSeal
-    /// This event replaces others that left the log, and does not fit what the log knows of them.
+    /// This checkpoint event doesn't match what the log has recorded about the events it replaces.
     case misfit(Int64)
     /// Events were removed from the log without a checkpoint event.
     case unmarked
-    /// An anchor outside the database is of an event that the log doesn't have.
+    /// An anchor outside the database is for an event that the log doesn't have.
     case unconfirmed(Unconfirmed)
-    /// A signature isn't as it was given; the sentence says in what.
+    /// A signature was altered; the sentence says how.
     case signature(event: Int64, String, String)
-    /// The signature that belongs to a signed act isn't there; who signed.
+    /// The signature of a signed action is missing; includes the signer.
     case signatureMissing(event: Int64, String)
 
     /// An anchor that the log doesn't confirm.
@@ -69,7 +69,7 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
         let at: Instant
         let source: String
         let isSealed: Bool
-        /// The last event that an anchor does confirm before it.
+        /// The last event before it that an anchor confirms.
         let confirmed: Int64
         /// The last event of the log.
         let end: Int64
@@ -118,10 +118,10 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
 }
 
 extension Audit {
-    /// Reads the entire chain and says whether anything was edited, deleted, inserted, moved or cut off.
+    /// Checks the entire chain for events that were edited, deleted, inserted, moved or cut off.
     ///
-    /// The chain alone can't show that it once went on: a copy of the entire database from an earlier time verifies, and so
-    /// does one whose newest events were deleted and whose seal was put back. ``inspect(_:in:)`` compares it with what is
+    /// The chain alone can't show that it was once longer: an older copy of the entire database verifies, and so does
+    /// one whose newest events were deleted and whose old seal was put back. ``inspect(_:in:)`` compares it with data
     /// kept outside the database.
     public func verify(in transaction: borrowing Transaction) throws -> AuditReport {
         var check = AuditCheck(self)

@@ -3,22 +3,22 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The audit: a chain of events in which nothing can be changed, added or left out unseen.
+/// The audit log: a chain of events in which changes, insertions and deletions can be detected.
 ///
-/// Each entry's digest covers the one before it, and the end of the chain is sealed with a key from the data
-/// folder's key file. Who can write to the database but not read that file cannot make a chain that verifies.
-/// Shared state: who is called after events that are anchored at once; the chain is in the database, where the one writer
-/// extends it.
+/// Each entry's digest covers the one before it, and the end of the chain is sealed with a key from the data folder's
+/// key file. Anyone who can write to the database but can't read that file can't create a chain that verifies. Shared
+/// state: the closure that is called after events that are anchored immediately; the chain is in the database, where
+/// only the single writer extends it.
 public final class Audit: Sendable {
-    /// Tells the time of events, and of everything that Access does.
+    /// The clock for events and for everything else in Access.
     public let clock: Clock
-    /// Tells how long the machine has been running, for limits that setting the clock must not extend.
+    /// The uptime of the machine, for limits that changing the clock must not extend.
     public let uptime: UptimeClock
     private let sealKey: [UInt8]
     private let digestKey: [UInt8]
     private let urgent = Locked<(@Sendable () -> Void)?>(nil)
 
-    /// The audit of a site; `key` is a secret of the key file that serves nothing else.
+    /// Creates the audit log of a site; `key` is a secret from the key file that is used for nothing else.
     public init(key: [UInt8], clock: @escaping Clock, uptime: @escaping UptimeClock = { nil }) {
         self.clock = clock
         self.uptime = uptime
@@ -59,7 +59,7 @@ public final class Audit: Sendable {
 
     private func seal(_ seq: Int64, _ digest: Digest) -> Digest { seal("\(seq) \(digest.hex)") }
 
-    /// The seal of a text that begins as no other kind of text does.
+    /// Returns the seal of a text. Each kind of text must begin differently.
     func seal(_ text: String) -> Digest { HMACSHA256.authenticate(text, key: sealKey) }
 }
 
@@ -69,6 +69,6 @@ struct AuditHead: Hashable {
     let digest: Digest
     let seal: [UInt8]
 
-    /// Before the first event.
+    /// The state before the first event.
     static let start = AuditHead(seq: 0, digest: SHA256.digest("study portal audit"), seal: [])
 }

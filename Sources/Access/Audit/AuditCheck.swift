@@ -1,16 +1,16 @@
 import Cryptography
 import SQLStore
 
-/// A check of the chain that goes on in steps, each in a transaction of its own, so that none lasts.
+/// A check of the chain in steps, each in its own short transaction.
 ///
-/// The chain grows at its end only, and what leaves it for an archive leaves a run of numbers across which the check
-/// goes on: steps in later transactions find what one would have found. That such a run is right is sealed in a
-/// checkpoint further on in the chain, so the check compares both once it has come to the end.
+/// The chain only grows at its end. Events that leave it for an archive leave a run of numbers, which the check skips,
+/// so steps in later transactions get the same result as a single one. A checkpoint later in the chain seals each run;
+/// the check compares both when it reaches the end.
 public struct AuditCheck: Sendable {
-    /// How many events a step reads that holds no one up.
+    /// The number of events per step that doesn't delay other work.
     public static let stepCount = 10_000
 
-    /// What was found, once the end is reached.
+    /// The report; nil until the end is reached.
     public private(set) var report: AuditReport?
     private let audit: Audit
     private var last = AuditHead.start
@@ -18,13 +18,13 @@ public struct AuditCheck: Sendable {
     private var checkpoints: [Int64: AuditCheckpoint] = [:]
     private var clockSteps = AuditClockSteps()
 
-    /// A check that begins at the first event.
+    /// Creates a check that starts at the first event.
     public init(_ audit: Audit) { self.audit = audit }
 
-    /// How many events were found to be right so far.
+    /// The number of events checked so far.
     public var checkedCount: Int64 { last.seq }
 
-    /// How many events there are, as the end of the chain says.
+    /// Returns the number of events according to the end of the chain.
     public static func count(in transaction: borrowing Transaction) throws -> Int64 {
         try AuditRepository.head(in: transaction)?.seq ?? 0
     }
@@ -46,12 +46,12 @@ public struct AuditCheck: Sendable {
         guard links.count < count else { return }
         if let flaw = endFlaw(try AuditRepository.head(in: transaction)) { return conclude(flaw) }
         if let flaw = try archiveFlaw(in: transaction) { return conclude(flaw) }
-        // A site has an event before it has anything to hide: the one about its first user.
+        // A site always has an event, the one about its first user, before there is anything worth hiding.
         let isEmptied = try last.seq == 0 && UserRepository.hasUsers(in: transaction)
         conclude(isEmptied ? .unsealed : nil)
     }
 
-    /// Goes on across what left the log, up to the event before this one.
+    /// Skips events that left the log, up to the event before this one.
     private mutating func cross(to seq: Int64, in transaction: borrowing Transaction) throws
         -> AuditIntegrityFailure?
     {
@@ -60,7 +60,7 @@ public struct AuditCheck: Sendable {
             guard try AuditArchiveRepository.isThere(in: transaction),
                 let run = try ArchivedEventRangeRepository.run(around: next, in: transaction), run.last < seq
             else { return .gap(expected: next, found: seq) }
-            // A run that begins earlier took with it what an earlier step has read.
+            // A run that starts earlier includes events that an earlier step has read.
             guard run.first < next || run.before == last.digest else { return .altered(last.seq) }
             last = AuditHead(seq: run.last, digest: run.end, seal: [])
         }
@@ -81,7 +81,7 @@ public struct AuditCheck: Sendable {
         return head.digest == last.digest ? nil : .altered(last.seq)
     }
 
-    /// Compares what the log knows of its archives with the checkpoints in the chain.
+    /// Compares the log's data about its archives with the checkpoints in the chain.
     private func archiveFlaw(in transaction: borrowing Transaction) throws -> AuditIntegrityFailure? {
         guard try AuditArchiveRepository.isThere(in: transaction) else {
             return checkpoints.keys.min().map(AuditIntegrityFailure.misfit)

@@ -2,20 +2,20 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What the last check of the chain found, as the audit itself remembers it.
+/// The result of the last check of the chain, as recorded in the audit log.
 public struct AuditCheckResult: Sendable, Hashable {
     private static let action = "audit.verify"
 
-    /// How many events were checked.
+    /// The number of events checked.
     public let eventCount: Int
-    /// When.
+    /// The time of the check.
     public let at: Instant
-    /// Who had it checked.
+    /// The user who started the check.
     public let checkedBy: String
-    /// What is wrong with the chain, or nil if it was intact.
+    /// The failure; nil if the chain was intact.
     public let flaw: String?
 
-    /// The last check, or nil if there was none yet.
+    /// Returns the last check; nil if there was none.
     public static func last(in transaction: borrowing Transaction) throws -> AuditCheckResult? {
         guard let entry = try AuditRepository.last(action, in: transaction) else { return nil }
         var (count, flaw): (Int, String?) = (0, nil)
@@ -29,7 +29,7 @@ public struct AuditCheckResult: Sendable, Hashable {
         return AuditCheckResult(eventCount: count, at: entry.at, checkedBy: entry.actorName, flaw: flaw)
     }
 
-    /// Writes down what a check found.
+    /// Records the result of a check.
     public static func record(
         _ report: AuditReport, by actor: Actor, in transaction: borrowing Transaction
     ) throws {

@@ -1,12 +1,12 @@
 import JSON
 
 extension AuditEntry {
-    /// The particulars as values; none if they were tampered with and are no object.
+    /// The particulars as values; empty if they were tampered with and aren't a JSON object.
     public var particulars: AuditDetails { AuditDetails(json: details) }
 }
 
 extension AuditDetails {
-    /// Reads what ``json`` wrote.
+    /// Parses the output of ``json``.
     init(json: String) {
         self = [:]
         guard let members = try? JSONTree.parse(json).object else { return }

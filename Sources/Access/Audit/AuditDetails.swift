@@ -3,7 +3,7 @@ import JSON
 
 /// The details of an event, in order.
 public struct AuditDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// Name and value of each particular.
+    /// The name and value of each particular.
     public private(set) var pairs: [Pair]
 
     /// One particular.
@@ -30,9 +30,8 @@ public enum AuditValue: Sendable, Hashable {
     /// A change from one text to another.
     case change(from: String, to: String)
 
-    /// Stands for a value that belongs to a participant: equal values have equal digests, and without the key
-    /// nothing leads back. What identifies people never enters the chain, so erasing it does not break the
-    /// chain.
+    /// Returns a digest in place of a participant's value: equal values have equal digests, and without the key the
+    /// value can't be determined. Identifying data never enters the chain, so erasing it doesn't break the chain.
     public static func digest(of value: String, by audit: Audit) -> AuditValue {
         .text("digest:" + audit.digest(of: value))
     }

@@ -2,34 +2,34 @@ import Cryptography
 import Studies
 import Timekeeping
 
-/// An event as it is in the chain.
+/// An event as recorded in the chain.
 public struct AuditEntry: Sendable, Hashable, Identifiable {
-    /// The place in the chain, from 1 without gaps.
+    /// The position in the chain, starting at 1 without gaps.
     public let seq: Int64
     /// When it was recorded.
     public let at: Instant
     /// The kind of actor, one of ``Actor/Kind``.
     public let actorKind: String
-    /// The user who acted, if one did.
+    /// The user; nil for other actors.
     public let user: UserID?
-    /// The actor's name at the time.
+    /// The name of the actor at that time.
     public let actorName: String
-    /// Where the request came from, or an empty text.
+    /// The client address; may be empty.
     public let address: String
-    /// The folder under which the event is filed.
+    /// The folder of the event.
     public let folder: FolderID
-    /// What was done.
+    /// The action.
     public let action: String
-    /// The thing that it was done to.
+    /// The item that the action was about.
     public let about: String
     /// The particulars as a JSON object.
     public let details: String
 
     public var id: Int64 { seq }
 
-    /// The digest that chains this entry to the one before it.
+    /// Returns the digest that chains this entry to the one before it.
     ///
-    /// Every field goes in with its length, so that no two entries have the same bytes.
+    /// The digest includes the length of every field, so that no two entries have the same input.
     func digest(after previous: Digest) -> Digest {
         var hash = SHA256()
         hash.update([Self.format])
@@ -44,7 +44,7 @@ public struct AuditEntry: Sendable, Hashable, Identifiable {
         return hash.finish()
     }
 
-    /// The version of the form that is digested; another form would get another number.
+    /// The version of the digest's input format.
     private static let format: UInt8 = 1
 
     private static func bytes(_ number: UInt64) -> [UInt8] {

@@ -1,19 +1,19 @@
 import Studies
 
-/// Something that was done or refused, before it has its place in the chain.
+/// An action, performed or denied, before it is added to the chain.
 public struct AuditEvent: Sendable {
-    /// What was done: a noun and a verb, such as `token-batch.create`.
+    /// The action: a noun and a verb, such as `token-batch.create`.
     public let action: String
-    /// Who did it.
+    /// The actor.
     public let actor: Actor
-    /// The folder under which it is filed.
+    /// The folder of the event.
     public let folder: FolderID
-    /// The thing that it was done to, as people call it.
+    /// The name of the item that the action was about.
     public let about: String
-    /// Its particulars.
+    /// The particulars.
     public let details: AuditDetails
 
-    /// An event.
+    /// Creates an event.
     public init(
         _ action: String, by actor: Actor, on folder: FolderID, about: String = "",
         _ details: AuditDetails = [:]

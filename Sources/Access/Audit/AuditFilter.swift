@@ -1,38 +1,38 @@
 import Studies
 import Timekeeping
 
-/// Which events of the audit to show.
+/// A filter for the events of the audit log.
 public struct AuditFilter: Sendable, Hashable {
-    /// Whose events.
+    /// The actors whose events to show.
     public enum Who: Sendable, Hashable {
-        /// Those of one user.
+        /// One user.
         case user(UserID)
-        /// Those of every actor of a kind, such as the operator.
+        /// All actors of a kind, such as the operator.
         case kind(Actor.Kind)
     }
 
-    /// The longest text that is searched for, in characters.
+    /// The maximum length of the search text, in characters.
     public static let textLengthMax = 200
 
     /// Only events of these actors.
     public var who: Who?
-    /// Only one action, such as `token-batch.create`, or with its full stop everything about one noun:
+    /// Only one action, such as `token-batch.create`, or with a trailing period all actions of one noun:
     /// `token-batch.`.
     public var action: String?
     /// Only events from this time on.
     public var since: Instant?
     /// Only events before this time.
     public var before: Instant?
-    /// Only events in which each of these words occurs: in names, addresses, actions or particulars.
+    /// Only events that contain each of these words in names, addresses, actions or particulars.
     public var text = ""
 
-    /// Every event.
+    /// Creates a filter for all events.
     public init() {}
 
-    /// Whether every event passes.
+    /// Whether the filter includes all events.
     public var isEmpty: Bool { self == AuditFilter() }
 
-    /// The words that are searched for, in the form in which they are compared.
+    /// The search words, in the form in which they are compared.
     ///
     /// The database folds case only for ASCII, so other letters must match exactly.
     var words: [String] {

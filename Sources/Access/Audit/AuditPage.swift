@@ -1,23 +1,23 @@
-/// Where a page of the audit begins.
+/// The start of a page of the audit log.
 public enum AuditCursor: Sendable, Hashable {
     /// The newest events.
     case newest
-    /// The events that come after this number on the way back in time.
+    /// The events older than this number, closest first.
     case older(than: Int64)
-    /// The events just before this number on that way.
+    /// The events newer than this number, closest first.
     case newer(than: Int64)
 }
 
-/// A page of the audit, the newest event first.
+/// A page of the audit log, newest event first.
 public struct AuditPage: Sendable, Hashable {
     /// The events.
     public let entries: [AuditEntry]
-    /// Where the page of older events begins, or nil if there are none.
+    /// The start of the page of older events; nil if there are none.
     public let older: AuditCursor?
-    /// Where the page of newer events begins, or nil if there are none.
+    /// The start of the page of newer events; nil if there are none.
     public let newer: AuditCursor?
-    /// Given when the search ended before the page was full: the number of the last event that was looked at.
+    /// The number of the last event read, if the search ended before the page was full; otherwise nil.
     ///
-    /// ``older`` or ``newer`` goes on from there.
+    /// ``older`` or ``newer`` continues from there.
     public let searchedTo: Int64?
 }

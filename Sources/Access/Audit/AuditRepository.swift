@@ -3,9 +3,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The rows of the audit. Only ``Audit`` adds to them; nothing changes any, and they leave it only for an archive.
+/// The rows of the audit log. Only ``Audit`` adds them. They are never changed, and only leave the log for an archive.
 public enum AuditRepository {
-    /// A page of the events filed under the grant's folder and everything below it.
+    /// Returns a page of the events of the grant's folder and everything below it.
     public static func page(
         _ filter: AuditFilter = AuditFilter(), at place: AuditCursor = .newest, limit: Int,
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
@@ -14,7 +14,7 @@ public enum AuditRepository {
             .page(at: place, limit: limit, in: transaction)
     }
 
-    /// The next events after a number, oldest first: an export reads one piece after the other.
+    /// Returns the next events after a number, oldest first. Exports use it to read the log in parts.
     public static func next(
         _ filter: AuditFilter = AuditFilter(), after number: Int64, limit: Int, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction
@@ -23,7 +23,7 @@ public enum AuditRepository {
             .next(after: number, limit: limit, in: transaction)
     }
 
-    /// Every event of the grant's folder and below it, oldest first, of one state of the log.
+    /// Calls the closure with all events of the grant's folder and below it, oldest first, from one state of the log.
     public static func forEach(
         _ filter: AuditFilter = AuditFilter(), with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction, _ body: (AuditEntry) throws -> Void
@@ -38,7 +38,7 @@ public enum AuditRepository {
         }
     }
 
-    /// One event, if it is filed under the grant's folder or below it.
+    /// Returns one event, if it belongs to the grant's folder or is below it.
     public static func entry(
         _ number: Int64, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> AuditEntry {
@@ -53,7 +53,7 @@ public enum AuditRepository {
         return entry
     }
 
-    /// Every action that was recorded in the grant's folder and below it, by name.
+    /// Returns all actions recorded in the grant's folder and below it, by name.
     public static func actions(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [String] {
@@ -62,7 +62,7 @@ public enum AuditRepository {
             ? AuditSearch.actions(in: transaction) : AuditSearch.actions(below: folder, in: transaction)
     }
 
-    /// Who can have done something in the grant's folder, by name: the users of its organization, or of the site.
+    /// Returns the users who may have acted in the grant's folder, by name: those of its organization, or of the site.
     public static func people(
         limit: Int, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [(id: UserID, name: String)] {
@@ -73,7 +73,7 @@ public enum AuditRepository {
         ) { row in (id: try row[0], name: try row[1]) }
     }
 
-    /// The last event with this action, wherever it is filed.
+    /// Returns the last event with this action, in any folder.
     static func last(_ action: String, in transaction: borrowing Transaction) throws -> AuditEntry? {
         try transaction.first(
             "\(fragment: columns) where e.action = \(action) order by e.seq desc limit 1"
@@ -108,7 +108,7 @@ public enum AuditRepository {
             """)
     }
 
-    /// The next events of the chain after a number, or from the very first row, with their digests.
+    /// Returns the next events of the chain after a number, or from the very first row, with their digests.
     static func links(
         after number: Int64?, limit: Int, in transaction: borrowing Transaction
     ) throws -> [(entry: AuditEntry, digest: Digest)] {
@@ -126,13 +126,13 @@ public enum AuditRepository {
         """
 
     private static func digest(_ bytes: [UInt8]) -> Digest {
-        // A digest of another length was tampered with; it equals none.
+        // A digest of another length was tampered with; this one matches no event.
         Digest(bytes: bytes) ?? SHA256.digest(bytes)
     }
 }
 
 extension AuditEntry {
-    /// Reads ``AuditRepository/columns``.
+    /// Creates an entry from a row with ``AuditRepository/columns``.
     init(_ row: Row) throws {
         self.init(
             seq: try row[0], at: try row[1], actorKind: try row[2], user: try row[3], actorName: try row[4],

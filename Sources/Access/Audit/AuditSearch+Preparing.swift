@@ -2,14 +2,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// What a filter means for the chain: folders, actions, conditions, and the numbers whose times can pass.
+// Translates a filter to the chain: folders, actions, conditions, and the range of numbers that match its times.
 
 extension AuditSearch {
-    /// Clocks are set back now and then, but not by more than this: the order of numbers is that of times but for
-    /// this much.
+    /// Clocks are sometimes set back, but not by more than this. Apart from that, event numbers are in the order of
+    /// time.
     private static let clockSlackSeconds = 86_400
 
-    /// A folder and everything below it.
+    /// Selects a folder and everything below it.
     static func tree(
         _ folder: FolderID, in transaction: borrowing Transaction
     ) throws -> [FolderID] {
@@ -23,11 +23,11 @@ extension AuditSearch {
         """
     }
 
-    /// The actions that were ever recorded, or those of them that a filter lets pass.
+    /// Returns the actions that were ever recorded and that match a filter.
     static func actions(
         _ wanted: String? = nil, in transaction: borrowing Transaction
     ) throws -> [String] {
-        // One step for each action, however many events there are of it.
+        // One index lookup per action, however many events it has.
         let all: [String] = try transaction.rows(
             """
             with recursive known (action) as (
@@ -42,11 +42,11 @@ extension AuditSearch {
         return all.filter { wanted.hasSuffix(".") ? $0.hasPrefix(wanted) : $0 == wanted }
     }
 
-    /// The actions that were recorded in a folder or below it.
+    /// Returns the actions that were recorded in a folder or below it.
     static func actions(
         below folder: FolderID, in transaction: borrowing Transaction
     ) throws -> [String] {
-        // One step for each action of each folder, however many events there are.
+        // One index lookup per action of each folder, however many events there are.
         try transaction.rows(
             """
             with recursive known (folder, action) as (
@@ -98,7 +98,7 @@ extension AuditSearch {
         return pattern + "%"
     }
 
-    /// The numbers of the events whose times can pass; what is outside is not read.
+    /// Returns the range of event numbers whose times can match; events outside it aren't read.
     static func numbers(
         _ filter: AuditFilter, in transaction: borrowing Transaction
     ) throws -> Range<Int64> {
@@ -116,7 +116,7 @@ extension AuditSearch {
         return first..<last
     }
 
-    /// The number of the first event at or after a time, by halving.
+    /// Returns the number of the first event at or after a time, by binary search.
     private static func number(
         at time: Instant, before end: Int64, in transaction: borrowing Transaction
     ) throws -> Int64 {

@@ -4,18 +4,19 @@ import Timekeeping
 
 /// Finds events by their numbers, so that a page takes about the same time anywhere in a long chain.
 ///
-/// Conditions with an index say how far on the next event can be at the nearest, and the search leaps there;
-/// from there it reads a window of the chain. A search for something rare ends after some windows and says how
-/// far it came, instead of reading millions of events for one page.
+/// Conditions with an index determine the nearest possible event, and the search skips to it; from there it reads a
+/// window of the chain. A search for rare events ends after some windows and reports how far it got, instead of reading
+/// millions of events for one page.
 struct AuditSearch {
-    /// How many events one window spans.
+    /// The number of events in one window.
     static let windowCount: Int64 = 50_000
-    /// After so many windows a page is given as it is; reading texts takes longer than comparing numbers.
+    /// The number of windows after which a page is returned even if it isn't full; searching texts takes longer than
+    /// comparing numbers.
     private let windowsMax: Int
-    /// Columns with an index that ends in `seq`, each with the values that may be in it.
+    /// Columns with an index that ends in `seq`, each with its possible values.
     private let keys: [[SQL]]
     private let conditions: [SQL]
-    /// The numbers that can pass by their time.
+    /// The range of event numbers that match by time.
     private let numbers: Range<Int64>
 
     init(_ filter: AuditFilter, on folder: FolderID, in transaction: borrowing Transaction) throws {
@@ -37,7 +38,7 @@ struct AuditSearch {
         numbers = try Self.numbers(filter, in: transaction)
     }
 
-    /// A page of at most `limit` events.
+    /// Returns a page of at most `limit` events.
     func page(
         at place: AuditCursor, limit: Int, in transaction: borrowing Transaction
     ) throws -> AuditPage {
@@ -48,7 +49,7 @@ struct AuditSearch {
         }
     }
 
-    /// The next events after a number, oldest first, however far away they are: for exports.
+    /// Returns the next events after a number, oldest first, however far away they are. For exports.
     func next(
         after number: Int64, limit: Int, in transaction: borrowing Transaction
     ) throws -> [AuditEntry] {
@@ -91,11 +92,11 @@ extension AuditSearch {
 
     private struct Scan {
         var entries: [AuditEntry] = []
-        /// The last number that was looked at, if the search ended early.
+        /// The last number that was read, if the search ended early.
         var stoppedAt: Int64?
     }
 
-    /// Reads windows from a number on, which is itself left out.
+    /// Reads windows from a number on, excluding that number.
     private func scan(
         _ direction: Direction, from number: Int64, limit: Int, windowsMax: Int,
         in transaction: borrowing Transaction
@@ -127,7 +128,7 @@ extension AuditSearch {
         return scan
     }
 
-    /// The number at which the next event can be at the nearest, or nil if there is none in this direction.
+    /// Returns the nearest number that can match; nil if there is none in this direction.
     private func leap(
         _ direction: Direction, from edge: Int64, in transaction: borrowing Transaction
     ) throws -> Int64? {

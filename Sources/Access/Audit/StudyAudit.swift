@@ -3,33 +3,33 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// How often someone signed in within a time, and how often that was refused.
+/// The number of a user's sign-ins within a time, and of rejected ones.
 public struct SignInCounts: Sendable, Hashable {
-    /// How often they came in.
+    /// The number of sign-ins.
     public var count = 0
-    /// The first time, or nil if never.
+    /// The first sign-in; nil if there was none.
     public var first: Instant?
-    /// The last time.
+    /// The last sign-in; nil if there was none.
     public var last: Instant?
-    /// How often their address was refused.
+    /// The number of rejected sign-ins with the user's email address.
     public var refused = 0
 
-    /// Nothing yet.
+    /// Creates empty counts.
     public init() {}
 }
 
-/// What a report on one study reads next to the events that are filed under it.
+/// The data for a report on one study, in addition to its events.
 ///
-/// The grant is that of the study's audit. What is filed above it is given only as far as it says who may do what on
-/// the study, and when those people came in.
+/// The grant is for the study's audit log. From the folders above, it only includes changes of who has access to the
+/// study, and the sign-ins of those users.
 public enum StudyAudit {
-    /// Actions that change who may do what.
+    /// Actions that change who has access.
     static let rightsActions = [
         "role.give", "role.take", "folder.stop-inheriting", "folder.inherit", "group.add-member",
         "group.remove-member", "group.delete",
     ]
 
-    /// What changed about who may do what on the grant's study, filed there or above it, oldest first.
+    /// Returns the changes of who has access to the grant's study, recorded there or above it, oldest first.
     public static func rights(
         since: Instant, limit: Int, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [AuditEntry] {
@@ -48,7 +48,7 @@ public enum StudyAudit {
         ) { row in try AuditEntry(row) }
     }
 
-    /// The person who did something in the grant's study within a time, by the name of then.
+    /// Returns the users who acted in the grant's study within a time, with their names at that time.
     public static func actors(
         since: Instant, before: Instant, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction
@@ -63,8 +63,8 @@ public enum StudyAudit {
         ) { row in (id: try row[0], name: try row[1]) }
     }
 
-    /// How often these people came in within a time. Only people with a role that reaches the grant's study, or who did
-    /// something there, are included.
+    /// Returns the sign-ins of these users within a time. Only includes users with a role that reaches the grant's
+    /// study, or who acted there.
     public static func signIns(
         since: Instant, before: Instant, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction
@@ -101,7 +101,7 @@ public enum StudyAudit {
         return tallies
     }
 
-    /// The signatures on the grant's study.
+    /// Returns the signatures on the grant's study.
     public static func signatures(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [Signature] {
@@ -109,7 +109,7 @@ public enum StudyAudit {
         return try SignatureRepository.all(of: study.id, in: transaction)
     }
 
-    /// The channels of the grant's study.
+    /// Returns the channels of the grant's study.
     public static func channels(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [Channel] {
@@ -118,16 +118,16 @@ public enum StudyAudit {
     }
 }
 
-/// The end of the chain as it is sealed: what a later copy of the audit is compared with.
+/// The sealed end of the chain, with which a later copy of the audit log is compared.
 public struct SealedHead: Sendable, Hashable {
     /// The number of the last event.
     public let number: Int64
-    /// The digest that covers every event, in hex.
+    /// The digest that covers all events, in hex.
     public let digest: String
-    /// The seal that takes the key file to make, in hex.
+    /// The seal, which requires the key file, in hex.
     public let seal: String
 
-    /// The end of the chain now; nil before the first event.
+    /// Returns the current end of the chain; nil before the first event.
     public static func current(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> SealedHead? {

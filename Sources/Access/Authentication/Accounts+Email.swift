@@ -3,18 +3,19 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// An account that got another email address.
+/// The result of changing an account's email address.
 public struct EmailChange: Sendable {
-    /// The user as they were, with the previous address.
+    /// The user before the change, with the previous address.
     public let previous: User
-    /// The address that they sign in with from now on.
+    /// The address that the user signs in with from now on.
     public let email: String
 }
 
 extension Accounts {
-    /// A link by which the person's account gets another address, to be mailed there; nil if it is someone else's.
+    /// Returns a link that changes the email address of the user's account, to be sent to the new address; nil if the
+    /// address belongs to another account.
     ///
-    /// Tell the person the same in both cases: who has an account is no one's business.
+    /// Show the user the same message in both cases, so that it doesn't reveal who has an account.
     public func requestEmailChange(
         to email: String, of person: AuthenticatedUser, reauthentication: String,
         at address: ClientAddress
@@ -40,14 +41,14 @@ extension Accounts {
         }
     }
 
-    /// The address that a link gives its account; nil for a link of another purpose.
+    /// Returns the new address that a link sets; nil for a link with another purpose.
     public func newEmail(
         of token: SecretToken, in transaction: borrowing Transaction
     ) throws -> String? {
         try LinkRepository.find(token, at: now, in: transaction)?.email
     }
 
-    /// Uses a link that was mailed to a new address: the account is known by it from now on.
+    /// Changes the account's email address with a link that was sent to the new address.
     ///
     /// Links that were sent to the previous address stop working.
     public func changeEmail(_ token: SecretToken, from address: ClientAddress) async throws -> EmailChange {

@@ -3,13 +3,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Someone who was invited by their address.
+/// The result of inviting a person by email address.
 public struct InvitationResult: Sendable {
-    /// How the roles reach them.
+    /// How the person gets the roles.
     enum Outcome: Sendable {
-        /// The roles apply immediately; has a link if the user has no password yet.
+        /// The roles apply immediately. Has a link if the user has no password yet.
         case account(User, OneTimeLink?)
-        /// They have to accept the roles first.
+        /// The person has to accept the roles first.
         case invitation(InvitationID)
     }
 
@@ -18,18 +18,18 @@ public struct InvitationResult: Sendable {
     /// The user who has the roles immediately; nil for a pending invitation.
     public var user: User? { if case .account(let user, _) = way { user } else { nil } }
 
-    /// The link by which they choose a first password, or nil for someone who has one already.
+    /// The link for choosing a first password; nil for a user who has one already.
     public var link: OneTimeLink? { if case .account(_, let link) = way { link } else { nil } }
 }
 
 extension Accounts {
-    /// How long a link works that an administrator sent.
+    /// How long a link sent by an administrator works.
     public static let sentLinkLifetimeSeconds = 48 * 60 * 60
 
-    /// Invites someone by their address: takes the account that the inviting person may see; makes one for those who
-    /// see everyone; for anyone else opens an invitation, which is the same with and without an account.
+    /// Invites a person by email address. Uses the existing account if the inviting user may see it, creates an account
+    /// if the inviting user can see everyone, and otherwise opens an invitation, whether or not there is an account.
     ///
-    /// Give the roles in the same transaction.
+    /// Assign the roles in the same transaction.
     public func invite(
         email: String, name: String, language: EmailLanguage, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -55,7 +55,7 @@ extension Accounts {
             way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
     }
 
-    /// The same for a role on a folder by email address: users who aren't visible get an invitation.
+    /// Invites a person by email address for a role on a folder. Users who aren't visible get an invitation.
     public func invite(
         email: String, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> InvitationResult {
@@ -68,7 +68,7 @@ extension Accounts {
             in: transaction)
     }
 
-    /// Opens an invitation, or renews the one that is open, with an email to the address.
+    /// Opens an invitation, or renews the open one, with an email to the address.
     private func open(
         _ draft: InvitationDraft, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> InvitationResult {
@@ -82,7 +82,7 @@ extension Accounts {
         return InvitationResult(way: .invitation(opened.id))
     }
 
-    /// A link by which someone chooses another password, sent for them by an administrator.
+    /// Returns a link for choosing another password, sent on behalf of the user by an administrator.
     ///
     /// If forced, the current password stops working immediately and all sessions end.
     public func passwordLink(

@@ -4,9 +4,9 @@ import Studies
 import Timekeeping
 
 extension Accounts {
-    /// A link by which the first Site Admin can be made, or nil if the site has users.
+    /// Returns a link for creating the first Site Admin; nil if the site has users.
     ///
-    /// Each start of a new portal makes another; the one before stops working.
+    /// Each start of a new portal creates another link; the previous one stops working.
     public func setUpLink() async throws -> OneTimeLink? {
         let token = SecretToken(random: random)
         let now = now
@@ -16,7 +16,7 @@ extension Accounts {
         }
     }
 
-    /// A link by which someone who was added chooses a first password. Mail it after the commit.
+    /// Returns a link with which a newly added user chooses a first password. Send it after the commit.
     public func invitation(
         for id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> OneTimeLink {
@@ -33,10 +33,10 @@ extension Accounts {
         return link
     }
 
-    /// A link by which someone chooses another password, or nil if no one can sign in with this address.
+    /// Returns a link for choosing another password; nil if no one can sign in with this address.
     ///
-    /// Tell the person who asked the same in both cases. Throws ``RateLimited`` when this address has asked too
-    /// often.
+    /// Show the same message in both cases. Throws ``RateLimited`` if there were too many requests from this client
+    /// address.
     public func passwordLink(email: String, from address: ClientAddress) async throws -> OneTimeLink? {
         let token = SecretToken(random: random)
         let now = now
@@ -55,7 +55,7 @@ extension Accounts {
         }
     }
 
-    /// The data of a link's page: its purpose and its user.
+    /// Returns the data for a link's page: its purpose and its user.
     public func linkHolder(
         of token: SecretToken, in transaction: borrowing Transaction
     ) throws -> (purpose: LinkPurpose, user: User?) {
@@ -96,7 +96,7 @@ extension Accounts {
         }
     }
 
-    /// Uses an invitation or password link: sets the password and ends every session of its user.
+    /// Uses an invitation or password link: sets the password and ends all sessions of its user.
     public func choosePassword(
         _ token: SecretToken, password: String, from address: ClientAddress
     ) async throws -> User {

@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension Accounts {
-    /// Changes the password of a signed-in user who enters the current one; their other sessions end.
+    /// Changes the password of a signed-in user who enters the current one. Their other sessions end.
     public func changePassword(
         of person: AuthenticatedUser, from old: String, to new: String, at address: ClientAddress
     ) async throws {
@@ -36,8 +36,7 @@ extension Accounts {
         await sendSecurityNotice(SecurityNotice(.passwordChanged, of: person))
     }
 
-    /// Adds a user, or takes a known one, and sets a password if one is given: for the command line and the
-    /// demo.
+    /// Adds a user, or uses the existing one, and sets the password if one is given. For the command line and the demo.
     public func add(
         email: String, name: String, password: String?, home: FolderID = .site, by console: Operator
     ) async throws -> User {
@@ -55,7 +54,7 @@ extension Accounts {
         }
     }
 
-    /// Forgets the failures that delay an account, from wherever they came.
+    /// Deletes the failures that delay signing in to an account, from all addresses.
     public func unlock(email: String, by console: Operator) async throws {
         try await store.write { transaction in
             guard let user = try UserRepository.user(email: email, in: transaction) else {
@@ -86,7 +85,7 @@ extension Accounts {
 }
 
 extension UserRepository {
-    /// Sets a password that was hashed before, and opens an account that waited for one.
+    /// Stores a password hash, and activates an account that was waiting for its first password.
     package static func setPassword(
         _ hash: PasswordHash, of id: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws {
@@ -99,7 +98,7 @@ extension UserRepository {
             """)
     }
 
-    /// Sets the language and the colors in which a person sees pages.
+    /// Sets the user's language and color theme for pages.
     public static func setPreferences(
         language: String, theme: AuthenticatedUser.Theme, of person: AuthenticatedUser,
         in transaction: borrowing Transaction
@@ -115,7 +114,7 @@ extension UserRepository {
         try person.actor.record("user.set-preferences", on: person.home, about: person.email, in: transaction)
     }
 
-    /// Changes the name of the person who is signed in.
+    /// Changes the name of the signed-in user.
     public static func rename(
         _ person: AuthenticatedUser, to name: String, in transaction: borrowing Transaction
     ) throws {

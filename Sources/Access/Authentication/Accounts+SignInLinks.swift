@@ -3,11 +3,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The account is being guessed at: a link is needed, which was mailed if the password was right.
+/// Thrown when the account's password is being guessed. Signing in then requires a link, which is emailed if the
+/// password was correct.
 ///
 /// The response is always the same, whether or not the password was correct and the account exists.
 public struct SignInLinkRequired: UserFacingError {
-    /// The link to mail, or nil if there is no one to mail it to.
+    /// The link to send; nil if there is no recipient.
     public let link: OneTimeLink?
 
     public var kind: UserFacingErrorKind { .invalid }
@@ -19,7 +20,8 @@ public struct SignInLinkRequired: UserFacingError {
 }
 
 extension Accounts {
-    /// Opens a session for the person who got the link by mail, after the password; one that waits for a second factor.
+    /// Opens a session with a link that was emailed after a correct password; a pending one if the account has a second
+    /// factor.
     public func signIn(
         byLink token: SecretToken, from address: ClientAddress, agent: String,
         replacing previous: SecretToken?
@@ -47,7 +49,7 @@ extension Accounts {
         }
     }
 
-    /// Opens a session, or one that waits where the account has a second factor.
+    /// Opens a session; a pending one if the account has a second factor.
     func openSession(
         _ user: User, by method: Session.AuthenticationMethod, from address: ClientAddress, agent: String,
         with token: SecretToken, replacing previous: SecretToken?, in transaction: borrowing Transaction

@@ -3,23 +3,23 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Someone who just signed in, or gave the password and has to give a second factor.
+/// The result of signing in: a full session, or one that waits for a second factor.
 public struct SignInResult: Sendable {
-    /// What the browser shall carry.
+    /// The session token for the browser's cookie.
     public let token: SecretToken
     /// The user.
     public let user: User
-    /// Whether the second factor has to follow; until then the session opens nothing.
+    /// Whether the second factor is still missing. Until it's given, the session gives no access.
     public let isWaiting: Bool
-    /// How many recovery codes are left, for someone who just used one.
+    /// The number of recovery codes left, for a user who just used one.
     public let codesLeft: Int?
 }
 
 extension Accounts {
     /// Opens a session for a correct password; a pending one if the account has a second factor.
     ///
-    /// Throws ``InvalidCredentials``, or ``RateLimited`` when this address has failed too often. A session that the
-    /// browser had before ends, so that no one continues in another user's session.
+    /// Throws ``InvalidCredentials``, or ``RateLimited`` if there were too many failures from this address. The
+    /// browser's previous session ends, so that no one continues in another user's session.
     public func signIn(
         email: String, password: String, from address: ClientAddress, agent: String,
         replacing previous: SecretToken? = nil
@@ -36,18 +36,18 @@ extension Accounts {
         let renewed =
             candidate.hash.needsRenewal ? try await hashing.make(password, random: random) : candidate.hash
         let opened = try await open(candidate, renewed, from: address, agent: agent, replacing: previous)
-        // Someone may have changed the password or shut the account while it was checked.
+        // The password may have been changed or the account deactivated while the password was checked.
         guard let opened else { throw InvalidCredentials() }
         return opened
     }
 
-    /// Someone with this address who may sign in, and the hash to check against.
+    /// A user with this address who may sign in, and the hash to check against.
     struct SignInCandidate: Sendable {
         let user: User
         let hash: PasswordHash
     }
 
-    /// Counts the attempt and looks the account up; nil for an account with which no one can sign in.
+    /// Counts the attempt and looks up the account; nil for an account that can't be signed in to.
     private func admit(
         email: String, from address: ClientAddress
     ) async throws -> (SignInCandidate?, isUnderAttack: Bool) {
@@ -76,7 +76,7 @@ extension Accounts {
         async throws
     {
         let actor = Actor.visitor(address: address.text, audit: audit)
-        // What was typed for an unknown account may be a password: only a digest of it is kept.
+        // The text entered for an unknown account may be a password, so only its digest is stored.
         let about = candidate?.user.email ?? ""
         let account = AuditValue.digest(of: EmailAddress.folded(email), by: audit)
         try await store.write { transaction in

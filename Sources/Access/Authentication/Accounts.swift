@@ -4,24 +4,24 @@ import Timekeeping
 
 /// Authenticates users: sign-in, links, passwords.
 ///
-/// Passwords are hashed outside transactions, a few at a time. Every function that takes a password says no
-/// in the same time whether or not the account exists.
+/// Passwords are hashed outside transactions, a few at a time. Every function that takes a password takes the same time
+/// to reject it, whether or not the account exists.
 public struct Accounts: Sendable {
-    /// Tells whether a password is in a list of leaked ones; throws where the list cannot be read.
+    /// Returns whether a password is in a list of leaked ones; throws if the list can't be read.
     public typealias LeakCheck = @Sendable (String) throws -> Bool
 
     let store: Store
     let hashing: PasswordHasher
     let audit: Audit
     let random: RandomBytes
-    /// Seals the secrets of second factors.
+    /// Encrypts the secrets of second factors.
     let sealing: SealingKey
-    /// Whether a password is known to have been stolen somewhere.
+    /// Checks whether a password is known to have been leaked.
     let isLeaked: LeakCheck
-    /// Takes what owners of accounts should hear of.
+    /// Receives the security events that account owners are notified of.
     var sendSecurityNotice: SecurityNoticeHandler = { _ in }
 
-    /// The accounts of a site.
+    /// Creates the accounts of a site.
     public init(
         store: Store, hashing: PasswordHasher, audit: Audit, sealing: SealingKey,
         random: @escaping RandomBytes, isLeaked: @escaping LeakCheck = { _ in false }
@@ -36,13 +36,13 @@ public struct Accounts: Sendable {
 
     var now: Instant { audit.clock() }
 
-    /// Why a text cannot be someone's password, as a sentence; nil when it can.
+    /// Returns why a text can't be a user's password, as a sentence; nil if it can.
     func problem(_ password: String, of words: [String]) throws -> String? {
         if let problem = PasswordRules.problem(password, of: words) { return problem }
         return try isLeaked(password) ? PasswordRules.leaked : nil
     }
 
-    /// The stored hash of a password that keeps the rules; refuses others by the field's name.
+    /// Returns the hash of a password that meets the rules; otherwise throws an error for the named field.
     func hash(_ password: String, of words: [String], field: String = "password") async throws -> PasswordHash
     {
         if let problem = try problem(password, of: words) { throw InvalidInput(field, problem) }

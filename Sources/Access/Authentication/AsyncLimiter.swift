@@ -13,7 +13,7 @@ actor AsyncLimiter {
         self.waitingMax = waitingMax
     }
 
-    /// Runs the work when a lane is free; refuses when too many wait already.
+    /// Runs the work when a slot is free; throws if too many callers are already waiting.
     func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
         try await enter()
         defer { leave() }
@@ -28,7 +28,7 @@ actor AsyncLimiter {
             return
         }
         guard waiting.count < waitingMax else { throw RateLimited(seconds: 5) }
-        // Anyone who leaves hands its lane over, so nothing is counted on the way in.
+        // A finishing caller passes its slot to the next one waiting, so the count doesn't change here.
         await withCheckedContinuation { waiting.append($0) }
     }
 

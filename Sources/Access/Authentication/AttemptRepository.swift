@@ -2,9 +2,9 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// Remembers attempts that count against an account and an address until they are known to have succeeded.
+/// Stores attempts, which count as failures of an account and an address until they succeed.
 enum AttemptRepository {
-    /// What was attempted.
+    /// The kind of attempt.
     enum Kind: String {
         case signIn = "sign-in"
         case passwordLink = "password"
@@ -21,12 +21,13 @@ enum AttemptRepository {
         }
     }
 
-    /// The account by a digest of what was typed: people type passwords there, too.
+    /// Returns the digest of the account name as entered. Only a digest is stored, because people sometimes type a
+    /// password there.
     static func account(_ email: String) -> Digest { SHA256.digest(EmailAddress.folded(email)) }
 
-    /// Counts an attempt, before it is known how it ends, or refuses it.
+    /// Counts an attempt before its result is known, or throws if there were too many.
     ///
-    /// Counting first keeps many attempts at the same moment from all being let through.
+    /// Counting first prevents many concurrent attempts from all being allowed.
     static func countAttempt(
         _ kind: Kind, account: Digest, address: ClientAddress, at now: Instant,
         in transaction: borrowing Transaction
@@ -56,7 +57,7 @@ enum AttemptRepository {
             """)
     }
 
-    /// Whether so many failed lately that the account, known or not, is being guessed at.
+    /// Returns whether there were so many recent failures that the account, known or not, is being guessed.
     static func isUnderAttack(
         _ account: Digest, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -69,7 +70,7 @@ enum AttemptRepository {
         return (failures ?? 0) > Throttle.accountFailuresMax
     }
 
-    /// Forgets the failures of a pair, once its holder has proved who they are.
+    /// Deletes the failures of an account and address after the user has authenticated.
     static func clearFailures(
         _ kind: Kind, account: Digest, address: ClientAddress, in transaction: borrowing Transaction
     ) throws {
@@ -80,12 +81,12 @@ enum AttemptRepository {
             """)
     }
 
-    /// Forgets every failure of an account, from wherever: for the operator.
+    /// Deletes all failures of an account, from all addresses. For the operator.
     static func clearAllFailures(account: Digest, in transaction: borrowing Transaction) throws {
         try transaction.run("delete from attempts where account_digest = \(account.bytes)")
     }
 
-    /// The accounts for which signing in waits now from at least one address.
+    /// Returns the accounts for which signing in is currently delayed from at least one address.
     static func waitingAccounts(
         at now: Instant, in transaction: borrowing Transaction
     ) throws -> Set<[UInt8]> {
@@ -102,7 +103,7 @@ enum AttemptRepository {
         return Set(digests)
     }
 
-    /// The failures of an account that still count, by address; the one with the most comes first.
+    /// Returns the failures of an account that still count, by address; the address with the most comes first.
     static func failures(
         of account: Digest, at now: Instant, in transaction: borrowing Transaction
     ) throws -> [SignInFailures] {
@@ -123,7 +124,7 @@ enum AttemptRepository {
     }
 
     private static func prune(at now: Instant, in transaction: borrowing Transaction) throws {
-        // What lies ahead was recorded before the clock was set back, and would count until then.
+        // Rows with a later time were recorded before the clock was set back, and would otherwise count until then.
         try transaction.run(
             """
             delete from attempts

@@ -9,77 +9,78 @@ public struct AuthenticatedUser: Sendable {
     public let user: UserID
     /// The name that pages show.
     public let name: String
-    /// The address that they sign in with.
+    /// The email address that the user signs in with.
     public let email: String
-    /// The language of pages, as a tag.
+    /// The language of pages, as a language tag.
     public let language: String
-    /// The colors of pages.
+    /// The color theme of pages.
     public let theme: Theme
-    /// The folder whose administrators look after the account.
+    /// The folder whose administrators manage the account.
     public let home: FolderID
-    /// By what the person came in.
+    /// The session or API key of the request.
     public let entry: Credential
-    /// When they came in by it.
+    /// When the session or API key was created.
     public let enteredAt: Instant
-    /// When that ends at the latest.
+    /// When the session or API key expires at the latest.
     public let entryExpiresAt: Instant
-    /// When that was last used, to the minute.
+    /// When the session or API key was last used, to the minute.
     public let lastSeenAt: Instant
-    /// Whether a role of theirs requires a second factor that they do not have: then nothing else is open to them.
+    /// Whether one of the user's roles requires a second factor that they don't have. Until it's set up, nothing else
+    /// is accessible.
     public let mustSetUpSecondFactor: Bool
-    /// How long they may do nothing; zero for a program, which needs no warning.
+    /// The maximum idle time in seconds; zero for an API key, which needs no warning.
     public let idleSecondsMax: Int
     /// The user as an actor in the audit log.
     public private(set) var actor: Actor
 
-    /// By what someone came in.
+    /// What a request was authenticated with.
     public enum Credential: Sendable, Hashable {
-        /// The session of a browser.
+        /// A browser session.
         case session(SessionID)
         /// An API key.
         case key(APIKeyID)
     }
 
-    /// The session of this request; nil for a program with an API key.
+    /// The session of this request; nil for an API key.
     public var session: SessionID? {
         if case .session(let session) = entry { session } else { nil }
     }
 
-    /// Whose roles count for what they see: their own, or those with which they look at the portal.
+    /// The identity whose roles apply: the user's own, or the role being previewed.
     public var holder: AccessIdentity { actor.holder ?? .user(user) }
 
-    /// The same person, who looks at the portal with a role.
+    /// Returns the same user, previewing the portal with a role.
     package func previewing(as preview: RolePreview) -> AuthenticatedUser {
         var person = self
         person.actor.preview = preview
         return person
     }
 
-    /// Whether they signed in so lately that they need not prove again who they are.
+    /// Whether the user authenticated so recently that they don't need to do it again.
     public var hasRecentAuthentication: Bool {
         session != nil && actor.now < enteredAt.adding(seconds: Session.recentAuthenticationSecondsMax)
     }
 
-    /// How many seconds are left if nothing more is done; nil for a program.
+    /// The number of seconds left if the user stays idle; nil for an API key.
     public var secondsLeft: Int? {
         guard session != nil else { return nil }
         let whole = Int((entryExpiresAt.milliseconds - actor.now.milliseconds) / 1000)
-        // The last request is written down to the minute.
+        // The time of the last request is stored to the minute.
         return max(0, min(whole, idleSecondsMax - Session.lastSeenGrainSeconds))
     }
 
-    /// The colors of pages.
+    /// The color theme of pages.
     public enum Theme: String, Sendable, CaseIterable {
-        /// As the device is set.
+        /// Follows the device's setting.
         case system
         case light
         case dark
 
-        /// The theme of an account's row.
+        /// Creates the theme stored in an account's row.
         init(stored text: String) { self = Theme(rawValue: text) ?? .system }
     }
 
-    /// Writes down that the session or key was used now, if that was not done within the last minute.
+    /// Stores that the session or key was used now, unless that was done within the last minute.
     package func touch(at now: Instant, in transaction: borrowing Transaction) throws {
         switch entry {
         case .session(let session):
@@ -88,9 +89,9 @@ public struct AuthenticatedUser: Sendable {
         }
     }
 
-    /// Whether the time of this request should be written down.
+    /// Returns whether the time of this request should be stored.
     package func isLastSeenStale(at now: Instant) -> Bool {
-        // A time that lies ahead was recorded before the clock was set back.
+        // A later time was recorded before the clock was set back.
         abs(now.milliseconds - lastSeenAt.milliseconds) >= Int64(Session.lastSeenGrainSeconds) * 1000
     }
 }

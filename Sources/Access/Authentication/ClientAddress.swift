@@ -1,17 +1,17 @@
-/// Where a request came from, in the two forms that Access needs.
+/// The client's address, in the two forms that Access needs.
 public struct ClientAddress: Sendable, Hashable {
-    /// The address as text, for lists and the audit.
+    /// The address as text, for lists and the audit log.
     public let text: String
-    /// What failures are counted against: an IPv4 address, or the 64 bits of an IPv6 network that one
-    /// household or server gets.
+    /// The key for counting failures: an IPv4 address, or the 64-bit prefix of an IPv6 network, which one household or
+    /// server gets.
     public let key: String
 
-    /// An address by its text and what to count against.
+    /// Creates an address from its text and its key for counting failures.
     public init(text: String, key: String) {
         self.text = text
         self.key = key
     }
 
-    /// An address that isn't grouped with others.
+    /// Creates an address that isn't grouped with others.
     public init(_ text: String) { self.init(text: text, key: text) }
 }

@@ -1,8 +1,8 @@
-/// The passwords that guessing programs try first, as far as they are long enough to be met here.
+/// The passwords that guessing programs try first, if they are long enough to meet the rules here.
 ///
-/// Lists of leaked passwords hold few of twelve characters or more. Nearly all of these are one of the stems
-/// below, twice or with digits and signs around it, or with digits for letters; so a password is stripped
-/// down to its stem before it is looked up.
+/// Lists of leaked passwords contain few with twelve characters or more. Nearly all of these are one of the stems
+/// below, twice, or surrounded by digits and symbols, or with digits in place of letters. A password is therefore
+/// reduced to its stem before it is looked up.
 enum CommonPasswords {
     static func contains(_ password: String) -> Bool {
         let folded = password.lowercased()
@@ -16,13 +16,13 @@ enum CommonPasswords {
 
     private static func isStem(_ text: String) -> Bool {
         if text.isEmpty || stems.contains(text) { return true }
-        // Two stems in a row: passwordadmin, letmeinletmein.
+        // Two stems in a row, such as passwordadmin or letmeinletmein.
         return text.indices.dropFirst().contains { index in
             stems.contains(String(text[..<index])) && stems.contains(String(text[index...]))
         }
     }
 
-    /// Without the digits and signs before and after, as in `1234password!`.
+    /// Returns the text without leading and trailing digits and symbols, as in `1234password!`.
     private static func trimmed(_ text: String) -> String {
         let tail = text.drop { !$0.isLetter }
         return String(tail.reversed().drop { !$0.isLetter }.reversed())

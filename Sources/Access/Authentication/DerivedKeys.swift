@@ -1,15 +1,15 @@
 import Cryptography
 
-/// The keys that are derived from the one in the data folder's key file, each for one purpose.
+/// The keys derived from the key in the data folder's key file, each for one purpose.
 public struct DerivedKeys: Sendable {
-    /// Seals the end of the audit and hides values in it.
+    /// Authenticates the end of the audit log and hashes values in it.
     public let audit: [UInt8]
-    /// Signs what browsers carry between two pages.
+    /// Signs the messages that browsers carry from one page to the next.
     public let messages: [UInt8]
-    /// Seals stored secrets and finds them by a keyed digest.
+    /// Encrypts stored secrets and finds them by a keyed digest.
     public let sealing: SealingKey
 
-    /// The keys that follow from the file's.
+    /// Derives the keys from the key file's key.
     public init(_ file: SealingKey) {
         audit = HMACSHA256.authenticate("study portal: audit", key: file.bytes).bytes
         messages = HMACSHA256.authenticate("study portal: messages", key: file.bytes).bytes

@@ -3,9 +3,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Links that work once: set-up, invitation, password.
+/// One-time links for setup, invitations and passwords.
 enum LinkRepository {
-    /// Makes a link; an earlier one of the same purpose for the same user stops working.
+    /// Creates a link; an earlier one with the same purpose for the same user stops working.
     static func make(
         _ purpose: LinkPurpose, for user: User?, token: SecretToken, at now: Instant,
         lifetimeSeconds: Int? = nil, email: String? = nil, in transaction: borrowing Transaction
@@ -34,14 +34,14 @@ enum LinkRepository {
         return OneTimeLink(purpose: purpose, token: token, user: user, expiresAt: expiresAt, email: email)
     }
 
-    /// A link that may still be used.
+    /// A link that can still be used.
     struct ActiveLink {
         let purpose: LinkPurpose
         let user: User?
         var email: String?
     }
 
-    /// The link of a token, if it may still be used.
+    /// Returns the link for a token, if it can still be used.
     static func find(
         _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
     ) throws -> ActiveLink? {
@@ -60,7 +60,7 @@ enum LinkRepository {
         return ActiveLink(purpose: purpose, user: user, email: link.2)
     }
 
-    /// Uses a link up; false if someone else was quicker.
+    /// Marks a link as used; returns false if it was used already.
     static func use(
         _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -72,12 +72,13 @@ enum LinkRepository {
             """) > 0
     }
 
-    /// A link that was made later was made while the clock was ahead, and would last for longer than it may.
+    /// Returns the latest plausible creation time. A link with a later one was created while the clock was ahead, and
+    /// would be valid for too long.
     private static func latest(_ now: Instant) -> Instant {
         now.adding(seconds: SessionTime.toleranceSeconds)
     }
 
-    /// Makes a user's unused links useless.
+    /// Invalidates a user's unused links.
     static func discard(of user: UserID, in transaction: borrowing Transaction) throws {
         try transaction.run("delete from access_links where user_id = \(user) and used_at is null")
     }

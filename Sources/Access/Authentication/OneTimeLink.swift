@@ -2,17 +2,17 @@ import Cryptography
 import Studies
 import Timekeeping
 
-/// What a link that was mailed or printed lets its holder do, once.
+/// What a one-time link, sent by email or printed, can be used for.
 public enum LinkPurpose: String, Sendable, CaseIterable {
-    /// To make the first Site Admin of a new site.
+    /// Creates the first Site Admin of a new site.
     case setUp = "set-up"
-    /// To choose a first password.
+    /// Chooses a first password.
     case invitation
-    /// To choose another password.
+    /// Chooses another password.
     case password
-    /// To sign in to an account whose password is being guessed, after the right one was given.
+    /// Signs in to an account whose password is being guessed, after the correct password was given.
     case signIn = "sign-in"
-    /// To give the account another email address.
+    /// Changes the account's email address.
     case email
 
     /// How long the link works.
@@ -27,16 +27,16 @@ public enum LinkPurpose: String, Sendable, CaseIterable {
     }
 }
 
-/// A link that was just made; its token goes to one person and is stored as a digest only.
+/// A new link. Its token is given to one person, and only its digest is stored.
 public struct OneTimeLink: Sendable {
-    /// What it is for.
+    /// The link's purpose.
     public let purpose: LinkPurpose
-    /// What the address contains.
+    /// The token in the link's URL.
     public let token: SecretToken
     /// The user the link is for; nil for the setup link.
     public let user: User?
-    /// When it stops working.
+    /// When it expires.
     public let expiresAt: Instant
-    /// The address that the account gets by it, to which it is mailed; nil for links of other purposes.
+    /// The account's new address, to which the link is sent; nil for links with other purposes.
     public var email: String?
 }

@@ -3,12 +3,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The last passwords of each account as hashes. They can't be reused.
+/// The hashes of each account's last passwords, which can't be reused.
 enum PasswordHistory {
-    /// How many are remembered next to the present one.
+    /// The number of previous passwords stored in addition to the current one.
     static let count = 5
 
-    /// Remembers the present password, which is about to be replaced.
+    /// Stores the current password hash before it is replaced.
     static func keep(of user: UserID, at now: Instant, in transaction: borrowing Transaction) throws {
         try transaction.run(
             """
@@ -36,13 +36,13 @@ enum PasswordHistory {
 }
 
 extension Accounts {
-    /// Refuses a password that someone has, or had not long ago.
+    /// Throws if a password is the user's current one or one of the previous ones.
     func rejectPreviousPassword(_ password: String, of user: UserID, field: String) async throws {
         let hashes = try await store.read { transaction in
             try PasswordHistory.hashes(of: user, in: transaction)
         }
         for hash in hashes {
-            // A hash that cannot be read is of no password that anyone can give.
+            // A hash that can't be read matches no password.
             if (try? await hashing.verify(password, against: hash)) == true {
                 throw InvalidInput(
                     field, "You've used this password before. Choose one you haven't used here.")

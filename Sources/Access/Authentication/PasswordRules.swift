@@ -1,22 +1,22 @@
 import Cryptography
 
-/// What a password must be like: long, and not one that guessing programs try first.
+/// The rules for passwords: they must be long, and not be among those that guessing programs try first.
 ///
-/// No rule asks for capitals, digits or signs; they make people write passwords down (NIST SP 800-63B,
+/// No rule requires capitals, digits or symbols, because such rules make people write passwords down (NIST SP 800-63B,
 /// 5.1.1.2).
 public enum PasswordRules {
-    /// The fewest characters.
+    /// The minimum number of characters.
     public static let lengthMin = 12
-    /// The most characters.
+    /// The maximum number of characters.
     public static let lengthMax = 128
 
-    /// What is said of a password that is in the operator's list of leaked ones.
+    /// The message for a password in the operator's list of leaked ones.
     static let leaked =
         "This password appeared in a data breach on another site. Choose a different one."
 
-    /// Why a text cannot be someone's password, as a sentence; nil when it can.
+    /// Returns why a text can't be a user's password, as a sentence; nil if it can.
     ///
-    /// `words` are publicly known about the user, such as email address and name.
+    /// `words` are publicly known about the user, such as the email address and name.
     public static func problem(_ password: String, of words: [String] = []) -> String? {
         if password.count < lengthMin {
             return "Use at least \(lengthMin) characters. A few words in a row are easy to remember."
@@ -42,7 +42,7 @@ public enum PasswordRules {
         return nil
     }
 
-    /// Whether the password consists of few characters, a repeated piece, or neighbors in the alphabet or on
+    /// Returns whether the password consists of few characters, a repeated piece, or neighbors in the alphabet or on
     /// the keyboard.
     private static func isOnlyAPattern(_ password: String) -> Bool {
         let characters = Array(password.lowercased())
@@ -51,7 +51,7 @@ public enum PasswordRules {
             if characters.indices.allSatisfy({ characters[$0] == characters[$0 % length] }) { return true }
         }
         let steps = zip(characters, characters.dropFirst()).filter { isStep($0, $1) }.count
-        // A run may change its row or direction now and then, as in qwertyuiopasdfgh or abcdefgfedcba.
+        // A sequence may change its row or direction now and then, as in qwertyuiopasdfgh or abcdefgfedcba.
         return steps * 4 >= (characters.count - 1) * 3
     }
 
@@ -68,7 +68,7 @@ public enum PasswordRules {
         }
     }
 
-    /// The rows of keyboards in use; 0 follows 9.
+    /// The rows of common keyboards; 0 follows 9.
     private static let rows: [[Character]] = [
         Array("1234567890"), Array("qwertyuiop"), Array("asdfghjkl"), Array("zxcvbnm"), Array("qwertzuiop"),
         Array("yxcvbnm"), Array("azertyuiop"), Array("qsdfghjklm"),

@@ -1,4 +1,4 @@
-/// Something about the safety of an account that its owner should hear of by mail, the person who did it.
+/// A security event of an account that its owner is notified of by email, regardless of who caused it.
 public struct SecurityNotice: Sendable, Hashable {
     /// What happened.
     public enum Event: Sendable, Hashable {
@@ -6,14 +6,14 @@ public struct SecurityNotice: Sendable, Hashable {
         case secondFactorOn
         case secondFactorOff
         case recoveryCodesRenewed
-        /// A recovery code stood in for the app; so many are left.
+        /// A recovery code was used instead of the authenticator app; `left` is the number that remains.
         case recoveryCodeUsed(left: Int)
-        /// A passkey of this name.
+        /// A passkey with this name was added.
         case passkeyAdded(String)
         case passkeyDeleted(String)
-        /// An API key for this purpose, which works in the folder of this path.
+        /// An API key for this purpose was created; it works in the folder with this path.
         case keyIssued(String, folder: String)
-        /// The same for a service account, by the account's address.
+        /// An API key was created for a service account, given by its address.
         case serviceKeyIssued(String, account: String, folder: String)
     }
 
@@ -25,7 +25,7 @@ public struct SecurityNotice: Sendable, Hashable {
     public let name: String
     /// The language of the account.
     public let language: String
-    /// From which address it was done.
+    /// The client address from which it was done.
     public let source: String
 
     init(_ event: Event, of person: AuthenticatedUser) {
@@ -45,7 +45,7 @@ extension Accounts {
     /// Receives security events that account owners should know about; doesn't wait for the mail server.
     public typealias SecurityNoticeHandler = @Sendable (SecurityNotice) async -> Void
 
-    /// The same accounts, whose news goes this way.
+    /// Returns the same accounts with this handler for security notices.
     public func sendingSecurityNotices(_ send: @escaping SecurityNoticeHandler) -> Accounts {
         var accounts = self
         accounts.sendSecurityNotice = send

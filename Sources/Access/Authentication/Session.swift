@@ -1,42 +1,42 @@
 import Timekeeping
 
-/// One place where someone is signed in, as their list of sessions shows it.
+/// A browser session, as shown in the user's list of sessions.
 public struct Session: Sendable, Hashable, Identifiable {
-    /// After so many seconds without a request a session is over, unless the Site Admins set it otherwise.
+    /// The number of seconds without a request after which a session ends, unless the Site Admins set another limit.
     public static let idleSecondsMax = SessionLimits.standard.idleMinutes * 60
-    /// After so many seconds a session is over whatever happens, unless the Site Admins set it otherwise.
+    /// The number of seconds after which a session ends in any case, unless the Site Admins set another limit.
     public static let lifetimeSecondsMax = SessionLimits.standard.lifetimeHours * 60 * 60
-    /// The time of the last request is written down at most this often.
+    /// The time of the last request is stored at most this often.
     public static let lastSeenGrainSeconds = 60
-    /// After so many seconds the person who gave the password has to begin anew if the second factor did not follow.
+    /// The number of seconds after a correct password within which the second factor must follow.
     public static let waitingSecondsMax = 10 * 60
-    /// For so many seconds after signing in, no one is asked to prove themselves again.
+    /// The number of seconds after signing in during which the user isn't asked to authenticate again.
     public static let recentAuthenticationSecondsMax = 10 * 60
-    /// How much of a browser's description of itself is kept.
+    /// The maximum number of characters stored of a browser's user agent.
     public static let agentLengthMax = 200
 
-    /// What the holder of a session proved last when it was opened.
+    /// The authentication method that opened a session; the last one, if there were several.
     public enum AuthenticationMethod: String, Sendable {
         case password
-        /// A code of an authenticator app, after the password.
+        /// A code from an authenticator app, after the password.
         case code
         case recoveryCode = "recovery-code"
         case passkey
-        /// A link that was mailed.
+        /// A link sent by email.
         case link
-        /// The word of the organization's provider.
+        /// The organization's identity provider.
         case provider
-        /// The same, where the provider asked for a second factor, which the organization lets count.
+        /// The identity provider with a second factor, which the organization accepts.
         case providerFactors = "provider-factors"
     }
 
     /// The session's row.
     public let id: SessionID
-    /// From where it was opened.
+    /// The client address from which it was opened.
     public let address: String
-    /// What the browser said that it is.
+    /// The browser's user agent.
     public let agent: String
-    /// When someone signed in.
+    /// When the user signed in.
     public let createdAt: Instant
     /// When it was last used, to the minute.
     public let lastSeenAt: Instant

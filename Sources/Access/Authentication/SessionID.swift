@@ -1,6 +1,6 @@
 import Studies
 
-/// The row of a session.
+/// The ID of a session's row.
 public struct SessionID: RowID {
     public let rawValue: Int64
 

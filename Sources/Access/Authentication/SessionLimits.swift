@@ -2,34 +2,34 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// How long people stay signed in: without a request, and at all.
+/// How long users stay signed in: without a request, and in total.
 public struct SessionLimits: Sendable, Hashable {
-    /// How many minutes without a request there may be set.
+    /// The permitted idle time in minutes.
     public static let idleMinutesRange = 5...720
-    /// How many hours at all there may be set.
+    /// The permitted lifetime in hours.
     public static let lifetimeHoursRange = 1...168
-    /// As the portal comes.
+    /// The defaults.
     public static let standard = SessionLimits(idleMinutes: 60, lifetimeHours: 12)
 
-    /// After so many minutes without a request a session is over.
+    /// The number of minutes without a request after which a session ends.
     public let idleMinutes: Int
-    /// After so many hours a session is over whatever happens.
+    /// The number of hours after which a session ends in any case.
     public let lifetimeHours: Int
 
-    /// Limits of these lengths.
+    /// Creates limits with these lengths.
     public init(idleMinutes: Int, lifetimeHours: Int) {
         self.idleMinutes = idleMinutes
         self.lifetimeHours = lifetimeHours
     }
 
-    /// The limits that the Site Admins set, or those with which the portal comes.
+    /// Returns the limits that the Site Admins set, or the defaults.
     public static func current(in transaction: borrowing Transaction) throws -> SessionLimits {
         try transaction.first("select idle_minutes, lifetime_hours from session_limits where id = 1") { row in
             SessionLimits(idleMinutes: try row[0], lifetimeHours: try row[1])
         } ?? standard
     }
 
-    /// Sets the limits of the site; shorter ones count for present sessions, too, as far as idling goes.
+    /// Sets the limits of the site. A shorter idle limit applies to existing sessions, too.
     public func set(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws {
         var problems: [FieldProblem] = []
         if !Self.idleMinutesRange.contains(idleMinutes) {
@@ -52,7 +52,7 @@ public struct SessionLimits: Sendable, Hashable {
             "session-limits.set", ["limits": .change(from: previous.phrase, to: phrase)], in: transaction)
     }
 
-    /// How many milliseconds a session may idle, as a value of SQL.
+    /// The maximum idle time in milliseconds, as an SQL expression.
     static let idleMilliseconds: SQL =
         "coalesce((select l.idle_minutes from session_limits l where l.id = 1), 60) * 60000"
 

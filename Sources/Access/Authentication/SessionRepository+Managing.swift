@@ -2,10 +2,10 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// What administrators see of the sessions of accounts that they look after.
+// The session data that administrators see for the accounts they manage.
 
 extension SessionRepository {
-    /// Where someone is signed in now, latest first.
+    /// Returns a user's current sessions, latest first.
     public static func all(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [Session] {
@@ -14,7 +14,7 @@ extension SessionRepository {
             of: user.id, at: SessionTime(now: grant.now, uptime: grant.actor.uptime), in: transaction)
     }
 
-    /// When and from where someone last signed in, latest first.
+    /// Returns when and from which addresses a user last signed in, latest first.
     public static func lastSignIns(
         of user: UserID, limit: Int, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -28,7 +28,7 @@ extension SessionRepository {
         ) { row in SignInRecord(at: try row[0], address: try row[1]) }
     }
 
-    /// The failures to sign in to an account that still count, by address.
+    /// Returns the failed sign-ins to an account that still count, by address.
     public static func failures(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [SignInFailures] {

@@ -3,11 +3,11 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The sessions of users: on the server, so that ending one ends it.
+/// The sessions of users. They are stored on the server, so that a session can be revoked.
 public enum SessionRepository {
     /// A session that was just opened.
     public struct Opened: Sendable {
-        /// What the browser shall carry; only its digest is stored.
+        /// The token for the browser's cookie; only its digest is stored.
         public let token: SecretToken
         /// The session's row.
         public let id: SessionID
@@ -29,7 +29,7 @@ public enum SessionRepository {
         return Opened(token: token, id: id)
     }
 
-    /// Opens a session that waits for the second factor and opens nothing but the page that asks for it.
+    /// Opens a session that waits for the second factor and only gives access to the page that asks for it.
     static func openPending(
         for user: UserID, address: String, agent: String, token: SecretToken, at now: Instant,
         uptime: Uptime? = nil, in transaction: borrowing Transaction
@@ -41,7 +41,8 @@ public enum SessionRepository {
         try prune(of: user, at: now, in: transaction)
     }
 
-    /// Who waits for the second factor with a browser's token; nil when no one does, or it took too long.
+    /// Returns the user whose session with this token waits for the second factor; nil if there is none or it timed
+    /// out.
     static func pending(
         _ token: SecretToken, at now: Instant, uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws -> User? {
@@ -74,7 +75,7 @@ public enum SessionRepository {
         return id
     }
 
-    /// Who a browser's token belongs to; nil when it is unknown, ended, idle for too long or too old.
+    /// Returns the user of a session token; nil if the session is unknown, ended, idle for too long or too old.
     package static func resume(
         _ token: SecretToken, address: String, audit: Audit, at now: Instant,
         in transaction: borrowing Transaction
@@ -108,7 +109,8 @@ public enum SessionRepository {
         }
     }
 
-    /// Whether a person's session was opened with a second factor that this site doesn't keep: their provider's.
+    /// Returns whether a user's session was opened with a second factor that isn't stored here: their identity
+    /// provider's.
     static func hasSecondFactor(_ person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> Bool
     {
@@ -118,8 +120,8 @@ public enum SessionRepository {
             """, as: Int.self) != nil
     }
 
-    /// Who had the session of a browser's token, whether or not it has ended; nil when there was none, it was never
-    /// open, or the account is not active any more.
+    /// Returns the user of a session token, whether or not the session has ended; nil if there was none, it was never
+    /// fully opened, or the account is no longer active.
     package static func user(
         ofPreviousSession token: SecretToken, in transaction: borrowing Transaction
     ) throws -> UserID? {
@@ -130,7 +132,7 @@ public enum SessionRepository {
             """)
     }
 
-    /// Writes down that a session was used now, if that was not done within the last minute.
+    /// Stores that a session was used now, unless that was done within the last minute.
     static func touch(
         _ session: SessionID, at now: Instant, uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws {
@@ -144,7 +146,7 @@ public enum SessionRepository {
             """)
     }
 
-    /// Where a person is signed in now, latest first.
+    /// Returns a user's current sessions, latest first.
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> [Session]
     {
@@ -153,7 +155,7 @@ public enum SessionRepository {
             in: transaction)
     }
 
-    /// Ends one of a person's own sessions: this one is signing out.
+    /// Ends one of a user's own sessions; for the current one, that's signing out.
     public static func end(
         _ session: SessionID, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
@@ -167,7 +169,7 @@ public enum SessionRepository {
         try person.actor.record(action, on: person.home, about: person.email, in: transaction)
     }
 
-    /// Ends the session of a browser's token, the person who had it.
+    /// Ends the session with a browser's token, whichever user it belongs to.
     static func end(_ token: SecretToken, at now: Instant, in transaction: borrowing Transaction) throws {
         try transaction.run(
             """
@@ -176,7 +178,7 @@ public enum SessionRepository {
             """)
     }
 
-    /// Ends every session of a person but the one of this request, and on request their API keys.
+    /// Ends all of a user's sessions except the one of this request, and optionally revokes their API keys.
     public static func endOthers(
         of person: AuthenticatedUser, andKeys: Bool = false, in transaction: borrowing Transaction
     ) throws {
@@ -203,7 +205,8 @@ public enum SessionRepository {
             "update sessions set ended_at = \(now) where user_id = \(user) and ended_at is null")
     }
 
-    /// Deletes a user's sessions that have been over for a month; what is left shows where they came from.
+    /// Deletes a user's sessions that ended more than a month ago; the remaining rows show where the user signed in
+    /// from.
     private static func prune(of user: UserID, at now: Instant, in transaction: borrowing Transaction) throws
     {
         let monthAgo = now.adding(seconds: -30 * 24 * 60 * 60)

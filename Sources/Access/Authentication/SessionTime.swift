@@ -2,26 +2,26 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The moment at which sessions are looked at, by both clocks.
+/// The current time for checking sessions, by both clocks.
 ///
-/// A session ends when either clock reaches a limit. The wall clock alone wouldn't do: a session that was opened while it was
-/// days ahead would last for days once it is right. The uptime alone wouldn't do either, since it begins again with each
-/// start of the machine. After a start, a session whose beginning lies ahead of the wall clock has ended.
+/// A session ends when either clock reaches a limit. The wall clock alone isn't enough: a session opened while the
+/// clock was days ahead would last for days after it was corrected. The uptime alone isn't enough either, since it
+/// restarts with the machine. After a restart, a session whose start is ahead of the wall clock has ended.
 struct SessionTime {
-    /// How far the wall clock may be behind what it showed before.
+    /// The number of seconds by which the wall clock may have been set back.
     static let toleranceSeconds = 60
 
     let now: Instant
     let uptime: Uptime?
 
-    /// Whether neither clock has reached a limit of a session `s`.
+    /// An SQL condition: neither clock has reached a limit of session `s`.
     var isWithinLimits: SQL {
         let byWall: SQL =
             "s.expires_at > \(now) and s.last_seen_at + \(fragment: SessionLimits.idleMilliseconds) > \(now)"
         return "\(fragment: byWall) and \(fragment: isWithinUptime)"
     }
 
-    /// The same for a session that waits for its second factor, which has no limit for idling.
+    /// The same condition for a session that waits for its second factor, which has no idle limit.
     var isWithinLifetime: SQL {
         guard let uptime else { return "s.expires_at > \(now)" }
         return """
@@ -40,10 +40,10 @@ struct SessionTime {
             """
     }
 
-    /// What bears a later time was recorded while the clock was ahead.
+    /// Rows with a later time were recorded while the clock was ahead.
     private var latest: Instant { now.adding(seconds: Self.toleranceSeconds) }
 
-    /// Returns when a session was opened and when it ends, as the clock says that counted more time.
+    /// Returns when a session was opened and when it ends, by the clock that counted more time.
     func span(from created: Instant, to end: Instant, boot: String?, openedAt: Int64?) -> (Instant, Instant) {
         guard let uptime, let openedAt, boot == uptime.boot else { return (created, end) }
         let elapsed = uptime.milliseconds - openedAt

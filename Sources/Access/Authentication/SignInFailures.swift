@@ -1,21 +1,21 @@
 import Timekeeping
 
-/// Failures to sign in to one account from one address that still count.
+/// Failed sign-ins to one account from one address that still count.
 public struct SignInFailures: Sendable, Hashable {
-    /// The address, or the network that counts as one.
+    /// The address, or the network that counts as one address.
     public let address: String
-    /// How many there are.
+    /// The number of failures.
     public let count: Int
-    /// When the last one was.
+    /// When the last one happened.
     public let lastAt: Instant
-    /// Whether the next attempt from there has to wait.
+    /// Whether the next attempt from this address is delayed.
     public let isWaiting: Bool
 }
 
-/// One time that someone signed in.
+/// One sign-in of a user.
 public struct SignInRecord: Sendable, Hashable {
-    /// When.
+    /// The time of the sign-in.
     public let at: Instant
-    /// From where.
+    /// The client address.
     public let address: String
 }

@@ -3,22 +3,22 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What people typed into a form whose session had ended when they sent it, sealed until they have signed in again.
+/// Submitted forms whose session had expired, stored encrypted until the user has signed in again.
 ///
-/// It is in the database, so that a restart loses none of it. The key of each form is derived from the site's key and
-/// a token that only the person's browser has: neither the database nor a backup can be opened, even with the site's
-/// key, and a form whose key is replaced is no loss after half an hour.
+/// Forms are in the database so that they survive a restart. The key of each form is derived from the site's key and a
+/// token that only the user's browser has. Neither the database nor a backup can be decrypted without it, even with the
+/// site's key. Forms that can't be decrypted because the site's key was replaced expire after half an hour anyway.
 public enum StashedFormRepository {
-    /// How long a form is kept.
+    /// How long a form is stored.
     public static let lifetimeSeconds = 30 * 60
-    /// The most bytes that are kept of a form.
+    /// The maximum size of a form in bytes.
     public static let byteCountMax = 256 * 1024
-    /// How many forms of a person are kept; the oldest makes room for another.
+    /// The maximum number of forms per user; a new form replaces the oldest.
     public static let countMax = 20
 
     private static let purpose = "form kept after a session ended"
 
-    /// Keeps a form of a user under a token.
+    /// Stores a form of a user under a token.
     package static func keep(
         _ content: [UInt8], of user: UserID, as token: SecretToken, under site: SealingKey, at now: Instant,
         in transaction: borrowing Transaction
@@ -54,7 +54,7 @@ public enum StashedFormRepository {
         return sealed.flatMap { try? key(of: token, site)?.open($0, context: context(of: person.user)) }
     }
 
-    /// Erases a form of a person that was sent again or discarded.
+    /// Deletes a user's form that was submitted again or discarded.
     package static func erase(
         _ token: SecretToken, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
@@ -62,7 +62,7 @@ public enum StashedFormRepository {
             "delete from kept_forms where token_digest = \(token.digest.bytes) and user_id = \(person.user)")
     }
 
-    /// Whether anything was kept for long enough.
+    /// Returns whether any form has expired.
     public static func hasExpired(at now: Instant, in transaction: borrowing Transaction) throws -> Bool {
         try transaction.value(
             "select 1 from kept_forms where \(fragment: isOver(at: now)) limit 1", as: Int.self) != nil
@@ -73,7 +73,8 @@ public enum StashedFormRepository {
         try transaction.run("delete from kept_forms where \(fragment: isOver(at: now))")
     }
 
-    /// What ends later than anything that is kept now was kept while the clock was ahead.
+    /// Returns the condition that a form has expired. One that expires later than any new form was stored while the
+    /// clock was ahead.
     private static func isOver(at now: Instant) -> SQL {
         "expires_at <= \(now) or expires_at > \(now.adding(seconds: lifetimeSeconds + 60))"
     }

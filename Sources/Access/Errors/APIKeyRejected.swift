@@ -1,6 +1,6 @@
-/// An API key that opens nothing: unknown, revoked, too old, or of someone who is shut out.
+/// The API key isn't valid: unknown, revoked, expired, or of a deactivated user.
 public struct APIKeyRejected: UserFacingError, Hashable {
-    /// A refusal of an API key.
+    /// Creates the error.
     public init() {}
 
     public var kind: UserFacingErrorKind { .signInNeeded }

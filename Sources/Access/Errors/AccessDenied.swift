@@ -1,11 +1,11 @@
-/// A role falls short; names the one that is needed.
+/// The user's roles don't allow this. Names the required role.
 public struct AccessDenied: UserFacingError, Hashable {
-    /// The right that is missing.
+    /// The missing right.
     public let right: Right
-    /// The narrowest role that has it.
+    /// The narrowest role that grants it.
     public let requiredRole: Role
 
-    /// A refusal for want of a right.
+    /// Creates the error for a missing right.
     public init(_ right: Right) {
         self.right = right
         requiredRole = RightsTable.narrowestRole(granting: right)

@@ -1,8 +1,8 @@
-/// The thing is not in the state that this action started from or needs.
+/// The item isn't in the state that this action expects.
 public struct Conflict: UserFacingError, Hashable {
     public let sentence: String
 
-    /// A refusal that says what is the case and what to do.
+    /// Creates the error with a sentence that says what happened and what to do.
     public init(_ sentence: String) { self.sentence = sentence }
 
     public var kind: UserFacingErrorKind { .conflict }

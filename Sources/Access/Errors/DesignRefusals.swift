@@ -1,6 +1,6 @@
 import Studies
 
-// What the documents of a design refuse, as people are shown where no page says more.
+// Error messages for the documents of a design, for pages that have no more specific ones.
 
 extension DocumentNotFound: UserFacingError {
     public var kind: UserFacingErrorKind { .notFound }

@@ -1,6 +1,6 @@
-/// Something would be changed in a folder that is archived, where all is kept to be read.
+/// The change isn't possible because the folder is archived and therefore read-only.
 public struct FolderArchived: UserFacingError, Hashable {
-    /// The title of the organization or app that is archived.
+    /// The title of the archived organization or app.
     public let folder: String
 
     /// Creates the error for an archived folder with this title.

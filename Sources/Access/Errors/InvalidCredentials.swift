@@ -1,9 +1,9 @@
 /// The email address and password don't match. The message doesn't reveal which is wrong.
 public struct InvalidCredentials: UserFacingError, Hashable {
-    /// Whether the person is known and only proves themselves again, as before changing the password.
+    /// Whether the user is signed in and only authenticates again, for example before changing the password.
     public let isKnownPerson: Bool
 
-    /// A refusal at the sign-in page, or of someone who is signed in.
+    /// Creates the error for the sign-in page, or for a signed-in user.
     public init(isKnownPerson: Bool = false) { self.isKnownPerson = isKnownPerson }
 
     public var kind: UserFacingErrorKind { .invalid }

@@ -1,15 +1,15 @@
-/// Input that cannot be accepted, with a sentence for each field that is wrong.
+/// Invalid input, with a sentence for each invalid field.
 public struct InvalidInput: UserFacingError, Hashable {
-    /// What is wrong, in the order of the form.
+    /// The problems, in the order of the form.
     public let problems: [FieldProblem]
 
-    /// A refusal for these problems, of which there is at least one.
+    /// Creates the error for these problems, of which there must be at least one.
     public init(_ problems: [FieldProblem]) {
         precondition(!problems.isEmpty, "a refusal without a reason")
         self.problems = problems
     }
 
-    /// A refusal for one field.
+    /// Creates the error for one field.
     public init(_ field: String, _ sentence: String) { self.init([FieldProblem(field, sentence)]) }
 
     public var kind: UserFacingErrorKind { .invalid }

@@ -1,6 +1,6 @@
-/// A link was used before, is too old, or was never made.
+/// The link was used before, has expired, or never existed.
 public struct InvalidLink: UserFacingError, Hashable {
-    /// A refusal of a link.
+    /// Creates the error.
     public init() {}
 
     public var kind: UserFacingErrorKind { .notFound }

@@ -1,9 +1,9 @@
 /// Something doesn't exist, or this user has no access to it.
 public struct NotFound: UserFacingError, Hashable {
-    /// What was looked for, such as `study`.
+    /// What wasn't found, such as `study`.
     public let thing: String
 
-    /// A refusal about a thing, by its common noun.
+    /// Creates the error for an item, given by its common noun.
     public init(_ thing: String) { self.thing = thing }
 
     public var kind: UserFacingErrorKind { .notFound }

@@ -1,9 +1,9 @@
-/// Too much was tried in too short a time.
+/// Too many attempts in too short a time.
 public struct RateLimited: UserFacingError, Hashable {
-    /// How long to wait.
+    /// The number of seconds to wait.
     public let seconds: Int
 
-    /// A refusal for so many seconds.
+    /// Creates the error with the number of seconds to wait.
     public init(seconds: Int) { self.seconds = max(1, seconds) }
 
     public var kind: UserFacingErrorKind { .tryLater(seconds: seconds) }

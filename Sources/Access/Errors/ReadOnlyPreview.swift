@@ -1,9 +1,9 @@
-/// Something would be changed while the portal is only looked at with a role.
+/// The change isn't possible while the user is previewing the portal with a role.
 public struct ReadOnlyPreview: UserFacingError, Hashable {
-    /// The role.
+    /// The previewed role.
     public let role: Role
 
-    /// A refusal until the preview is stopped.
+    /// Creates the error; it applies until the preview is stopped.
     public init(_ role: Role) { self.role = role }
 
     public var kind: UserFacingErrorKind { .denied }

@@ -1,6 +1,6 @@
-/// A role of someone who is signed in requires a second factor, and they have none yet.
+/// A role of the signed-in user requires a second factor, and they haven't set one up.
 public struct SecondFactorRequired: UserFacingError, Hashable {
-    /// A refusal that leads to where a second factor is set up.
+    /// Creates the error, which leads to the page for setting up a second factor.
     public init() {}
 
     public var kind: UserFacingErrorKind { .denied }

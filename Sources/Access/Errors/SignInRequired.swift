@@ -1,6 +1,6 @@
-/// No one is signed in where someone has to be.
+/// The request requires a signed-in user.
 public struct SignInRequired: UserFacingError, Hashable {
-    /// A refusal that leads to the sign-in page.
+    /// Creates the error, which leads to the sign-in page.
     public init() {}
 
     public var kind: UserFacingErrorKind { .signInNeeded }

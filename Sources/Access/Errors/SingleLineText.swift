@@ -1,11 +1,11 @@
-/// What people type on one line: the name of someone or of a group, the title of a folder.
+/// The rules for text on one line: the name of a user or group, the title of a folder.
 ///
-/// Letters carry it in their heads, where whatever is refused here would keep them from being sent.
+/// Such text is used in email headers, where the characters rejected here would prevent sending.
 enum SingleLineText {
-    /// The bytes of a character, as a rule the most.
+    /// The assumed maximum number of bytes per character.
     private static let characterBytesMax = 4
 
-    /// Why a text is none, as a sentence; nil when it is.
+    /// Returns why a text isn't valid, as a sentence; nil if it is.
     static func problem(_ text: String, lengthMax: Int) -> String? {
         if text.unicodeScalars.contains(where: isUnseen) {
             return "Use a single line without control characters."
@@ -14,7 +14,7 @@ enum SingleLineText {
         return isTooLong ? "Use at most \(lengthMax) characters." : nil
     }
 
-    /// Whether a sign ends a line, turns the direction of what follows, or is for machines.
+    /// Returns whether a character ends the line, changes the direction of the text, or is a control character.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

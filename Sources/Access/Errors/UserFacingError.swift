@@ -1,14 +1,14 @@
-/// A refusal that someone can meet and act on, as opposed to a fault of ours.
+/// An error that a user can cause and act on, as opposed to an internal error.
 ///
-/// `WebAccess` turns each of them into a page or a problem document, in one place. Features may declare their own.
+/// `WebAccess` converts all of them to a page or a problem document, in one place. Features may declare their own.
 public protocol UserFacingError: Error, Sendable {
-    /// What kind of refusal, which decides about the status.
+    /// The kind of error, which determines the HTTP status.
     var kind: UserFacingErrorKind { get }
-    /// A few words for a heading.
+    /// A short heading.
     var title: String { get }
     /// What happened and what to do.
     var sentence: String { get }
-    /// What is wrong with single fields, if that is the reason.
+    /// The problems of single fields, if there are any.
     var problems: [FieldProblem] { get }
 }
 
@@ -16,11 +16,11 @@ extension UserFacingError {
     public var problems: [FieldProblem] { [] }
 }
 
-/// The kinds of refusals.
+/// The kinds of user-facing errors.
 public enum UserFacingErrorKind: Sendable, Hashable {
     /// Something doesn't exist, or this user has no access to it.
     case notFound
-    /// A role is missing.
+    /// The user's roles don't allow it.
     case denied
     /// The input isn't valid.
     case invalid

@@ -1,25 +1,25 @@
 import Studies
 
-/// What someone can have a right to: the site, an organization, an app, a study, or one channel of a study.
+/// Something that rights apply to: the site, an organization, an app, a study, or one channel of a study.
 ///
-/// Values come from ``FolderRepository`` only, so that their identifiers belong together.
+/// Values come only from ``FolderRepository``, so that their identifiers are consistent.
 public protocol AccessSubject: Sendable {
-    /// The folder on which the rights are held and under which the audit is filed.
+    /// The folder that holds the roles and the audit events.
     var folderID: FolderID { get }
-    /// The organization or app that is archived, if this is one or lies in one; the topmost, where both are.
+    /// The archived organization or app that this is or lies in; the topmost if both are archived.
     var archivedFolder: Folder? { get }
-    /// The deepest level that an address must name to lead to such a subject.
+    /// The deepest level that a path must name to lead to such a subject.
     static var level: SubjectLevel { get }
-    /// The subject to which a place leads, or nil if the place is not as deep.
+    /// Returns the subject at a location; nil if the location isn't deep enough.
     static func at(_ place: FolderLocation) -> Self?
 }
 
-/// How much of a place an address must name to lead to a subject.
+/// The part of a location that leads to a subject.
 public enum SubjectLevel: Sendable {
     case site
     case organization
     case app
     case study
-    /// Whatever the address names: the deepest folder.
+    /// The deepest folder that the path names.
     case any
 }

@@ -1,12 +1,12 @@
 import SQLStore
 import Studies
 
-/// The names by which apps are known: the Org ID and App ID that their builds send with every call.
+/// The Org ID and App ID that an app's builds send with every call.
 ///
-/// No two apps of the site send the same pair, wherever they lie. An app that no one could know is known by the Org ID
-/// of the organization in which it is; every other keeps the one that went into its builds.
+/// No two apps of the site send the same pair, wherever they are. An app that no one could have installed uses the Org
+/// ID of its current organization; every other app keeps the Org ID compiled into its builds.
 enum AppBuildIdentifiers {
-    /// Refuses a name for an app of an organization where one that was made there and moved away still bears it.
+    /// Throws if an app that was created in the organization and moved away still sends this name.
     static func check(
         _ app: AppID, of organization: OrganizationFolder, in transaction: borrowing Transaction
     ) throws {
@@ -14,7 +14,7 @@ enum AppBuildIdentifiers {
         throw InvalidInput("name", taken(app.text, organization.name.text) + " Choose another App ID.")
     }
 
-    /// Whether an app that lies elsewhere sends these names.
+    /// Returns whether an app in another organization sends these names.
     static func areInUse(
         _ app: AppID, in organization: OrganizationFolder, _ transaction: borrowing Transaction
     ) throws -> Bool {
@@ -27,12 +27,12 @@ enum AppBuildIdentifiers {
         return holder != nil
     }
 
-    /// The sentence for names that another app sends.
+    /// Returns the message for names that another app sends.
     static func taken(_ app: String, _ organization: String) -> String {
         "Phones identify an app that was created in \(organization) and later moved as \(app) of \(organization)."
     }
 
-    /// Refuses to bring back from the trash what would be known by the names of an app that is there.
+    /// Throws if restoring an item from the trash would reuse the names of an existing app.
     static func checkReturn(of id: TrashID, in transaction: borrowing Transaction) throws {
         let clash = try transaction.first(
             """
@@ -50,8 +50,8 @@ enum AppBuildIdentifiers {
                 + "delete that app first.")
     }
 
-    /// Lets the apps of an organization that comes back under another name send that, but for those that came from
-    /// elsewhere.
+    /// Updates the Org ID of the apps in an organization that is restored under another name, except for apps that came
+    /// from elsewhere.
     static func update(
         _ organization: FolderID, from previous: String, to name: String,
         in transaction: borrowing Transaction

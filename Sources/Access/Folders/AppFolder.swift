@@ -1,23 +1,23 @@
 import Studies
 
-/// The folder of an app: it offers studies to its participants.
+/// The folder of an app, which offers studies to its participants.
 public struct AppFolder: AccessSubject, Hashable, Identifiable {
     public static var level: SubjectLevel { .app }
 
-    /// The folder's row.
+    /// The ID of the folder's row.
     public let id: FolderID
-    /// The App ID, as apps send it.
+    /// The App ID that builds of the app send.
     public let name: AppID
-    /// The name that pages show.
+    /// The title on pages.
     public let title: String
     /// The organization that runs the app.
     public let organization: OrganizationFolder
-    /// Whether roles from above do not reach it.
+    /// Whether it stops inheriting roles from above.
     public let stopsInheriting: Bool
-    /// Whether the app is archived by itself, whatever holds of its organization.
+    /// Whether the app itself is archived, regardless of its organization.
     public let isArchived: Bool
-    /// The Org ID that builds of the app send. An app that was known to anyone when it moved keeps the one it was
-    /// made with; every other has its organization's.
+    /// The Org ID that builds of the app send. An app that may have been installed when it was moved keeps its original
+    /// one; every other app has its organization's.
     public let sentOrganization: OrganizationID
 
     public var folderID: FolderID { id }
@@ -25,10 +25,10 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
 
     public static func at(_ place: FolderLocation) -> AppFolder? { place.app }
 
-    /// The path of names that the command line takes, such as `MERIDIAN/HERON`.
+    /// The path for the command line, such as `MERIDIAN/HERON`.
     public var path: String { "\(organization.path)/\(name.text)" }
 
-    /// Whether its builds send the Org ID of another organization, since it moved.
+    /// Whether its builds send the Org ID of a previous organization, because it was moved.
     public var sendsPreviousOrganization: Bool { sentOrganization != organization.name }
 
     var link: FolderAncestry.Ancestor {

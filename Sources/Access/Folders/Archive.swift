@@ -2,9 +2,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What can be archived: an organization or an app.
+/// A folder that can be archived: an organization or an app.
 public protocol Archivable: AccessSubject {
-    /// The place where it is.
+    /// The folder's location.
     var place: FolderLocation { get }
 }
 
@@ -16,12 +16,13 @@ extension AppFolder: Archivable {
     public var place: FolderLocation { .app(self) }
 }
 
-/// The archive: organizations and apps that are no longer in use but stay readable.
+/// The archive: organizations and apps that are no longer in use but remain readable.
 ///
-/// An archived folder leaves the lists of studies and what can be chosen. What would change something in it or below it
-/// is refused by ``Roles``, anyone who asks, until it is unarchived. Apps aren't affected by either.
+/// An archived folder doesn't appear in lists of studies or in choices. ``Roles`` denies changes in it and below it,
+/// for every user, until it is unarchived. Archiving doesn't affect apps on phones.
 public enum Archive {
-    /// The Live studies that keep a place from being archived: participants see them in its apps or take part.
+    /// Returns the Live studies that prevent archiving, because participants see them in their apps or take part in
+    /// them.
     public static func obstacles(
         at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> [Channel] {
@@ -34,7 +35,7 @@ public enum Archive {
         return channels.filter { $0.kind == .live && $0.status.isVisible && $0.status != .deactivated }
     }
 
-    /// Archives an organization or app with all that is in it.
+    /// Archives an organization or app with everything in it.
     public static func archive(
         with grant: Grant<some Archiving>, in transaction: borrowing Transaction
     ) throws {
@@ -57,8 +58,8 @@ public enum Archive {
         try record("folder.archive", folder, by: actor, in: transaction)
     }
 
-    /// Takes an organization or app out; an app that was archived by itself stays so when its organization is taken
-    /// out.
+    /// Unarchives an organization or app. An app that was archived itself stays archived when its organization is
+    /// unarchived.
     public static func restore(
         with grant: Grant<some Archiving>, in transaction: borrowing Transaction
     ) throws {
@@ -74,7 +75,7 @@ public enum Archive {
         try record("folder.unarchive", folder, by: actor, in: transaction)
     }
 
-    /// In an archived organization, no app can be archived or unarchived separately.
+    /// Throws if the organization is archived: its apps can't be archived or unarchived separately.
     private static func checkOrganization(of place: FolderLocation) throws {
         guard case .app(let app) = place, app.organization.isArchived else { return }
         throw FolderArchived(app.organization.title)

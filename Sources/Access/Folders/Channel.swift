@@ -1,18 +1,18 @@
 import Studies
 
-/// One outlet of a study, Test or Live, and its response folder.
+/// A channel of a study, Test or Live, with its response folder.
 ///
 /// Rights on a channel are held on its study's folder.
 public struct Channel: AccessSubject, Hashable, Identifiable {
     public static var level: SubjectLevel { .study }
 
-    /// The channel's row, on which tokens, participants, responses and Lists hang.
+    /// The ID of the channel's row, which tokens, participants, responses and Lists refer to.
     public let id: ChannelID
-    /// Which of the two outlets.
+    /// Test or Live.
     public let kind: ChannelKind
-    /// The Study ID by which apps know this channel.
+    /// The Study ID that apps use for this channel.
     public let studyID: StudyID
-    /// Where the channel is between its first draft and its end.
+    /// The channel's place in its lifecycle.
     public let status: StudyStatus
     /// Whether responses are accepted.
     public let isCollecting: Bool
@@ -26,7 +26,7 @@ public struct Channel: AccessSubject, Hashable, Identifiable {
 
     public static func at(_ place: FolderLocation) -> Channel? { place.channel }
 
-    /// The path of names that the command line takes; it differs from the study's for the Test channel.
+    /// The path for the command line; it differs from the study's for the Test channel.
     public var path: String { "\(app.path)/\(studyID.text)" }
 
     var lineage: FolderAncestry {

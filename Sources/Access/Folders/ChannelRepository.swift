@@ -3,7 +3,7 @@ import Studies
 
 /// Changes the channels of a study.
 public enum ChannelRepository {
-    /// Adds the Test channel under an app of the same organization, in which the caller may create studies.
+    /// Adds the Test channel under an app of the same organization in which the user may create studies.
     public static func addTest(
         as studyID: StudyID, in app: Grant<CreateStudy>, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
@@ -20,7 +20,7 @@ public enum ChannelRepository {
         return channel
     }
 
-    /// Gives a draft channel another Study ID; the Live channel's is the study folder's name, too.
+    /// Changes the Study ID of a draft channel; the Live channel's is also the study folder's name.
     public static func rename(
         _ kind: ChannelKind, to studyID: StudyID, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
@@ -30,7 +30,7 @@ public enum ChannelRepository {
         try move(channel, to: channel.app, as: studyID, with: grant, in: transaction)
     }
 
-    /// Moves a draft channel to another app of the organization; the study's folder follows its Live channel.
+    /// Moves a draft channel to another app of the organization; the study's folder moves with its Live channel.
     public static func move(
         _ kind: ChannelKind, to app: Grant<CreateStudy>, as studyID: StudyID, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
@@ -40,8 +40,7 @@ public enum ChannelRepository {
         try move(channel, to: app.subject, as: studyID, with: grant, in: transaction)
     }
 
-    /// Sets where a channel is. Whether that may follow is for the rules of Studies to say, and is
-    /// checked before.
+    /// Sets a channel's status. The caller has checked the transition with the rules in Studies.
     public static func setStatus(
         _ status: StudyStatus, with grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws {
@@ -66,8 +65,8 @@ public enum ChannelRepository {
             isCollecting ? "collection.start" : "collection.stop", about: grant.subject.path, in: transaction)
     }
 
-    /// Gives a response folder whose design is elsewhere another Study ID; the caller has made sure that no
-    /// participant knows the old one.
+    /// Changes the Study ID of a response folder whose design is on another server. The caller has checked that no
+    /// participant uses the old one.
     public static func rename(
         to studyID: StudyID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
@@ -94,7 +93,7 @@ public enum ChannelRepository {
             id: id, kind: kind, studyID: studyID, status: .draft, isCollecting: false, app: app, study: study)
     }
 
-    /// Why a new study of the app cannot have a Study ID, as a sentence; nil where it can.
+    /// Returns why a new study of the app can't have a Study ID, as a sentence; nil if it can.
     public static func refusal(
         of studyID: StudyID, with grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> String? {
@@ -106,7 +105,7 @@ public enum ChannelRepository {
         }
     }
 
-    /// Refuses a Study ID that the app offers already, or that no folder could bear.
+    /// Throws if the app already offers the Study ID or if it isn't valid as a folder name.
     static func checkIsFree(
         _ studyID: StudyID, in app: AppFolder, except channel: ChannelID?,
         in transaction: borrowing Transaction
@@ -151,7 +150,7 @@ public enum ChannelRepository {
             "channel.move", about: "\(app.path)/\(studyID)", ["from": .text(channel.path)], in: transaction)
     }
 
-    /// Puts a channel under an app and a Study ID; the study's folder follows its Live channel.
+    /// Sets a channel's app and Study ID; the study's folder moves with its Live channel.
     static func place(
         _ channel: Channel, in app: AppFolder, as studyID: StudyID, in transaction: borrowing Transaction
     ) throws {
@@ -162,7 +161,7 @@ public enum ChannelRepository {
                 study_id_key = \(studyID.folded)
             where id = \(channel.id)
             """)
-        // Apps learn the difference between a Study ID that no one has and one that is not published yet.
+        // Apps get different errors for an unknown Study ID and for one that isn't published yet.
         try Publishing.noteChange(transaction)
         guard channel.kind == .live else { return }
         try transaction.run(

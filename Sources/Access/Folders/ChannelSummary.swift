@@ -1,26 +1,26 @@
 import SQLStore
 import Studies
 
-/// A channel as long lists count, search and sort it: no more of it than that takes.
+/// The data of a channel for counting, searching and sorting long lists.
 ///
-/// The few that a page shows are then read completely by ``FolderRepository/channels(_:in:)``.
+/// The channels shown on a page are then read completely by ``FolderRepository/channels(_:in:)``.
 public struct ChannelSummary: Hashable, Sendable {
-    /// The channel's row.
+    /// The ID of the channel's row.
     public let id: ChannelID
-    /// Which of the study's outlets it is.
+    /// Test or Live.
     public let kind: ChannelKind
-    /// How far it is.
+    /// The channel's status.
     public let status: StudyStatus
-    /// Under which name its app offers it.
+    /// The Study ID under which its app offers it.
     public let studyID: StudyID
-    /// The study's folder, on which roles are held.
+    /// The study's folder, which holds the roles.
     public let study: FolderID
     /// The study's title.
     public let title: String
     /// The app that offers it.
     public let app: FolderID
 
-    /// What a list needs of a whole channel.
+    /// Creates the summary of a channel.
     public init(_ channel: Channel) {
         id = channel.id
         kind = channel.kind
@@ -43,9 +43,9 @@ public struct ChannelSummary: Hashable, Sendable {
 }
 
 extension FolderRepository {
-    /// The channels that are offered at a place or below it, app by app, each app's by Study ID.
+    /// Returns the channels offered at a location or below it, ordered by app and Study ID.
     ///
-    /// An index has them in this order; the apps themselves come in the order in which they were made.
+    /// An index provides this order; apps come in the order of their creation.
     public static func summaries(
         at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> [ChannelSummary] {
@@ -67,7 +67,7 @@ extension FolderRepository {
         ) { row in try ChannelSummary(row) }
     }
 
-    /// The channels of these rows, in this order.
+    /// Returns the channels of these rows, in this order.
     public static func channels(
         _ ids: [ChannelID], in transaction: borrowing Transaction
     ) throws -> [Channel] {

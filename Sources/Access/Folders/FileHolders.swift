@@ -1,16 +1,16 @@
 import Studies
 
 extension StudyFolder {
-    /// The pictures and papers of the design.
+    /// The owner of the design's images and documents.
     public var files: FileOwner { FileOwner(id) }
 }
 
 extension AppFolder {
-    /// The pictures and papers of the app's pages and resources.
+    /// The owner of the images and documents in the app's pages and resources.
     public var files: FileOwner { FileOwner(id) }
 }
 
 extension OrganizationFolder {
-    /// The pictures and papers of the library.
+    /// The owner of the library's images and documents.
     public var files: FileOwner { FileOwner(id) }
 }

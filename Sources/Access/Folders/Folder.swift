@@ -23,7 +23,7 @@ public enum Folder: AccessSubject, Hashable {
         }
     }
 
-    /// The name that pages show.
+    /// The title on pages.
     public var title: String {
         switch self {
         case .site: "Site"
@@ -33,7 +33,7 @@ public enum Folder: AccessSubject, Hashable {
         }
     }
 
-    /// The path of names that the command line takes; `/` is the site.
+    /// The path for the command line; `/` is the site.
     public var path: String {
         switch self {
         case .site: "/"
@@ -43,7 +43,7 @@ public enum Folder: AccessSubject, Hashable {
         }
     }
 
-    /// The organization in which the folder lies, or nil for the site.
+    /// The organization that contains the folder; nil for the site.
     public var organization: OrganizationFolder? {
         switch self {
         case .site: nil
@@ -53,7 +53,7 @@ public enum Folder: AccessSubject, Hashable {
         }
     }
 
-    /// The folder directly above, or nil for the site.
+    /// The parent folder; nil for the site.
     public var parent: Folder? {
         switch self {
         case .site: nil
@@ -72,7 +72,7 @@ public enum Folder: AccessSubject, Hashable {
         }
     }
 
-    /// Whether roles held above do not count here.
+    /// Whether the folder stops inheriting roles from above.
     public var stopsInheriting: Bool {
         switch self {
         case .site: false

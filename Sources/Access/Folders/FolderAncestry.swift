@@ -1,37 +1,37 @@
 import Studies
 
-/// A folder and those above it, with where inheritance stops: all that deciding about rights needs.
+/// A folder and its ancestors, with where inheritance stops: everything needed to determine rights.
 struct FolderAncestry: Sendable, Hashable {
     /// One folder below the site.
     struct Ancestor: Sendable, Hashable {
         let id: FolderID
         let stopsInheriting: Bool
-        /// The folder's title where it is archived, for the refusal that names it.
+        /// The folder's title if it is archived, for the error message.
         var archivedTitle: String?
     }
 
     let organization: Ancestor?
     let app: Ancestor?
     let study: Ancestor?
-    /// Of a channel, the app that offers it: on it no roles are held, but it may be archived.
+    /// For a channel, the app that offers it. Its roles don't count, but it may be archived.
     var offeredBy: Ancestor?
 
     static let site = FolderAncestry(organization: nil, app: nil, study: nil)
 
-    /// The title of the topmost folder that is archived; nil where none is.
+    /// The title of the topmost archived folder; nil if none is archived.
     var archivedTitle: String? {
         organization?.archivedTitle ?? app?.archivedTitle ?? offeredBy?.archivedTitle
     }
 
-    /// The folder itself.
+    /// The ID of the folder itself.
     var id: FolderID { (study ?? app ?? organization)?.id ?? .site }
 
-    /// Whether a folder is the folder itself or one above it.
+    /// Returns whether a folder is this folder or one of its ancestors.
     func contains(_ folder: FolderID) -> Bool {
         folder == .site || folder == organization?.id || folder == app?.id || folder == study?.id
     }
 
-    /// The folders from the top downwards.
+    /// Calls the closure with each folder from the top down.
     func forEachAncestor(_ context: (Ancestor) -> Void) {
         context(Ancestor(id: .site, stopsInheriting: false))
         if let organization { context(organization) }
@@ -41,6 +41,6 @@ struct FolderAncestry: Sendable, Hashable {
 }
 
 extension FolderID {
-    /// The one folder at the top, which the first migration makes.
+    /// The folder at the top, created by the first migration.
     public static let site = FolderID(rawValue: 1)
 }

@@ -5,7 +5,7 @@ public enum FolderKind: String, CaseIterable, Sendable {
     case app
     case study
 
-    /// The word that pages show.
+    /// The word for the level on pages.
     public var title: String {
         switch self {
         case .site: "Site"

@@ -1,11 +1,11 @@
-/// Where in the tree an address leads: nothing below the site, or an organization, an app, a channel.
+/// A location in the tree: the site, an organization, an app or a channel.
 public enum FolderLocation: Hashable, Sendable {
     case site
     case organization(OrganizationFolder)
     case app(AppFolder)
     case channel(Channel)
 
-    /// The organization of the place, or nil on the site.
+    /// The organization of the location; nil for the site.
     public var organization: OrganizationFolder? {
         switch self {
         case .site: nil
@@ -15,7 +15,7 @@ public enum FolderLocation: Hashable, Sendable {
         }
     }
 
-    /// The app that the address names, or nil above it.
+    /// The app of the location; nil above an app.
     public var app: AppFolder? {
         switch self {
         case .site, .organization: nil
@@ -24,18 +24,18 @@ public enum FolderLocation: Hashable, Sendable {
         }
     }
 
-    /// The study of the channel that the address names, or nil above it.
+    /// The study of the location's channel; nil above a channel.
     public var study: StudyFolder? { channel?.study }
 
-    /// The channel that the address names by its Study ID, or nil above it.
+    /// The channel of the location; nil above a channel.
     public var channel: Channel? {
         if case .channel(let channel) = self { channel } else { nil }
     }
 
-    /// The organization or app at the place that is archived; nil where nothing is.
+    /// The archived organization or app at the location; nil if none is archived.
     public var archivedFolder: Folder? { channel?.archivedFolder ?? folder.archivedFolder }
 
-    /// The deepest folder of the place, on which its rights are held.
+    /// The deepest folder of the location, which determines its rights.
     public var folder: Folder {
         switch self {
         case .site: .site(SiteFolder())
@@ -45,7 +45,7 @@ public enum FolderLocation: Hashable, Sendable {
         }
     }
 
-    /// The folders that decide about a subject of this level, or nil if the place is not as deep.
+    /// Returns the folders that determine the rights on a subject of this level; nil if the location isn't deep enough.
     func lineage(of level: SubjectLevel) -> FolderAncestry? {
         switch level {
         case .site: .site

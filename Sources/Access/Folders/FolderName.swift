@@ -1,17 +1,17 @@
-/// What the name of an organization, an app or a study may look like.
+/// The rules for names of organizations, apps and studies.
 ///
-/// Names are part of addresses and are sent by apps, so they are short and plain: the characters that study
-/// designers know from the Web Configuration Portal. They compare without case.
+/// Names are part of URLs and are sent by apps, so they are short and restricted to the characters that study designers
+/// know from the Web Configuration Portal. They are compared without case.
 public enum FolderName {
-    /// The longest name.
+    /// The maximum number of characters.
     public static let lengthMax = 32
-    /// The characters that a name may have next to ASCII letters and digits.
+    /// The characters allowed in addition to ASCII letters and digits.
     public static let marks = "*()_+|:.-"
 
-    /// First segments of addresses in use, which no organization may be called.
+    /// First segments of URLs in use, which can't be names of organizations.
     ///
-    /// Old addresses put the folder's path first (`/{folder}/response-….api`). A test of the entire site holds
-    /// this list against its routes.
+    /// Old URLs start with the folder's path (`/{folder}/response-….api`). A test of the entire site checks this list
+    /// against its routes.
     public static let reserved: Set<String> = [
         "_", "account", "activities", "admin", "administration", "api", "app", "apps", "assets", "audit",
         "css", "demo", "docs", "favicon.ico", "fdahpstudydesigner", "fdahpuserregws", "fonts", "groups",
@@ -25,7 +25,7 @@ public enum FolderName {
         "withdrawfromstudy", ".well-known",
     ]
 
-    /// Why a text cannot be the name of a folder of this kind, as a sentence; nil when it can.
+    /// Returns why a text can't be the name of a folder of this kind, as a sentence; nil if it can.
     public static func problem(_ text: String, kind: FolderKind) -> String? {
         if text.isEmpty { return "Enter an ID." }
         if text.utf8.count > lengthMax { return "Use at most \(lengthMax) characters." }
@@ -33,7 +33,7 @@ public enum FolderName {
             return
                 "Use letters A to Z, digits and \(marks.map(String.init).joined(separator: " ")), no spaces."
         }
-        // "." and ".." would be taken for path segments, and marks alone tell no one anything.
+        // "." and ".." would be read as path segments, and symbols alone don't identify anything.
         guard text.unicodeScalars.contains(where: isLetterOrDigit) else {
             return "Use at least one letter or digit."
         }
@@ -43,7 +43,7 @@ public enum FolderName {
         return nil
     }
 
-    /// The form in which names are compared.
+    /// Returns the form in which names are compared.
     public static func folded(_ text: String) -> String { text.lowercased() }
 
     private static func isReserved(_ text: String) -> Bool {

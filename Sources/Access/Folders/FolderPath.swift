@@ -1,16 +1,16 @@
-/// The names that lead to a place, as an address, an app or the command line gives them.
+/// The names that lead to a location, as given by a URL, an app or the command line.
 public struct FolderPath: Hashable, Sendable, CustomStringConvertible {
-    /// The Org ID, or nil for the site.
+    /// The Org ID; nil for the site.
     public let organization: String?
-    /// The App ID, or nil for an organization.
+    /// The App ID; nil for an organization.
     public let app: String?
-    /// The Study ID of one of the app's channels, or nil for an app.
+    /// The Study ID of one of the app's channels; nil for an app.
     public let study: String?
 
     /// The path of the site itself.
     public static let site = FolderPath()
 
-    /// A path from names; a name below a missing one is a mistake in the program.
+    /// Creates a path from names; a name below a missing one is a programming error.
     public init(organization: String? = nil, app: String? = nil, study: String? = nil) {
         precondition(app == nil || organization != nil, "an app lies in an organization")
         precondition(study == nil || app != nil, "a study lies in an app")
@@ -19,7 +19,7 @@ public struct FolderPath: Hashable, Sendable, CustomStringConvertible {
         self.study = study
     }
 
-    /// Reads `/` or `ORG[/APP[/STUDY]]`; nil for anything else.
+    /// Parses `/` or `ORG[/APP[/STUDY]]`; returns nil for anything else.
     public init?(_ text: String) {
         let trimmed = text.hasPrefix("/") ? text.dropFirst() : text[...]
         let names = trimmed.isEmpty ? [] : trimmed.split(separator: "/", omittingEmptySubsequences: false)

@@ -33,7 +33,7 @@ extension FolderRepository {
 
     /// Adds a study to an app, with its Live channel; the Test channel is added by ``ChannelRepository``.
     ///
-    /// Anyone who creates a study by a role that does not publish becomes its Study Lead.
+    /// A user who creates a study with a role that can't publish becomes its Study Lead.
     public static func addStudy(
         _ studyID: StudyID, title: String, with grant: Grant<CreateStudy>,
         in transaction: borrowing Transaction
@@ -51,8 +51,8 @@ extension FolderRepository {
         return channel
     }
 
-    /// Gives an organization another title. Apps know organizations, apps and studies by their names, so no
-    /// title of a folder reaches them.
+    /// Changes an organization's title. Apps refer to organizations, apps and studies by name, so titles of folders
+    /// never reach them.
     public static func retitle(
         _ title: String, with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws {
@@ -64,7 +64,7 @@ extension FolderRepository {
             in: transaction)
     }
 
-    /// Gives an app another title.
+    /// Changes an app's title.
     public static func retitle(
         _ title: String, with grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws {
@@ -76,14 +76,14 @@ extension FolderRepository {
             in: transaction)
     }
 
-    /// Gives a study's folder another title; anyone who saves the design's name records that.
+    /// Changes the title of a study's folder. The caller, which saves the design's name, records the event.
     public static func retitle(
         _ title: String, with grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws {
         try retitle(grant.subject.id, title, in: transaction)
     }
 
-    /// The sentence for a name that is taken.
+    /// Returns the message for a name that is in use.
     static func isTaken(_ name: String, _ kind: FolderKind) -> String {
         switch kind {
         case .study:
@@ -112,7 +112,7 @@ extension FolderRepository {
         return id
     }
 
-    /// Adds a row, unless its key is taken; its number is none that a folder ever had.
+    /// Inserts a row unless its key is taken. Its ID was never used by another folder.
     static func insert(
         _ name: String, key: String, _ kind: FolderKind, title: String, below parent: FolderID,
         at now: Instant, in transaction: borrowing Transaction
@@ -140,7 +140,7 @@ extension FolderRepository {
         try transaction.run("update folders set title = \(title) where id = \(id)")
     }
 
-    /// The longest title of a folder, in characters.
+    /// The maximum length of a folder's title, in characters.
     public static let titleLengthMax = 200
 
     private static func shown(_ title: String, _ name: String) -> String { title.isEmpty ? name : title }

@@ -2,8 +2,8 @@ import SQLStore
 import Studies
 
 extension FolderRepository {
-    /// A folder and everything below it, in the order of their paths, up to a number of
-    /// folders: the deepest are left out first.
+    /// Returns a folder and everything below it, ordered by path, up to a number of folders; the deepest are left out
+    /// first.
     public static func tree(
         below top: Folder, limit: Int, in transaction: borrowing Transaction
     ) throws -> [Folder] {
@@ -19,7 +19,7 @@ extension FolderRepository {
             .sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.folder)
     }
 
-    /// The folders directly below one, by name, up to a number.
+    /// Returns the direct children of a folder, by name, up to a number.
     public static func children(
         of folder: Folder, limit: Int, in transaction: borrowing Transaction
     ) throws -> [Folder] {
@@ -28,7 +28,7 @@ extension FolderRepository {
             in: transaction)
     }
 
-    /// The folders of these rows that are the top or lie below it.
+    /// Returns the folders of these rows that are the top folder or lie below it.
     static func folders(
         _ ids: Set<FolderID>, below top: FolderID, in transaction: borrowing Transaction
     ) throws -> [FolderID: Folder] {
@@ -38,7 +38,8 @@ extension FolderRepository {
         return Dictionary(inside.map { ($0.folderID, $0) }) { first, _ in first }
     }
 
-    /// Folders of any level, each with those above it: `s` is the folder, `a` its parent, `o` the parent's.
+    /// Returns folders of any level, each with its ancestors: `s` is the folder, `a` its parent, `o` the parent's
+    /// parent.
     private static func treeRows(_ rest: SQL, in transaction: borrowing Transaction) throws -> [Folder] {
         try transaction.rows(
             """

@@ -1,12 +1,12 @@
 import SQLStore
 import Studies
 
-/// Finds folders and channels: by the names of an address, by their rows, and below one another.
+/// Finds folders and channels by name, by row ID or by parent.
 ///
-/// Finding needs no grant, since what is found proves no right: subjects lead on only through ``Roles``. What is
-/// in the trash is not found.
+/// Finding needs no grant, since a subject alone gives no rights; those come from ``Roles``. Items in the trash are not
+/// found.
 public enum FolderRepository {
-    /// The place to which names lead, compared without case; nil if there is none.
+    /// Returns the location with these names, compared without case; nil if there is none.
     public static func place(_ path: FolderPath, in transaction: borrowing Transaction) throws
         -> FolderLocation?
     {
@@ -20,7 +20,7 @@ public enum FolderRepository {
         return try channel(organization, app, study, in: transaction).map(FolderLocation.channel)
     }
 
-    /// The organization of this name.
+    /// Returns the organization with this name.
     public static func organization(
         _ name: String, in transaction: borrowing Transaction
     ) throws -> OrganizationFolder? {
@@ -32,7 +32,7 @@ public enum FolderRepository {
         ) { row in try OrganizationFolder(row, at: 0) }
     }
 
-    /// The app of these names.
+    /// Returns the app with these names.
     public static func app(
         _ organization: String, _ app: String, in transaction: borrowing Transaction
     ) throws -> AppFolder? {
@@ -46,7 +46,7 @@ public enum FolderRepository {
         ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
-    /// The app whose builds send these names.
+    /// Returns the app whose builds send these names.
     public static func app(
         _ app: AppID, builtFor organization: OrganizationID, in transaction: borrowing Transaction
     ) throws -> AppFolder? {
@@ -60,7 +60,7 @@ public enum FolderRepository {
         ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
-    /// The channel that an app offers under a Study ID.
+    /// Returns the channel that an app offers under a Study ID.
     public static func channel(
         _ organization: String, _ app: String, _ study: String, in transaction: borrowing Transaction
     ) throws -> Channel? {
@@ -77,12 +77,12 @@ public enum FolderRepository {
         ) { row in try Channel(row) }
     }
 
-    /// The channel of this row.
+    /// Returns the channel with this row ID.
     public static func channel(_ id: ChannelID, in transaction: borrowing Transaction) throws -> Channel? {
         try transaction.first("\(fragment: channelSelect) and c.id = \(id)") { row in try Channel(row) }
     }
 
-    /// Every channel on the site with this Study ID, oldest first: response folders may share one.
+    /// Returns all channels of the site with this Study ID, oldest first. Response folders may share one.
     public static func channels(
         named study: StudyID, in transaction: borrowing Transaction
     ) throws -> [Channel] {
@@ -91,7 +91,7 @@ public enum FolderRepository {
         ) { row in try Channel(row) }
     }
 
-    /// The channels of a study, Live before Test.
+    /// Returns the channels of a study, Live before Test.
     public static func channels(
         of study: StudyFolder, in transaction: borrowing Transaction
     ) throws -> [Channel] {
@@ -100,7 +100,7 @@ public enum FolderRepository {
         ) { row in try Channel(row) }
     }
 
-    /// The channels that an app offers, by Study ID.
+    /// Returns the channels that an app offers, by Study ID.
     public static func channels(
         offeredBy app: AppFolder, in transaction: borrowing Transaction
     ) throws -> [Channel] {
@@ -109,7 +109,7 @@ public enum FolderRepository {
         ) { row in try Channel(row) }
     }
 
-    /// The channels that the apps of an organization offer, by app and Study ID.
+    /// Returns the channels that the apps of an organization offer, by app and Study ID.
     public static func channels(
         in organization: OrganizationFolder, in transaction: borrowing Transaction
     ) throws -> [Channel] {
@@ -120,14 +120,14 @@ public enum FolderRepository {
         ) { row in try Channel(row) }
     }
 
-    /// Every channel of the site, by organization, app and Study ID: for start and jobs.
+    /// Returns all channels of the site, by organization, app and Study ID. For startup and jobs.
     public static func channels(in transaction: borrowing Transaction) throws -> [Channel] {
         try transaction.rows(
             "\(fragment: channelSelect) order by o.name_key, a.name_key, c.study_id_key"
         ) { row in try Channel(row) }
     }
 
-    /// The organizations by name.
+    /// Returns the organizations by name.
     public static func organizations(in transaction: borrowing Transaction) throws -> [OrganizationFolder] {
         try transaction.rows(
             """
@@ -137,7 +137,7 @@ public enum FolderRepository {
         ) { row in try OrganizationFolder(row, at: 0) }
     }
 
-    /// The apps of an organization by name.
+    /// Returns the apps of an organization by name.
     public static func apps(
         of organization: OrganizationFolder, in transaction: borrowing Transaction
     ) throws -> [AppFolder] {
@@ -149,7 +149,7 @@ public enum FolderRepository {
         ) { row in try AppFolder(row, at: 0, in: organization) }
     }
 
-    /// Every app of the site, by organization and name.
+    /// Returns all apps of the site, by organization and name.
     public static func apps(in transaction: borrowing Transaction) throws -> [AppFolder] {
         try transaction.rows(
             """
@@ -160,7 +160,7 @@ public enum FolderRepository {
         ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
-    /// The app of this row.
+    /// Returns the app with this row ID.
     public static func app(_ id: FolderID, in transaction: borrowing Transaction) throws -> AppFolder? {
         try transaction.first(
             """
@@ -171,7 +171,7 @@ public enum FolderRepository {
         ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
-    /// The study of this row.
+    /// Returns the study with this row ID.
     public static func study(_ id: FolderID, in transaction: borrowing Transaction) throws -> StudyFolder? {
         try transaction.first(
             """
@@ -185,7 +185,7 @@ public enum FolderRepository {
         }
     }
 
-    /// The folder of this row, of any level.
+    /// Returns the folder with this row ID, of any level.
     public static func folder(_ id: FolderID, in transaction: borrowing Transaction) throws -> Folder? {
         if id == .site { return .site(SiteFolder()) }
         if let study = try study(id, in: transaction) { return .study(study) }

@@ -1,25 +1,24 @@
 import SQLStore
 import Studies
 
-// How rows become folders. Column lists and initialisers belong together, so they stand together.
+// Creates folders from rows. The column lists are next to the initializers that depend on them.
 
 extension FolderRepository {
-    /// The columns that the initialisers of folders read: of an organization, an app, a study, and the app above it.
+    /// The columns for the initializers of folders: of an organization, an app, a study, and the app above it.
     static let organizationColumns: SQL = "o.id, o.name, o.title, o.stops_inheriting, o.archived_at"
     static let appColumns: SQL = "a.id, a.name, a.title, a.stops_inheriting, a.archived_at, a.sent_org_id"
     static let studyColumns: SQL = "s.id, s.name, s.title, s.stops_inheriting, s.archived_at, s.sent_org_id"
     private static let homeColumns: SQL =
         "p.id, p.name, p.title, p.stops_inheriting, p.archived_at, p.sent_org_id"
 
-    /// The columns that ``Channel/init(_:)`` reads: organization, app, channel, study, and the app above the
-    /// study.
+    /// The columns for ``Channel/init(_:)``: organization, app, channel, study, and the app above the study.
     static let channelColumns: SQL = """
         select \(fragment: organizationColumns), \(fragment: appColumns),
             c.id, c.kind, c.study_id, c.status, c.collection_enabled,
             \(fragment: studyColumns), \(fragment: homeColumns)
         """
 
-    /// Channels with everything around them, to be confined further by an `and`.
+    /// Selects channels with their folders; conditions can be added with `and`.
     static let channelSelect: SQL = """
         \(fragment: channelColumns)
         from channels c
@@ -30,7 +29,7 @@ extension FolderRepository {
         where c.trash_id is null
         """
 
-    /// What deciding about rights on a folder takes; nil if there is no such folder.
+    /// Returns the ancestry that determines the rights on a folder; nil if there is no such folder.
     static func lineage(of folder: FolderID, in transaction: borrowing Transaction) throws -> FolderAncestry?
     {
         if folder == .site { return .site }
@@ -87,7 +86,7 @@ extension Channel {
     init(_ row: Row) throws {
         let organization = try OrganizationFolder(row, at: 0)
         let app = try AppFolder(row, at: 5, in: organization)
-        // The Test channel may be offered by another app of the same organization than the study's own.
+        // The Test channel may be offered by another app of the same organization than the study's.
         let home: FolderID = try row[22]
         let study = try StudyFolder(
             row, at: 16, in: home == app.id ? app : AppFolder(row, at: 22, in: organization))
@@ -102,7 +101,7 @@ extension Channel {
     }
 }
 
-/// A word in the database that this version does not know, though the schema confines it.
+/// A value in the database that this version doesn't support, although the schema constrains it.
 struct UnknownDatabaseValue: Error, CustomStringConvertible {
     let text: String
     var description: String { "channels holds the word \(text), which this version does not know" }

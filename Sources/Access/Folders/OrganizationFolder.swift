@@ -4,11 +4,11 @@ import Studies
 public struct OrganizationFolder: AccessSubject, Hashable, Identifiable {
     public static var level: SubjectLevel { .organization }
 
-    /// The folder's row.
+    /// The ID of the folder's row.
     public let id: FolderID
-    /// The Org ID, as apps send it.
+    /// The Org ID that apps send.
     public let name: OrganizationID
-    /// The name that pages show.
+    /// The title on pages.
     public let title: String
     let stopsInheriting: Bool
     /// Whether it is archived.
@@ -19,7 +19,7 @@ public struct OrganizationFolder: AccessSubject, Hashable, Identifiable {
 
     public static func at(_ place: FolderLocation) -> OrganizationFolder? { place.organization }
 
-    /// The path of names that the command line takes, such as `MERIDIAN`.
+    /// The path for the command line, such as `MERIDIAN`.
     public var path: String { name.text }
 
     var link: FolderAncestry.Ancestor {

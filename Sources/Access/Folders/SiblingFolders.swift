@@ -1,20 +1,20 @@
 import SQLStore
 import Studies
 
-/// The folders next to a place, level by level, that someone may enter: what one can switch to. Archived ones are left
-/// out, but for the place's own.
+/// The folders next to a location, level by level, that a user may open and switch to. Archived folders are left out,
+/// except for the location's own.
 public struct SiblingFolders: Sendable, Hashable {
     /// One folder or channel.
     public struct Sibling: Sendable, Hashable {
-        /// The name in its address: Org ID, App ID or Study ID.
+        /// The name in its URL: Org ID, App ID or Study ID.
         public let name: String
-        /// The name that pages show.
+        /// The title on pages.
         public let title: String
     }
 
     /// The folders of one level, by name.
     public struct Level: Sendable, Hashable {
-        /// The folders, the place's own among them if it may be entered by itself.
+        /// The folders, including the location's own if the user may open it.
         public internal(set) var all: [Sibling] = []
         /// Whether there are more than are returned.
         public internal(set) var hasMore = false
@@ -22,21 +22,21 @@ public struct SiblingFolders: Sendable, Hashable {
 
     /// The maximum number of folders returned per level.
     public static let shownMax = 100
-    /// None at all.
+    /// An empty value.
     public static let none = SiblingFolders()
 
     /// The organizations of the site.
     public internal(set) var organizations = Level()
-    /// The apps of the place's organization.
+    /// The apps of the location's organization.
     public internal(set) var apps = Level()
-    /// The channels that the place's app offers.
+    /// The channels of the location's app.
     public internal(set) var studies = Level()
 }
 
 extension SiblingFolders {
-    /// The neighbors of a place that a user has these standings at.
+    /// Returns the siblings of a location for a user with these roles.
     ///
-    /// Meant for every page: it reads what is shown and what the user holds, and nothing else.
+    /// Used on every page, so it reads only what is shown and the user's roles.
     package static func siblings(
         of place: FolderLocation, for user: AccessIdentity, _ rolesByLevel: EffectiveRolesByLevel,
         in transaction: borrowing Transaction
@@ -59,13 +59,14 @@ extension SiblingFolders {
     }
 }
 
-/// The two questions behind ``SiblingFolders``.
+/// The two queries of ``SiblingFolders``.
 private struct SiblingFolderQuery {
-    /// What is held, as rows of `folder_id` and `role`.
+    /// The user's roles, as rows of `folder_id` and `role`.
     let assigned: SQL
     let rolesByLevel: EffectiveRolesByLevel
 
-    /// The folders directly below one: by what is inherited, or by a role on the folder or further down.
+    /// Returns the direct children of a folder that the user may open through inherited roles, or through a role on the
+    /// child or further down.
     func folders(
         below parent: FolderID, at level: SubjectLevel, including own: SiblingFolders.Sibling,
         in transaction: borrowing Transaction
@@ -82,7 +83,7 @@ private struct SiblingFolderQuery {
                 """, in: transaction)
     }
 
-    /// The channels of an app; a Test channel's study may lie under another app, whose rights then count.
+    /// Returns the channels of an app. A Test channel's study may lie under another app, whose rights then count.
     func channels(
         of app: AppFolder, including own: SiblingFolders.Sibling, in transaction: borrowing Transaction
     ) throws -> SiblingFolders.Level {
@@ -112,21 +113,21 @@ private struct SiblingFolderQuery {
         if level.all.count > SiblingFolders.shownMax {
             level.hasMore = true
             level.all.removeLast()
-            // The user's own folder may be among those that are left out.
+            // The location's own folder may be missing because of the limit.
             if !level.all.contains(own) { level.all.insert(own, at: 0) }
         }
         return level
     }
 
-    /// Whether what is held above reaches a folder.
+    /// Returns a condition for whether roles from above reach a folder.
     private func inherited(at level: SubjectLevel, by alias: String) -> SQL {
         let effectiveRoles = rolesByLevel.roles(at: level)
         if effectiveRoles.roles.contains(EffectiveRoles.unstoppable) { return "1 = 1" }
         return effectiveRoles.hasAnyRole ? "\(identifier: alias).stops_inheriting = 0" : "1 = 0"
     }
 
-    /// Where the user holds a role, and the folders that one passes on the way there. Roles that only add to
-    /// others open nothing: their bases are next to them.
+    /// The folders on which the user holds a role, and their ancestors. Roles that only extend others give no access by
+    /// themselves; their base roles are also in the list.
     private var held: SQL {
         let additions = Role.allCases.filter { !$0.bases.isEmpty }.map(\.rawValue)
         return """

@@ -4,7 +4,7 @@ import Studies
 public struct SiteFolder: AccessSubject, Hashable {
     public static var level: SubjectLevel { .site }
 
-    /// The site: there is exactly one.
+    /// Creates the site's folder; there is exactly one site.
     public init() {}
 
     public var folderID: FolderID { .site }

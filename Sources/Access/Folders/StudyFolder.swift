@@ -2,17 +2,17 @@ import Studies
 
 /// The folder of a study: one design and its channels.
 ///
-/// It lies under the app of its Live channel and bears that channel's Study ID.
+/// It lies under the app of its Live channel and is named after that channel's Study ID.
 public struct StudyFolder: AccessSubject, Hashable, Identifiable {
     public static var level: SubjectLevel { .study }
 
-    /// The folder's row.
+    /// The ID of the folder's row.
     public let id: FolderID
     /// The Study ID of the Live channel.
     public let name: StudyID
-    /// The name that pages show.
+    /// The title on pages.
     public let title: String
-    /// The app under which the folder lies.
+    /// The app that contains the folder.
     public let app: AppFolder
     let stopsInheriting: Bool
 
@@ -21,10 +21,10 @@ public struct StudyFolder: AccessSubject, Hashable, Identifiable {
 
     public static func at(_ place: FolderLocation) -> StudyFolder? { place.study }
 
-    /// What the functions of Studies take to touch this study's design.
+    /// The scope with which functions in Studies access this study's design.
     public var scope: DesignScope { DesignScope(folder: id) }
 
-    /// The path of names that the command line takes, such as `MERIDIAN/HERON/SLEEP01`.
+    /// The path for the command line, such as `MERIDIAN/HERON/SLEEP01`.
     public var path: String { "\(app.path)/\(name.text)" }
 
     var lineage: FolderAncestry {

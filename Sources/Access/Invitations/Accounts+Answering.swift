@@ -3,8 +3,8 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// How the owner of an address answers an invitation. Only by accepting it do they get a role, and only then does the
-// organization learn who they are.
+// The answers to an invitation by the owner of the address. Only accepting it assigns a role, and only then does the
+// organization learn who the user is.
 
 extension Accounts {
     /// Returns the invitation of a link; nil for another kind of link or one that no longer works.
@@ -18,7 +18,7 @@ extension Accounts {
             account: try UserRepository.user(email: found.invitation.email, in: transaction))
     }
 
-    /// Accepts an invitation for the person who is signed in with its address.
+    /// Accepts an invitation for the signed-in user with its address.
     public func accept(
         _ id: InvitationID, by person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> Invitation {
@@ -27,7 +27,7 @@ extension Accounts {
         return invitation
     }
 
-    /// Declines an invitation for the person who is signed in with its address.
+    /// Declines an invitation for the signed-in user with its address.
     public func decline(
         _ id: InvitationID, by person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> Invitation {
@@ -36,7 +36,7 @@ extension Accounts {
         return invitation
     }
 
-    /// Declines an invitation by its link, which needs no account.
+    /// Declines an invitation by its link, without an account.
     public func decline(_ token: SecretToken, in transaction: borrowing Transaction) throws {
         guard let found = try InvitationRepository.find(token, at: now, in: transaction) else {
             throw InvalidLink()
@@ -44,8 +44,8 @@ extension Accounts {
         try decline(found.invitation, in: transaction)
     }
 
-    /// Accepts an invitation by its link with a new password: makes the account, or opens the one to which no one has
-    /// signed in yet. Anyone who has a password signs in instead.
+    /// Accepts an invitation by its link with a new password. Creates the account, or activates one that has never been
+    /// signed in to. Users with a password sign in instead.
     public func accept(
         _ token: SecretToken, name: String, password: String, from address: ClientAddress
     ) async throws -> User {
@@ -71,7 +71,7 @@ extension Accounts {
         _ token: SecretToken, name: String, _ hash: PasswordHash, from address: ClientAddress,
         in transaction: borrowing Transaction
     ) throws -> User {
-        // Someone may have answered since it was read.
+        // The invitation may have been answered since it was read.
         guard let found = try openInvitation(of: token, in: transaction) else { throw InvalidLink() }
         try Self.checkChooses(found)
         let now = now
@@ -145,7 +145,7 @@ extension Accounts {
         }
     }
 
-    /// The event has no user, so that declining doesn't reveal whether there is an account.
+    /// Declines an invitation. The event has no user, so that declining doesn't reveal whether there is an account.
     private func decline(_ invitation: Invitation, in transaction: borrowing Transaction) throws {
         try InvitationRepository.end(
             invitation, "invitation.decline", by: .visitor(address: "", audit: audit), in: transaction)

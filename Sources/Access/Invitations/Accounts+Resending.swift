@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 
 extension Accounts {
-    /// Sends an invitation of the grant's organization again, with another link; gives the address.
+    /// Sends an invitation of the grant's organization again with a new link; returns the address.
     public func resend(
         _ id: InvitationID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> String {
@@ -11,7 +11,7 @@ extension Accounts {
         return try resend(invitation, by: grant.actor, in: transaction)
     }
 
-    /// Sends an invitation again that offers a role on the grant's folder.
+    /// Resends an invitation that offers a role on the grant's folder.
     public func resend(
         _ id: InvitationID, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> String {

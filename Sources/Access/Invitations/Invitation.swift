@@ -1,23 +1,23 @@
 import Studies
 import Timekeeping
 
-/// Roles that were offered to an address and wait for an answer.
+/// Roles that were offered to an email address and not yet accepted.
 ///
-/// Says nothing about whether the address has an account.
+/// It doesn't reveal whether the address has an account.
 public struct Invitation: Sendable, Hashable, Identifiable {
-    /// The invitation's row.
+    /// The ID of the invitation's row.
     public let id: InvitationID
-    /// The site, or the organization whose administrators invite.
+    /// The site, or the organization whose administrators sent it.
     public let home: FolderID
-    /// The address as it was typed.
+    /// The address as entered.
     public let email: String
-    /// The language of the email, as a tag.
+    /// The language of the email, as a language tag.
     public let language: String
-    /// When it was sent last.
+    /// When it was last sent.
     public let createdAt: Instant
-    /// When it can no longer be accepted.
+    /// When it expires.
     public let expiresAt: Instant
-    /// The roles, of those that the reader may know of.
+    /// The offered roles that the reader may see.
     public internal(set) var roles: [OfferedRole] = []
 }
 
@@ -25,28 +25,28 @@ public struct Invitation: Sendable, Hashable, Identifiable {
 public struct OfferedRole: Sendable, Hashable {
     /// The role.
     public let role: Role
-    /// The folder on which it would be held.
+    /// The folder of the role.
     public let folder: Folder
-    /// The name of the person who invites.
+    /// The name of the user who invited.
     public let invitedBy: String
-    /// Whether that person could give the role today; otherwise no one gets it by accepting.
+    /// Whether that user could assign the role today. If not, accepting doesn't assign it.
     public let isGrantable: Bool
 
-    /// The role as it is listed once it is held.
+    /// The role as it is listed after acceptance.
     public var given: AssignedRole { AssignedRole(role: role, folder: folder, group: nil) }
 }
 
-/// What the owner of an address finds behind the link of an invitation.
+/// The data of an invitation link's page.
 public struct OpenInvitation: Sendable {
     /// The invitation with all of its roles.
     public let invitation: Invitation
     /// The title of the organization, or of the site.
     public let place: String
-    /// The name that the person who invites gave them; empty for none.
+    /// The name given by the user who invited; empty if there is none.
     public let name: String
-    /// The account of the address; nil for someone who gets one by accepting.
+    /// The account of the address; nil if accepting creates one.
     public let account: User?
 
-    /// Whether a password is chosen here: there is no account, or no one has ever signed in to it.
+    /// Whether a password is chosen when accepting: there is no account, or it has never been signed in to.
     public var choosesPassword: Bool { account.map { $0.state == .invited } ?? true }
 }

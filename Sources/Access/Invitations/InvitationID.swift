@@ -1,6 +1,6 @@
 import Studies
 
-/// The row of an invitation.
+/// The ID of an invitation's row.
 public struct InvitationID: RowID {
     public let rawValue: Int64
 

@@ -1,20 +1,20 @@
 import SQLStore
 import Timekeeping
 
-/// How many new addresses a person may invite, so that no one uses the site to send email to strangers.
+/// Limits how many new addresses a user may invite, so that the site can't be used to send email to strangers.
 enum InvitationLimit {
-    /// The most new addresses of a person within the window.
+    /// The maximum number of new addresses per user within the window.
     static let countMax = 60
     /// How long an address counts.
     static let windowSeconds = 60 * 60
 
-    /// Counts a new address, or refuses it. Site Admins and the operator are not limited.
+    /// Counts a new address, or throws if there were too many. Site Admins and the operator have no limit.
     static func admit(_ actor: Actor, in transaction: borrowing Transaction) throws {
         guard let user = actor.user, try !UserRepository.canSeeAllUsers(actor, in: transaction) else {
             return
         }
         let now = actor.now
-        // A time that lies ahead was recorded before the clock was set back.
+        // A later time was recorded before the clock was set back.
         try transaction.run(
             """
             delete from invitation_counts
@@ -32,7 +32,7 @@ enum InvitationLimit {
     }
 }
 
-/// An address was sent the same invitation a few minutes ago.
+/// The address was sent the same invitation a few minutes ago.
 public struct RecentlyInvited: UserFacingError, Hashable {
     let email: String
     let seconds: Int
@@ -46,7 +46,7 @@ public struct RecentlyInvited: UserFacingError, Hashable {
     }
 }
 
-/// Someone invited too many new addresses within an hour.
+/// The user invited too many new addresses within an hour.
 public struct TooManyInvitations: UserFacingError, Hashable {
     /// How long to wait.
     public let seconds: Int

@@ -2,10 +2,10 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// How invitations end: each way is in the audit of the folders whose roles were offered.
+// Ends invitations. Each way is recorded in the audit log of the folders whose roles were offered.
 
 extension InvitationRepository {
-    /// Withdraws an invitation of the grant's organization with everything that it offers.
+    /// Withdraws an invitation of the grant's organization with everything it offers.
     public static func withdraw(
         _ id: InvitationID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> String {
@@ -14,7 +14,7 @@ extension InvitationRepository {
         return invitation.email
     }
 
-    /// Withdraws what an invitation offers on the grant's folder; no one takes what they could not give.
+    /// Withdraws what an invitation offers on the grant's folder. Users can't withdraw what they couldn't assign.
     public static func withdraw(
         _ id: InvitationID, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> String {
@@ -45,7 +45,7 @@ extension InvitationRepository {
         try transaction.run("delete from invitations where id = \(invitation.id)")
     }
 
-    /// Writes an event into the audit of each folder of which an invitation offers a role.
+    /// Records an event in the audit log of each folder of which an invitation offers a role.
     static func record(
         _ invitation: Invitation, _ action: String, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
@@ -56,7 +56,7 @@ extension InvitationRepository {
         }
     }
 
-    /// Whether an invitation has expired that is still there.
+    /// Returns whether there are expired invitations to end.
     public static func hasExpired(
         at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -64,7 +64,7 @@ extension InvitationRepository {
             != nil
     }
 
-    /// Ends the invitations that no one answered in time.
+    /// Ends the invitations that have expired.
     public static func expire(
         at now: Instant, audit: Audit, in transaction: borrowing Transaction
     ) throws {
@@ -77,7 +77,7 @@ extension InvitationRepository {
         }
     }
 
-    /// An open invitation of the grant's organization; for the site, any.
+    /// Returns an open invitation of the grant's organization; for the site, any invitation.
     static func managed(
         _ id: InvitationID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> Invitation {
@@ -93,7 +93,7 @@ extension InvitationRepository {
         return try withRoles([found], below: .site, in: transaction)[0]
     }
 
-    /// An open invitation with roles on the grant's folder, and these roles only.
+    /// Returns an open invitation with roles on the grant's folder, with only these roles.
     static func managed(
         _ id: InvitationID, by grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Invitation {

@@ -4,8 +4,8 @@ import Studies
 import Timekeeping
 
 extension InvitationRepository {
-    /// The invitations that wait for an answer in the grant's organization, or on the entire site, latest first:
-    /// those whose address holds a text, at most `limit`, and how many there are.
+    /// Returns the open invitations of the grant's organization, or of the entire site, latest first: at most `limit`
+    /// of those whose address contains a text, and the total count.
     public static func page(
         matching text: String, limit: Int, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -25,7 +25,7 @@ extension InvitationRepository {
         return (try withRoles(rows, below: grant.subject.folderID, in: transaction), total)
     }
 
-    /// The invitations with roles on the grant's folder itself, and these roles only.
+    /// Returns the invitations with roles on the grant's folder itself, with only these roles.
     public static func all(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [Invitation] {
@@ -46,7 +46,7 @@ extension InvitationRepository {
         }
     }
 
-    /// What is offered to the address of the person who is signed in.
+    /// Returns what is offered to the address of the signed-in user.
     public static func all(
         of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> [Invitation] {
@@ -59,11 +59,11 @@ extension InvitationRepository {
         return try withRoles(rows, below: .site, in: transaction).compactMap(\.grantable)
     }
 
-    /// An invitation to the address of the person who is signed in; others are not found.
+    /// Returns an invitation to the address of the signed-in user; others are not found.
     static func find(
         _ id: InvitationID, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> Invitation {
-        // A program answers no invitation.
+        // API keys can't answer invitations.
         guard person.session != nil else { throw NotFound("invitation") }
         let found = try transaction.first(
             """
@@ -77,7 +77,7 @@ extension InvitationRepository {
         return grantable
     }
 
-    /// The invitation of a link that still works, and the name that was given with it.
+    /// Returns the invitation of a valid link, and the name that was given with it.
     static func find(
         _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
     ) throws -> (invitation: Invitation, name: String)? {
@@ -93,7 +93,7 @@ extension InvitationRepository {
         return invitation.grantable.map { ($0, found.name) }
     }
 
-    /// The roles and groups that an organization offers to an address already.
+    /// Returns the roles and groups that an organization already offers to an address.
     static func offered(
         to email: String, from home: FolderID, at now: Instant, in transaction: borrowing Transaction
     ) throws -> (roles: [RoleAssignment], groups: [GroupID]) {
@@ -122,7 +122,7 @@ extension InvitationRepository {
         "i.email_key = (select u.email_key from users u where u.id = \(person.user) and u.state = 'active')"
     }
 
-    /// The invitations with the roles that they offer on folders of their own organization, below a folder.
+    /// Returns the invitations with the roles that they offer on folders of their own organization, below a folder.
     static func withRoles(
         _ invitations: [Invitation], below top: FolderID, in transaction: borrowing Transaction
     ) throws -> [Invitation] {
@@ -140,7 +140,7 @@ extension InvitationRepository {
             var invitation = invitation
             invitation.roles = try rows.filter { $0.0 == invitation.id }.compactMap { row in
                 guard let folder = folders[row.1],
-                    // An app that was moved to another organization took no invitation along.
+                    // Invitations don't follow an app that was moved to another organization.
                     invitation.home == (folder.organization?.id ?? .site)
                 else { return nil }
                 let stands = try RoleRepository.canStillAssign(
@@ -154,14 +154,14 @@ extension InvitationRepository {
 }
 
 extension Invitation {
-    /// The invitation without the roles that the person who invited could no longer give; nil where none is left.
+    /// The invitation without the roles that the user who invited could no longer assign; nil if none is left.
     var grantable: Invitation? {
         var grantable = self
         grantable.roles = roles.filter(\.isGrantable)
         return grantable.roles.isEmpty && !roles.isEmpty ? nil : grantable
     }
 
-    /// Reads ``InvitationRepository/columns``.
+    /// Creates an invitation from a row with ``InvitationRepository/columns``.
     init(_ row: Row) throws {
         self.init(
             id: try row[0], home: try row[1], email: try row[2], language: try row[3],

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What is known of someone who is invited.
+/// The data of a new invitation.
 struct InvitationDraft {
     let email: String
     let name: String
@@ -12,15 +12,15 @@ struct InvitationDraft {
     let home: FolderID
 }
 
-/// Invitations that wait for an answer. None of this looks at whether the address has an account.
+/// Open invitations. None of these functions depends on whether the address has an account.
 public enum InvitationRepository {
     /// How long an invitation can be accepted.
     static let lifetimeSeconds = LinkPurpose.invitation.lifetimeSeconds
-    /// How long after an email no other goes to the same address.
+    /// The minimum number of seconds between two emails to the same address.
     static let pauseSeconds = 10 * 60
 
-    /// Opens an invitation for an address, or renews the one that the same organization has sent: the link from before
-    /// stops working, unless it went out just now. Says whether the token is the invitation's.
+    /// Opens an invitation for an address, or renews the one from the same organization: the previous link stops
+    /// working, unless it was sent just now. Returns whether the token is the invitation's.
     static func open(
         _ draft: InvitationDraft, token: SecretToken, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> (id: InvitationID, isSent: Bool) {
@@ -44,18 +44,18 @@ public enum InvitationRepository {
         return (previous, isSent: true)
     }
 
-    /// How many seconds an invitation's last email still holds back the next; nil for none.
+    /// Returns the number of seconds until another email can be sent for an invitation; nil if it can be sent now.
     static func pause(
         of id: InvitationID, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Int? {
         let sentAt: Instant? = try transaction.value("select created_at from invitations where id = \(id)")
-        // A time that lies ahead was recorded before the clock was set back.
+        // A later time was recorded before the clock was set back.
         guard let sentAt, sentAt <= now.adding(seconds: SessionTime.toleranceSeconds) else { return nil }
         let left = sentAt.adding(seconds: pauseSeconds).milliseconds - now.milliseconds
         return left > 0 ? Int((left + 999) / 1000) : nil
     }
 
-    /// Gives an invitation another link and its full time.
+    /// Gives an invitation a new link and restarts its lifetime.
     static func renew(
         _ id: InvitationID, token: SecretToken, at now: Instant, in transaction: borrowing Transaction
     ) throws {
@@ -67,7 +67,7 @@ public enum InvitationRepository {
             """)
     }
 
-    /// Offers a role on the grant's folder. Whether it may be given is checked before.
+    /// Offers a role on the grant's folder. The caller has checked that it may be assigned.
     static func add(
         _ role: Role, to id: InvitationID, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
@@ -90,7 +90,8 @@ public enum InvitationRepository {
             ["role": .text(role.rawValue)], in: transaction)
     }
 
-    /// Offers membership in a group of the grant's folder, as ``GroupRepository/add(_:to:with:in:)`` would give it.
+    /// Offers membership in a group of the grant's folder, under the same rules as
+    /// ``GroupRepository/add(_:to:with:in:)``.
     static func add(
         group: GroupID, to id: InvitationID, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction

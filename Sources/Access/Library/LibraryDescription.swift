@@ -1,22 +1,22 @@
-/// What people say of an entry of the library.
+/// The user-defined description of a library entry.
 public struct LibraryDescription: Hashable, Sendable {
-    /// The longest title, in characters.
+    /// The maximum length of a title, in characters.
     public static let titleMax = 100
-    /// The longest description, in characters.
+    /// The maximum length of a description, in characters.
     public static let descriptionMax = 500
-    /// How many tags an entry may bear.
+    /// The maximum number of tags.
     public static let tagsMax = 10
-    /// The longest tag, in characters.
+    /// The maximum length of a tag, in characters.
     public static let tagMax = 30
 
-    /// What people find it by.
+    /// The title.
     public var title: String
-    /// What it is good for.
+    /// The purpose of the entry.
     public var description: String
-    /// Words that group entries; each once, whatever its case.
+    /// The tags, unique without regard to case.
     public let tags: [String]
 
-    /// What someone typed; tags are parted by commas.
+    /// Creates a description from form values; tags are separated by commas.
     public init(title: String, description: String, tags: String) {
         self.title = title
         self.description = description
@@ -27,10 +27,10 @@ public struct LibraryDescription: Hashable, Sendable {
             .sorted { $0.lowercased() < $1.lowercased() }
     }
 
-    /// The tags as they are typed.
+    /// The tags as edited in a form.
     public var tagText: String { tags.joined(separator: ", ") }
 
-    /// What has to be fixed before it is kept.
+    /// The problems to fix before saving.
     public var problems: [FieldProblem] {
         var problems: [FieldProblem] = []
         func check(_ field: String, _ text: String, _ limit: Int) {
@@ -53,6 +53,6 @@ public struct LibraryDescription: Hashable, Sendable {
         return problems
     }
 
-    /// What the search looks through.
+    /// The text for searching.
     var search: String { ([title, description] + tags).joined(separator: "\n").lowercased() }
 }

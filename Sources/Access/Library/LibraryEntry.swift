@@ -1,71 +1,71 @@
 import Studies
 import Timekeeping
 
-/// Something that an organization keeps to use again in its studies.
+/// An item that an organization keeps for reuse in its studies.
 public struct LibraryEntry: Hashable, Sendable {
-    /// The entry.
+    /// The ID of the entry.
     public let id: LibraryEntryID
-    /// What it is.
+    /// The kind of the entry.
     public let kind: LibraryKind
-    /// What people find it by.
+    /// The title.
     public let title: String
-    /// What it is good for; empty where no one said.
+    /// The purpose of the entry; empty if there is no description.
     public let description: String
-    /// Words that group entries, in the order of the alphabet.
+    /// The tags, in alphabetical order.
     public let tags: [String]
-    /// The newest version, counted from 1.
+    /// The newest version, starting at 1.
     public let version: Int
-    /// When it was changed last.
+    /// When it was last changed.
     public let modifiedAt: Instant
-    /// Who changed it last.
+    /// The user who last changed it.
     public let modifiedBy: Author
     /// The time of its removal; nil for an entry in the library.
     public let removedAt: Instant?
-    /// How often it was used.
+    /// The number of times it was used.
     public let uses: Int
 }
 
-/// One saved content of an entry.
+/// One saved version of an entry.
 public struct LibraryVersion: Hashable, Sendable {
-    /// The number, counted from 1.
+    /// The version number, starting at 1.
     public let version: Int
-    /// The study from which it was saved, as it was called then.
+    /// The title at that time of the study from which it was saved.
     public let origin: String
-    /// When.
+    /// When it was saved.
     public let savedAt: Instant
-    /// Who.
+    /// The user who saved it.
     public let author: Author
 }
 
-/// One copy that was made of an entry.
+/// One copy of an entry in a study.
 public struct LibraryUse: Hashable, Sendable {
     /// The version that was copied.
     public let version: Int
     /// The study.
     public let study: FolderID
-    /// What the study is called.
+    /// The study's title.
     public let title: String
-    /// The app and the Study ID of its Live channel, which make its address.
+    /// The App ID, for the study's URL.
     public let app: AppID
-    /// The Study ID of its Live channel.
+    /// The Study ID of its Live channel, for the study's URL.
     public let studyID: StudyID
-    /// When.
+    /// When it was copied.
     public let usedAt: Instant
-    /// Who.
+    /// The user who copied it.
     public let author: Author
 }
 
-/// What entries a page shows.
+/// A filter for the entries on a page.
 public struct LibraryFilter: Sendable {
     /// Words that the title, the description or the tags must contain.
     public var text = ""
-    /// The kinds that are shown; empty for all.
+    /// The kinds to show; empty for all.
     public var kinds: [LibraryKind] = []
-    /// A tag that entries bear; empty for any.
+    /// A tag that entries must have; empty for any.
     public var tag = ""
     /// Whether removed entries are shown instead of current ones.
     public var isRemoved = false
 
-    /// Everything that is there.
+    /// Creates a filter for all current entries.
     public init() {}
 }

@@ -52,7 +52,7 @@ extension LibraryRepository {
         return entry
     }
 
-    /// Keeps a newer version of an entry of the same kind; the previous ones stay.
+    /// Saves a new version of an entry of the same kind; the previous versions remain.
     public static func replace(
         _ id: LibraryEntryID, by content: LibraryContent, from origin: String,
         with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
@@ -74,7 +74,7 @@ extension LibraryRepository {
         return entry
     }
 
-    /// Takes an entry out of the library; copies that were made of it stay, and it can be put back.
+    /// Removes an entry from the library. Copies in studies remain, and it can be restored.
     public static func remove(
         _ id: LibraryEntryID, with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> LibraryEntry {
@@ -88,7 +88,7 @@ extension LibraryRepository {
         try setRemoved(nil, id, "library.reinstate", grant, transaction)
     }
 
-    /// Remembers that a copy was made for a study of the organization.
+    /// Records that a copy was made for a study of the organization.
     public static func noteUse(
         of entry: LibraryEntry, in study: StudyFolder, document: DocumentID?,
         with grant: Grant<UseLibrary>, in transaction: borrowing Transaction

@@ -2,14 +2,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The libraries of organizations. Every statement is confined to the organization of the grant.
+/// The libraries of organizations. All SQL statements are limited to the grant's organization.
 public enum LibraryRepository {
-    /// The most entries of one page.
+    /// The maximum number of entries per page.
     public static let pageSizeMax = 100
-    /// How many tags a page offers.
+    /// The maximum number of tags offered on a page.
     private static let tagsShown = 100
 
-    /// A page of entries, those changed last first, and how many there are.
+    /// Returns a page of entries, last changed first, and the total count.
     public static func page(
         _ filter: LibraryFilter, skipping offset: Int = 0, limit: Int, with grant: Grant<UseLibrary>,
         in transaction: borrowing Transaction
@@ -35,7 +35,7 @@ public enum LibraryRepository {
         return entry
     }
 
-    /// What an entry holds: its newest version, or a previous one.
+    /// Returns the content of an entry: its newest version, or a previous one.
     public static func content(
         of id: LibraryEntryID, version: Int? = nil, with grant: Grant<UseLibrary>,
         in transaction: borrowing Transaction
@@ -49,7 +49,7 @@ public enum LibraryRepository {
         return try LibraryContent(entry.kind, reading: body)
     }
 
-    /// Every version of an entry, newest first.
+    /// Returns all versions of an entry, newest first.
     public static func versions(
         of id: LibraryEntryID, with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> [LibraryVersion] {
@@ -66,7 +66,7 @@ public enum LibraryRepository {
         }
     }
 
-    /// Where an entry was used last, in studies that the person may enter.
+    /// Returns the last uses of an entry, in studies that the user may enter.
     public static func uses(
         of id: LibraryEntryID, limit: Int, with grant: Grant<UseLibrary>,
         in transaction: borrowing Transaction
@@ -92,7 +92,7 @@ public enum LibraryRepository {
         return uses.filter { visible[$0.study] != nil }
     }
 
-    /// The tags of entries that are there, in the order of the alphabet.
+    /// Returns the tags of current entries, in alphabetical order.
     public static func tags(
         with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> [String] {

@@ -3,12 +3,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Emails that wait to be sent, so that none is lost if the mail server or the portal is unavailable.
+/// The queue of emails, stored so that none is lost if the mail server or the portal is unavailable.
 ///
 /// An email is queued in the transaction of the change it reports. Its links are encrypted, so that access to the
 /// database doesn't give access to accounts.
 public struct MailQueue: Sendable {
-    /// How long a worker holds an email before another can take it.
+    /// How long a worker holds an email before another can claim it.
     private static let leaseSeconds = 5 * 60
     /// The seconds before the first retry; the delay doubles each time.
     private static let pauseSeconds = 60
@@ -37,7 +37,7 @@ public struct MailQueue: Sendable {
         try put(body, to: user, from: grant.subject.folderID, at: grant.now, in: transaction)
     }
 
-    /// Writes the email of an invitation to its address, with the link. What it offers is read when it's sent.
+    /// Queues the email of an invitation with its link. What the invitation offers is read when it's sent.
     func enqueue(
         _ token: SecretToken, of invitation: InvitationID, by actor: Actor, from home: FolderID,
         in transaction: borrowing Transaction
@@ -171,7 +171,7 @@ public struct MailQueue: Sendable {
             key: body.key)
     }
 
-    /// The email of an invitation: it goes to every address alike, whatever the state of an account.
+    /// Returns the email of an invitation; it's the same for every address, whatever the state of an account.
     private func email(
         _ row: Claimed, of id: InvitationID, at now: Instant, in transaction: borrowing Transaction
     ) throws -> QueuedEmail? {

@@ -5,15 +5,15 @@ import Timekeeping
 
 /// An email triggered by an administrator and waiting to be sent.
 public struct QueuedEmail: Sendable {
-    /// The email's row.
+    /// The ID of the email's row.
     public let id: Int64
     /// The recipient.
     public let recipient: EmailRecipient
-    /// The link by which they choose a first password, or nil for someone who has one already.
+    /// The link for choosing a first password; nil for a user who has one already.
     public let link: OneTimeLink?
-    /// Who caused it.
+    /// The user who triggered it.
     public let by: String
-    /// Where they have a role now.
+    /// The place where the recipient has a role now.
     public let place: String
     /// The purpose of the issued API key; nil for an email about a role.
     public let key: String?
@@ -22,7 +22,7 @@ public struct QueuedEmail: Sendable {
 
     /// An invitation with its link.
     public struct RoleOffer: Sendable {
-        /// What the address of the link contains.
+        /// The token in the link's URL.
         public let token: SecretToken
         /// The invitation with all of its roles.
         public let invitation: Invitation
@@ -33,14 +33,14 @@ public struct QueuedEmail: Sendable {
 public struct EmailRecipient: Sendable, Hashable {
     /// The address.
     public let email: String
-    /// The name; empty where none is known.
+    /// The name; empty if unknown.
     public let name: String
-    /// The language, as a tag.
+    /// The language, as a language tag.
     public let language: String
-    /// The user, if it goes to one as such, and not to an invited address.
+    /// The user; nil for an invited address.
     public let user: User?
 
-    /// A user.
+    /// Creates the recipient for a user.
     public init(_ user: User) {
         (email, name, language, self.user) = (user.email, user.name, user.language, user)
     }
@@ -50,7 +50,7 @@ public struct EmailRecipient: Sendable, Hashable {
     }
 }
 
-/// The sealed content of an email.
+/// The encrypted content of an email.
 struct EmailBody {
     var token: SecretToken?
     var expiresAt: Instant?
@@ -68,7 +68,7 @@ struct EmailBody {
         (self.token, self.expiresAt, self.by, place) = (token, expiresAt, by, "")
     }
 
-    /// Reads what ``json`` wrote; nil for anything else.
+    /// Parses the output of ``json``; nil for anything else.
     init?(_ bytes: [UInt8]) {
         guard let tree = try? JSONTree.parse(String(decoding: bytes, as: UTF8.self)),
             let by = tree["by"]?.string, let place = tree["place"]?.string

@@ -2,9 +2,9 @@ import SQLStore
 import Studies
 
 extension AppMove {
-    /// Moves the apps, and returns the chosen one where it is then.
+    /// Moves the apps; returns the chosen app at its new location.
     ///
-    /// After the commit the caller lets what apps read be read again.
+    /// After the commit the caller lets the metadata caches for apps reload.
     public func perform(
         keepingPersonalRoles keeps: Bool = false, with grant: Grant<ManageApp>,
         in transaction: borrowing Transaction
@@ -29,7 +29,7 @@ extension AppMove {
             """)
     }
 
-    /// What lies in the trash below the apps is listed under the path to which it would come back.
+    /// Trash items below the apps are listed under the path to which they would be restored.
     private func renameTrash(in transaction: borrowing Transaction) throws {
         let apps = travellers.map(\.folder.id)
         let entries = try transaction.rows(
@@ -45,7 +45,7 @@ extension AppMove {
         }
     }
 
-    /// Tells both organizations: the event on the app goes with it, the other stays where it was.
+    /// Records the move in both organizations: the event on the app moves with it, the other remains where the app was.
     private func record(
         _ traveller: IncludedApp, _ removed: [MovedRole], by actor: Actor,
         in transaction: borrowing Transaction

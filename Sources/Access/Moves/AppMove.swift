@@ -1,49 +1,49 @@
 import SQLStore
 import Studies
 
-/// An app on its way to another organization: what goes with it, what changes, and what is in its way.
+/// A move of an app to another organization: what moves with it, what changes, and what prevents it.
 ///
-/// A study's two channels are offered by two apps of one organization, so the apps that share studies go together.
+/// A study's two channels may be offered by two apps of one organization, so apps that share studies move together.
 public struct AppMove: Sendable {
-    /// One of the apps that go.
+    /// One of the apps that move.
     public struct IncludedApp: Sendable, Hashable {
-        /// The app, where it is now.
+        /// The app at its current location.
         public let folder: AppFolder
-        /// Whether it lies in the trash and goes there along.
+        /// Whether it is in the trash and moves within it.
         public let isInTrash: Bool
-        /// Whether builds may know it, so that it keeps the Org ID that they send.
+        /// Whether builds with its names may exist, so that it keeps the Org ID that they send.
         public let isVisible: Bool
         /// The Org ID that its builds send after the move.
         public let sends: OrganizationID
     }
 
-    /// The app that was chosen.
+    /// The chosen app.
     public let app: AppFolder
-    /// Where it goes.
+    /// The destination.
     public let destination: OrganizationFolder
-    /// Every app that goes, the chosen one first.
+    /// All apps that move, the chosen one first.
     public let travellers: [IncludedApp]
-    /// How many studies lie in them.
+    /// The number of studies in them.
     public let studyCount: Int
     /// The roles that end: those of groups of the previous organization.
     public let ending: [MovedRole]
-    /// The roles of people of the previous organization, which end unless they are kept.
+    /// The roles of users of the previous organization, which end unless they are kept.
     public let personal: [MovedRole]
     /// Users who lose the access they have through a role on the previous organization.
     public let leaving: [String]
     /// Users who gain access through a role on the new organization.
     public let coming: [String]
-    /// What their studies chose that the new organization does not offer. The designs keep it as text.
+    /// Choices of their studies that the new organization doesn't offer. The designs keep them as text.
     public let unlisted: [String]
-    /// Why it cannot be done now, as sentences.
+    /// Why it isn't possible now, as sentences.
     public let obstacles: [String]
 
-    /// Where the chosen app comes from.
+    /// The current organization of the chosen app.
     public var origin: OrganizationFolder { app.organization }
-    /// The apps that go because they share studies with the chosen one.
+    /// The apps that move because they share studies with the chosen one.
     public var companions: [IncludedApp] { Array(travellers.dropFirst()) }
 
-    /// The move of the grant's app to an organization in which the same person may make apps.
+    /// Plans a move of the grant's app to an organization in which the same user may create apps.
     public init(
         to destination: Grant<ManageOrganization>, checks: MoveChecks, with grant: Grant<ManageApp>,
         in transaction: borrowing Transaction
@@ -76,7 +76,7 @@ public struct AppMove: Sendable {
             + checks.obstacles(travellers.map(\.folder), organization, transaction)
     }
 
-    // MARK: Who goes
+    // MARK: Apps that move
 
     private static func travellers(
         with app: AppFolder, to destination: OrganizationFolder, _ checks: MoveChecks,
@@ -96,7 +96,8 @@ public struct AppMove: Sendable {
         }
     }
 
-    /// The apps of an organization that share studies, also with what lies in the trash and may come back.
+    /// Returns the links between apps of an organization that share studies, including those in the trash, which may be
+    /// restored.
     private static func links(
         in organization: OrganizationFolder, in transaction: borrowing Transaction
     ) throws -> [FolderID: Set<FolderID>] {
@@ -133,8 +134,8 @@ public struct AppMove: Sendable {
             sends: isKnown ? found.folder.sentOrganization : destination.name)
     }
 
-    /// Whether builds of an app may be in someone's hands: a credential was ever issued, something was ever published
-    /// in it, or people took part.
+    /// Returns whether builds of an app may be in use: a credential was ever issued, something was ever published in
+    /// it, or someone participated.
     private static func isKnown(
         _ app: AppFolder, _ checks: MoveChecks, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -164,7 +165,7 @@ public struct AppMove: Sendable {
             if !traveller.isInTrash, let refusal = try refusal(to: actor, app, in: transaction) {
                 obstacles.append(refusal)
             }
-            // What lies in the trash has its name back, or another, when it is restored.
+            // An item in the trash gets its name back, or another one, when it is restored.
             if traveller.isInTrash { continue }
             let isTaken: FolderID? = try transaction.value(
                 """

@@ -1,9 +1,9 @@
 import SQLStore
 import Studies
 
-/// What a move asks of others, who know tables that Access does not.
+/// The checks of a move that depend on tables of other targets.
 public struct MoveChecks: Sendable {
-    /// Why apps cannot leave one organization for another, as sentences.
+    /// Returns why apps can't move from one organization to another, as sentences.
     public typealias Obstacles =
         @Sendable (
             _ apps: [AppFolder], _ destination: OrganizationFolder, borrowing Transaction
@@ -12,7 +12,7 @@ public struct MoveChecks: Sendable {
     let count: Trash.Contents.Count
     let obstacles: Obstacles
 
-    /// Counts what is kept of channels, and says what else is in the way of apps.
+    /// Creates checks that count the stored data of channels and find obstacles for apps.
     public init(count: @escaping Trash.Contents.Count, obstacles: @escaping Obstacles) {
         self.count = count
         self.obstacles = obstacles

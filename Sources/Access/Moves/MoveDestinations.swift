@@ -1,9 +1,9 @@
 import SQLStore
 import Studies
 
-/// Where someone may move something to: places where they may make such a thing, and nothing that is archived.
+/// The destinations for a move: folders in which the user may create such an item, and which aren't archived.
 public enum MoveDestinations {
-    /// The organizations to which an app can go, by name.
+    /// Returns the organizations to which an app can be moved, by name.
     public static func organizations(
         for app: AppFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> [OrganizationFolder] {
@@ -14,7 +14,7 @@ public enum MoveDestinations {
         }
     }
 
-    /// The apps to which a study can go, by organization and name.
+    /// Returns the apps to which a study can be moved, by organization and name.
     public static func apps(
         for study: StudyFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> [AppFolder] {

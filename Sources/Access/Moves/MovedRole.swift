@@ -3,15 +3,15 @@ import Studies
 
 /// A role on a moving folder, held by someone not known to the new organization.
 public struct MovedRole: Sendable, Hashable, Identifiable {
-    /// Its row.
+    /// The ID of its row.
     public let id: Int64
-    /// The name of the group or person.
+    /// The name of the group or user.
     public let holder: String
     /// Whether a group holds it.
     public let isGroup: Bool
     /// The role.
     public let role: Role
-    /// The title of the folder on which it was given.
+    /// The title of the folder on which it was assigned.
     public let folder: String
 
     /// The role as text for the audit log.
@@ -19,9 +19,9 @@ public struct MovedRole: Sendable, Hashable, Identifiable {
 }
 
 extension MovedRole {
-    /// The roles on folders that the groups and people of an organization hold, groups first, by name.
+    /// Returns the roles on folders that the groups and users of an organization hold, groups first, by name.
     ///
-    /// Groups are invisible outside their organization, so theirs end with a move. People can have roles anywhere.
+    /// Groups are invisible outside their organization, so their roles end with a move. Users can have roles anywhere.
     static func assignments(
         of organization: FolderID, on folders: [FolderID], in transaction: borrowing Transaction
     ) throws -> [MovedRole] {
@@ -47,7 +47,7 @@ extension MovedRole {
         try transaction.run("delete from role_assignments where id in (\(list: roles.map(\.id)))")
     }
 
-    /// Who holds roles on an organization, which reach what lies in it: groups first, by name.
+    /// Returns the holders of roles on an organization that its folders inherit: groups first, by name.
     static func inherited(
         from organization: FolderID, in transaction: borrowing Transaction
     ) throws -> [String] {

@@ -2,9 +2,9 @@ import SQLStore
 import Studies
 
 extension StudyMove {
-    /// Moves the study, and returns its Live channel where it is then.
+    /// Moves the study; returns its Live channel at its new location.
     ///
-    /// After the commit the caller lets what apps read be read again.
+    /// After the commit the caller lets the metadata caches for apps reload.
     public func perform(
         keepingPersonalRoles keeps: Bool = false, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
@@ -27,7 +27,7 @@ extension StudyMove {
         return moved
     }
 
-    /// Moves a channel, and names its app in the design.
+    /// Moves a channel and sets its app in the design.
     private func move(
         _ channel: Channel, to app: AppFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
@@ -37,7 +37,8 @@ extension StudyMove {
             by: actor.author, transaction)
     }
 
-    /// Tells both places: the event on the study goes with it, the other stays with the app that it left.
+    /// Records the move at both locations: the event on the study moves with it, the other remains with the previous
+    /// app.
     private func record(
         _ removed: [MovedRole], by actor: Actor, in transaction: borrowing Transaction
     ) throws {

@@ -1,36 +1,37 @@
 import SQLStore
 import Studies
 
-/// A study on its way to another app, of the same or another organization: only while no one was offered it.
+/// A move of a study to another app, of the same or another organization. Only possible before the study was offered to
+/// anyone.
 ///
-/// Afterwards apps know it by its app, and people's responses hang on it: then it stays where it is.
+/// After that, apps identify it by its app and responses belong to it, so it can't be moved.
 public struct StudyMove: Sendable {
-    /// Its Live channel, where it is now; the folder goes with it.
+    /// Its Live channel at its current location; the folder moves with it.
     public let live: Channel
-    /// Its Test channel, where it has one.
+    /// Its Test channel; nil if it has none.
     public let test: Channel?
-    /// The app that offers the Live channel then.
+    /// The new app of the Live channel.
     public let destination: AppFolder
-    /// The app that offers the Test channel then; nil where there is none, or where none is chosen yet.
+    /// The new app of the Test channel; nil if there is no Test channel or no app has been chosen.
     public let testApp: AppFolder?
-    /// The roles that end: those of groups of the organization that it leaves.
+    /// The roles that end: those of groups of the previous organization.
     public let ending: [MovedRole]
-    /// The roles of people of that organization, which end unless they are kept.
+    /// The roles of users of that organization, which end unless they are kept.
     public let personal: [MovedRole]
-    /// What the study chose that the new organization does not offer. The design keeps it as text.
+    /// Choices of the study that the new organization doesn't offer. The design keeps them as text.
     public let unlisted: [String]
-    /// Why it cannot be done now, as sentences.
+    /// Why it isn't possible now, as sentences.
     public let obstacles: [String]
 
     /// The study.
     public var study: StudyFolder { live.study }
-    /// Whether it leaves its organization.
+    /// Whether it moves to another organization.
     public var leavesOrganization: Bool { destination.organization.id != study.app.organization.id }
-    /// Whether an app of the new organization has to be chosen for the Test channel.
+    /// Whether an app of the new organization must be chosen for the Test channel.
     public var needsTestApp: Bool { leavesOrganization && test != nil }
 
-    /// The move of the grant's study to an app in which the same person may make studies; `testApp` is for the Test
-    /// channel, where the study leaves its organization.
+    /// Plans a move of the grant's study to an app in which the same user may create studies; `testApp` is for the Test
+    /// channel, if the study moves to another organization.
     public init(
         to destination: Grant<CreateStudy>, testApp: Grant<CreateStudy>? = nil, checks: MoveChecks,
         with grant: Grant<EditDesign>, in transaction: borrowing Transaction
@@ -117,7 +118,7 @@ public struct StudyMove: Sendable {
         return clashes
     }
 
-    /// A Test channel in the trash would be restored to a study in another organization.
+    /// Returns an obstacle for a Test channel in the trash, which would be restored to a study in another organization.
     private static func testInTrash(
         of study: StudyFolder, in transaction: borrowing Transaction
     ) throws -> [String] {

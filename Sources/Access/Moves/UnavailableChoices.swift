@@ -1,9 +1,9 @@
 import SQLStore
 import Studies
 
-/// What designs chose from lists that organizations keep, and another organization does not offer.
+/// Choices in designs from an organization's lists that another organization doesn't offer.
 enum UnavailableChoices {
-    /// Each such choice once, in the order of the studies: category, sponsor, data partners.
+    /// Returns each such choice once, in the order of the studies: category, sponsor, data partners.
     static func of(
         _ studies: [DesignScope], in organization: OrganizationFolder, by actor: Actor,
         _ transaction: borrowing Transaction

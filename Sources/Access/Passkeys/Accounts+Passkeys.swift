@@ -3,28 +3,28 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What a browser needs to have a passkey made.
+/// The options for creating a passkey in a browser.
 public struct PasskeyRequest: Sendable {
-    /// What the authenticator signs.
+    /// The challenge that the authenticator signs.
     public let challenge: [UInt8]
-    /// The person as authenticators know them; says nothing to others.
+    /// The ID of the user for authenticators; it reveals nothing about them.
     public let userHandle: [UInt8]
-    /// Those that exist, so that no device makes two.
+    /// The user's existing credentials, so that a device doesn't create a second one.
     public let known: [[UInt8]]
-    /// The algorithms that are taken, as COSE numbers them.
+    /// The accepted algorithms, by their COSE numbers.
     public let algorithms: [Int]
 }
 
 extension Accounts {
-    /// Authenticators know people by these digests, so they outlast the key.
+    /// Authenticators store these digests to identify users, so they must survive a key rotation.
     static let passkeyUserPurpose = "passkey user"
 
-    /// What an authenticator is asked to sign to sign in; by whom, it says itself.
+    /// Returns a challenge for signing in; the authenticator's response identifies the user.
     public func passkeyChallenge(browser: Digest) -> [UInt8] {
         PasskeyChallenge(.signIn, browser: browser, key: sealing, random: random, at: now).bytes
     }
 
-    /// What an authenticator is asked for a new passkey of the person's.
+    /// Returns the options for a new passkey of the user.
     public func passkeyRequest(
         of person: AuthenticatedUser, browser: Digest, in transaction: borrowing Transaction
     ) throws -> PasskeyRequest {
@@ -37,10 +37,10 @@ extension Accounts {
             algorithms: COSEKey.algorithms)
     }
 
-    /// Keeps a passkey that an authenticator made.
+    /// Stores a new passkey.
     ///
-    /// The person who came in long ago proves themselves by password or code first. Throws ``PasskeyRejected`` and
-    /// ``InvalidInput``.
+    /// A user who signed in some time ago must first authenticate again by password or code. Throws ``PasskeyRejected``
+    /// and ``InvalidInput``.
     public func addPasskey(
         _ creation: PasskeyCreation, named name: String, for person: AuthenticatedUser,
         reauthentication: String,
@@ -67,7 +67,7 @@ extension Accounts {
 
     /// Deletes one of the user's own passkeys.
     ///
-    /// The person who came in long ago proves themselves by password or code first.
+    /// A user who signed in some time ago must first authenticate again by password or code.
     public func deletePasskey(
         _ id: PasskeyID, of person: AuthenticatedUser, reauthentication: String, at address: ClientAddress
     ) async throws {
@@ -122,7 +122,7 @@ extension Accounts {
         }
     }
 
-    /// Uses a passkey once, and its challenge up, if the signature is right and no copy of it is about.
+    /// Uses a passkey and its challenge once, if the signature is valid and the counter shows no sign of a copy.
     static func use(
         _ passkey: PasskeyRepository.Stored, _ assertion: PasskeyAssertion, _ data: AuthenticatorData,
         _ challenge: [UInt8], at now: Instant, in transaction: borrowing Transaction
@@ -131,7 +131,7 @@ extension Accounts {
         guard let key = COSEKey(passkey.key), key.verifies(assertion.signature, of: message) else {
             throw PasskeyRejected(.signature)
         }
-        // Authenticators that do not count always say zero.
+        // Authenticators without a counter always send zero.
         guard data.signCount > passkey.signCount || data.signCount == 0 && passkey.signCount == 0 else {
             throw PasskeyRejected(.copied)
         }
@@ -141,9 +141,10 @@ extension Accounts {
         try PasskeyRepository.use(passkey.id, signCount: data.signCount, at: now, in: transaction)
     }
 
-    /// What every ceremony has to fulfil (WebAuthn, 7.1 and 7.2); gives the challenge, still to be used up.
+    /// Checks the requirements of every ceremony (WebAuthn, 7.1 and 7.2); returns the challenge, which the caller marks
+    /// as used.
     ///
-    /// `act` is the digest of what is signed, where something is.
+    /// `act` is the digest of the signed action; nil if the ceremony signs none.
     func check(
         _ clientData: [UInt8], _ data: AuthenticatorData, type: String, _ purpose: PasskeyChallenge.Purpose,
         over act: Digest? = nil, _ browser: Digest, _ party: RelyingParty
@@ -168,7 +169,7 @@ extension Accounts {
 }
 
 extension CBOR {
-    /// The authenticator's data in an attestation, whose statement is not asked for and not looked at.
+    /// Returns the authenticator data of an attestation. The attestation statement isn't requested and is ignored.
     static func attestedData(_ bytes: [UInt8]) -> [UInt8]? {
         guard let attestation = try? whole(bytes), attestation["fmt"]?.text != nil else { return nil }
         return attestation["authData"]?.bytes

@@ -1,11 +1,11 @@
 import Cryptography
 
-/// What an authenticator says of itself and of a credential (WebAuthn, 6.1).
+/// The authenticator's data about itself and a credential (WebAuthn, 6.1).
 struct AuthenticatorData {
-    /// A credential that was made just now.
+    /// A newly created credential.
     struct Credential {
         let id: [UInt8]
-        /// The COSE key as it was sent.
+        /// The COSE key as received.
         let key: [UInt8]
     }
 
@@ -15,14 +15,14 @@ struct AuthenticatorData {
     let signCount: Int
     let credential: Credential?
 
-    /// Reads all of the bytes; nil where they are something else.
+    /// Parses all of the bytes; nil if they are malformed.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 37 else { return nil }
         relyingPartyDigest = Array(bytes[0..<32])
         let flags = bytes[32]
         isUserPresent = flags & 0x01 != 0
         isUserVerified = flags & 0x04 != 0
-        // What is backed up must be fit for it.
+        // A credential that is backed up must be eligible for backup.
         if flags & 0x18 == 0x10 { return nil }
         signCount = bytes[33..<37].reduce(0) { $0 << 8 | Int($1) }
         var rest = bytes[37...]
@@ -34,7 +34,7 @@ struct AuthenticatorData {
         }
         self.credential = credential
         if flags & 0x80 != 0 {
-            // Extensions, of which none was asked for: read to know where they end.
+            // Extensions weren't requested; they are only parsed to find their end.
             guard let (extensions, count) = try? CBOR.read(rest), case .map = extensions else { return nil }
             rest = rest.dropFirst(count)
         }
@@ -54,14 +54,14 @@ struct AuthenticatorData {
     }
 }
 
-/// A public key as authenticators write it (RFC 9053): ES256 on P-256, or RS256.
+/// A public key in COSE format (RFC 9053): ES256 on P-256, or RS256.
 struct COSEKey {
-    /// The algorithms that are taken, the preferred one first.
+    /// The accepted algorithms, the preferred one first.
     static let algorithms = [-7, -257]
 
     private let content: CBOR
 
-    /// Nil for a key of another kind, and for one that is none.
+    /// Returns nil for a malformed key or one of another kind.
     init?(_ bytes: [UInt8]) {
         guard let content = try? CBOR.whole(bytes) else { return nil }
         self.content = content

@@ -1,6 +1,6 @@
-/// What authenticators send: as much of CBOR (RFC 8949) as CTAP 2 writes, with lengths and nesting bounded.
+/// The subset of CBOR (RFC 8949) that CTAP 2 uses, with limits on lengths and nesting.
 ///
-/// Every length is definite, every key of a map a number or a text, and no key is twice.
+/// Every length is definite, every map key is a number or a text, and no key occurs twice.
 enum CBOR: Equatable {
     case int(Int)
     case bytes([UInt8])
@@ -16,20 +16,20 @@ enum CBOR: Equatable {
         case text(String)
     }
 
-    /// Bytes that are no CBOR of this kind.
+    /// The bytes aren't CBOR of this subset.
     struct Malformed: Error {}
 
-    /// How deep arrays and maps may lie in each other.
+    /// The maximum nesting depth of arrays and maps.
     static let depthMax = 8
 
-    /// The value at the beginning of some bytes, and how many bytes it takes.
+    /// Returns the value at the start of some bytes, and its length in bytes.
     static func read(_ bytes: ArraySlice<UInt8>) throws(Malformed) -> (value: CBOR, count: Int) {
         var reader = CBORReader(bytes)
         let value = try reader.value(depth: 0)
         return (value, reader.position - bytes.startIndex)
     }
 
-    /// The value that some bytes are, and nothing after it.
+    /// Returns the value that some bytes encode, with nothing after it.
     static func whole(_ bytes: [UInt8]) throws(Malformed) -> CBOR {
         let (value, count) = try read(bytes[...])
         guard count == bytes.count else { throw Malformed() }
@@ -76,7 +76,7 @@ private struct CBORReader {
         return bytes[position..<(position + count)]
     }
 
-    /// A number of at most 63 bits, or a length; longer ones belong to nothing that is read here.
+    /// Reads a number of at most 63 bits, or a length; nothing that is read here needs more.
     private mutating func argument(_ small: UInt8) throws(CBOR.Malformed) -> Int {
         if small < 24 { return Int(small) }
         guard small <= 27, let digits = take(1 << Int(small - 24)) else { throw CBOR.Malformed() }
@@ -101,7 +101,7 @@ private struct CBORReader {
         return text
     }
 
-    /// Each element takes a byte at least, so a count that is too large ends before much is kept.
+    /// Each element takes at least one byte, so too large a count fails before much is stored.
     private mutating func array(_ count: Int, depth: Int) throws(CBOR.Malformed) -> CBOR {
         guard count <= bytes.endIndex - position else { throw CBOR.Malformed() }
         var elements: [CBOR] = []

@@ -1,14 +1,14 @@
 import Cryptography
 import JSON
 
-/// What a browser says of a ceremony (WebAuthn, 5.8.1), as the authenticator signs it.
+/// The browser's data about a ceremony (WebAuthn, 5.8.1), which the authenticator signs.
 struct ClientData {
     let type: String
     let challenge: [UInt8]
     let origin: String
     let isCrossOrigin: Bool
 
-    /// Nil for what is no JSON of that kind.
+    /// Returns nil for anything but JSON of this form.
     init?(_ bytes: [UInt8]) {
         let members = try? JSONParser(depthLimit: 8).parse(bytes) { value in
             (

@@ -1,43 +1,43 @@
 import Studies
 import Timekeeping
 
-/// The row of a passkey.
+/// The ID of a passkey's row.
 public struct PasskeyID: RowID {
     public let rawValue: Int64
 
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A passkey of someone's account, as their list shows it.
+/// A passkey of a user, as shown in their list.
 public struct Passkey: Sendable, Hashable, Identifiable {
-    /// The longest name.
+    /// The maximum length of a name.
     public static let nameLengthMax = 60
-    /// The most that someone may have.
+    /// The maximum number of passkeys per user.
     public static let countMax = 20
 
-    /// The passkey's row.
+    /// The ID of the passkey's row.
     public let id: PasskeyID
-    /// What its owner calls it.
+    /// The name given by its owner.
     public let name: String
-    /// When it was made.
+    /// When it was created.
     public let createdAt: Instant
-    /// When someone last signed in with it, or nil if never.
+    /// When it was last used to sign in; nil if never.
     public let usedAt: Instant?
 }
 
-/// What a browser sends when an authenticator made a passkey.
+/// A browser's response after creating a passkey.
 public struct PasskeyCreation: Sendable {
     let clientData: [UInt8]
     let attestation: [UInt8]
 
-    /// The two parts of the browser's answer.
+    /// Creates it from the two parts of the response.
     public init(clientData: [UInt8], attestation: [UInt8]) {
         self.clientData = clientData
         self.attestation = attestation
     }
 }
 
-/// What a browser sends when an authenticator signed in.
+/// A browser's response after signing in with a passkey.
 public struct PasskeyAssertion: Sendable {
     let credential: [UInt8]
     let clientData: [UInt8]
@@ -45,7 +45,7 @@ public struct PasskeyAssertion: Sendable {
     let signature: [UInt8]
     let userHandle: [UInt8]
 
-    /// The parts of the browser's answer.
+    /// Creates it from the parts of the response.
     public init(
         credential: [UInt8], clientData: [UInt8], authenticatorData: [UInt8], signature: [UInt8],
         userHandle: [UInt8]
@@ -60,30 +60,30 @@ public struct PasskeyAssertion: Sendable {
 
 /// A passkey was not accepted. Only the audit log has the details.
 public struct PasskeyRejected: UserFacingError, Hashable {
-    /// Why, for the audit.
+    /// The reason, for the audit log.
     public enum Reason: String, Sendable {
-        /// Not what a browser sends.
+        /// The response is malformed.
         case malformed
-        /// For another purpose, or another site.
+        /// The response is for another purpose or another site.
         case otherOrigin = "other-origin"
-        /// Not recently requested by this browser, or already used.
+        /// The challenge wasn't recently issued to this browser, or was already used.
         case challenge
-        /// No one was there, or no one proved to be the owner of the device.
+        /// The authenticator didn't confirm that the user was present and verified.
         case unverified
-        /// Of a kind that is not taken.
+        /// The key's algorithm isn't supported.
         case algorithm
-        /// No one here has it.
+        /// The passkey doesn't belong to any account.
         case unknown
-        /// The signature is another's.
+        /// The signature isn't valid for the passkey.
         case signature
-        /// It counts fewer signatures than before: there may be a copy of it.
+        /// The signature counter is lower than before, so there may be a copy of the passkey.
         case copied
     }
 
-    /// Why.
+    /// The reason.
     public let reason: Reason
 
-    /// A refusal for a reason.
+    /// Creates the error with a reason.
     public init(_ reason: Reason) { self.reason = reason }
 
     public var kind: UserFacingErrorKind { .invalid }

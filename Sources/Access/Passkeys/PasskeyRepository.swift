@@ -5,7 +5,7 @@ import Timekeeping
 
 /// The passkeys of users. Visible only to the user and those who manage the account.
 public enum PasskeyRepository {
-    /// The passkeys of the person who is signed in, latest first.
+    /// Returns the passkeys of the signed-in user, latest first.
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> [Passkey]
     {
@@ -18,7 +18,7 @@ public enum PasskeyRepository {
         }
     }
 
-    /// Whether the person who is signed in has a passkey.
+    /// Returns whether the signed-in user has a passkey.
     public static func isAny(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> Bool
     {
@@ -32,7 +32,7 @@ public enum PasskeyRepository {
         try count(of: UserRepository.managed(user, by: grant, in: transaction).id, in: transaction)
     }
 
-    /// Gives a passkey of the person's own another name.
+    /// Renames one of the user's own passkeys.
     public static func rename(
         _ id: PasskeyID, to name: String, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
@@ -48,7 +48,7 @@ public enum PasskeyRepository {
             ["name": .change(from: previous, to: name)], in: transaction)
     }
 
-    /// Deletes a passkey of the person's own, and gives the name that it had.
+    /// Deletes one of the user's own passkeys; returns its name.
     static func delete(
         _ id: PasskeyID, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> String {
@@ -60,7 +60,7 @@ public enum PasskeyRepository {
         return name
     }
 
-    /// A passkey that someone presents.
+    /// The stored data of a passkey that is used to authenticate.
     struct Stored {
         let id: PasskeyID
         let user: UserID
@@ -80,7 +80,7 @@ public enum PasskeyRepository {
         try transaction.value("select count(*) from passkeys where user_id = \(user)") ?? 0
     }
 
-    /// The credentials of a user, which an authenticator shall not make again.
+    /// Returns the credential IDs of a user, which an authenticator must not create again.
     static func credentials(of user: UserID, in transaction: borrowing Transaction) throws -> [[UInt8]] {
         try transaction.rows("select credential_id from passkeys where user_id = \(user) order by id") {
             row in
@@ -119,7 +119,7 @@ public enum PasskeyRepository {
         try transaction.run("delete from passkeys where user_id = \(user)")
     }
 
-    /// Uses a challenge up; false for one that was used.
+    /// Marks a challenge as used; returns false if it was used already.
     static func use(
         challenge: [UInt8], at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {

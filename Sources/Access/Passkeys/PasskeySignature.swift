@@ -2,14 +2,14 @@ import Cryptography
 import SQLStore
 import Studies
 
-/// What a browser sends when an authenticator signed an act, with what it was to sign.
+/// A browser's response with a passkey's signature of an action, and what it should have signed.
 public struct PasskeySignature: Sendable {
     let assertion: PasskeyAssertion
     let act: String
     let browser: Digest
     let party: RelyingParty
 
-    /// An authenticator's answer; `act` is the act as its form came, word for word.
+    /// Creates it from an authenticator's response; `act` is the action exactly as its form was submitted.
     public init(_ assertion: PasskeyAssertion, act: String, browser: Digest, party: RelyingParty) {
         self.assertion = assertion
         self.act = act
@@ -18,8 +18,8 @@ public struct PasskeySignature: Sendable {
     }
 }
 
-/// That a passkey signed an act, so that anyone can see it for themselves later: the challenge within `clientData`
-/// holds the SHA-256 of `act`, and `signature` is that of the key over both (WebAuthn, 7.2).
+/// The evidence that a passkey signed an action, which anyone can verify later: the challenge in `clientData` contains
+/// the SHA-256 of `act`, and `signature` is the key's signature over both (WebAuthn, 7.2).
 struct PasskeyEvidence: Sendable {
     let act: String
     let credential: [UInt8]
@@ -28,7 +28,7 @@ struct PasskeyEvidence: Sendable {
     let authenticatorData: [UInt8]
     let signature: [UInt8]
 
-    /// Name and text of each part, as a statement keeps it.
+    /// The name and text of each part, as stored in a statement.
     var parts: [(String, String)] {
         [("act", act)]
             + [
@@ -38,12 +38,12 @@ struct PasskeyEvidence: Sendable {
     }
 }
 
-/// A passkey did not sign an act.
+/// The passkey's signature of an action was rejected.
 public struct PasskeySignatureRejected: UserFacingError, Hashable {
-    /// Why.
+    /// The reason.
     public let reason: PasskeyRejected.Reason
 
-    /// A refusal for a reason.
+    /// Creates the error with a reason.
     public init(_ reason: PasskeyRejected.Reason) { self.reason = reason }
 
     public var kind: UserFacingErrorKind { .invalid }
@@ -66,9 +66,9 @@ public struct PasskeySignatureRejected: UserFacingError, Hashable {
 }
 
 extension Accounts {
-    /// What an authenticator of the person's is asked for to sign an act, given as its form is.
+    /// Returns the options for signing an action with one of the user's passkeys.
     ///
-    /// The challenge holds the digest of the act, so what is signed is this act and no other.
+    /// The challenge contains the digest of the action, so the signature is valid for this action only.
     public func signingRequest(
         for act: String, of person: AuthenticatedUser, browser: Digest, in transaction: borrowing Transaction
     ) throws -> PasskeyRequest {
@@ -82,7 +82,7 @@ extension Accounts {
             algorithms: COSEKey.algorithms)
     }
 
-    /// Makes sure that a passkey of the person's signed the act. Throws ``PasskeyRejected``.
+    /// Verifies that one of the user's passkeys signed the action. Throws ``PasskeyRejected``.
     func reauthenticate(_ person: AuthenticatedUser, by signing: PasskeySignature) async throws
         -> PasskeyEvidence
     {

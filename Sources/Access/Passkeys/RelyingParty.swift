@@ -1,15 +1,15 @@
 import Cryptography
 import Timekeeping
 
-/// The site as authenticators know it: its origin, and the host for which credentials are made.
+/// The site as a WebAuthn relying party: its origin, and the host for which credentials are created.
 public struct RelyingParty: Sendable, Hashable {
     /// The host, without a port.
     public let id: String
-    /// Scheme, host and port, as browsers write an origin.
+    /// Scheme, host and port, in the form of a browser's origin.
     public let origin: String
 
-    /// From the site's public address; nil where browsers offer no passkeys: on a bare number, and without TLS
-    /// elsewhere than on `localhost`.
+    /// Creates the relying party for the site's public address; nil where browsers don't offer passkeys: on an IP
+    /// address, and without TLS except on `localhost`.
     public init?(address: String) {
         let parts = address.lowercased().split(separator: "/", omittingEmptySubsequences: true)
         guard parts.count >= 2, parts[0] == "https:" || parts[0] == "http:" else { return nil }
@@ -26,10 +26,10 @@ public struct RelyingParty: Sendable, Hashable {
     var digest: [UInt8] { SHA256.digest(id).bytes }
 }
 
-/// Random bytes that an authenticator signs, so that no signature from before is of use.
+/// Random bytes that an authenticator signs, so that an earlier signature can't be replayed.
 ///
-/// They carry their time, the digest of what is signed where something is, and a seal over purpose and browser, so that
-/// asking for one keeps nothing on the server.
+/// They include their time, the digest of the signed action if there is one, and a seal over purpose and browser, so
+/// that the server doesn't store pending challenges.
 struct PasskeyChallenge {
     enum Purpose: String {
         case register
@@ -37,7 +37,7 @@ struct PasskeyChallenge {
         case sign
     }
 
-    /// How long an authenticator may take.
+    /// The number of seconds that the ceremony may take.
     static let lifetimeSeconds: Int64 = 10 * 60
 
     let bytes: [UInt8]
@@ -45,7 +45,7 @@ struct PasskeyChallenge {
     private static let randomCount = 16
     private static let timeCount = 8
 
-    /// A new one; `act` is the digest of what is signed.
+    /// Creates a new challenge; `act` is the digest of the signed action.
     init(
         _ purpose: Purpose, over act: Digest? = nil, browser: Digest, key: SealingKey, random: RandomBytes,
         at now: Instant
@@ -54,7 +54,7 @@ struct PasskeyChallenge {
         bytes = head + Self.seal(head, purpose, browser, key)
     }
 
-    /// Whether one that was signed is one of ours, for this purpose, this act and this browser, and not too old.
+    /// Returns whether a signed challenge was issued here, for this purpose, action and browser, and hasn't expired.
     static func isOwn(
         _ bytes: [UInt8], _ purpose: Purpose, over act: Digest? = nil, browser: Digest, key: SealingKey,
         at now: Instant
@@ -67,7 +67,7 @@ struct PasskeyChallenge {
             constantTimeEqual(Array(sealed.dropFirst(headCount)), actBytes)
         else { return false }
         let made = sealed[randomCount..<headCount].reduce(Int64(0)) { $0 << 8 | Int64($1) }
-        // What lies ahead was made before the clock was set back, and would last for longer than it may.
+        // A challenge with a later time was created before the clock was set back, and would be valid for too long.
         let age = now.milliseconds - made
         return age < lifetimeSeconds * 1000 && age >= -Int64(SessionTime.toleranceSeconds) * 1000
     }

@@ -1,13 +1,13 @@
 import Studies
 
-/// What an email address of a user may look like.
+/// The rules for a user's email address.
 public enum EmailAddress {
-    /// The longest address.
+    /// The maximum length.
     public static let lengthMax = 100
 
-    /// Why a text is no address to which mail could go, as a sentence; nil when it may be one.
+    /// Returns why a text can't be an email address, as a sentence; nil if it may be one.
     ///
-    /// Only what is certainly wrong is refused: whether an address exists shows when mail comes back.
+    /// Rejects only what is certainly wrong. Whether an address exists is only known when email bounces.
     public static func problem(_ text: String) -> String? {
         if text.isEmpty { return "Enter an email address." }
         if text.utf8.count > lengthMax { return "Use at most \(lengthMax) characters." }
@@ -36,7 +36,7 @@ public enum EmailAddress {
         return nil
     }
 
-    /// The form in which addresses are compared: without case and surrounding blanks.
+    /// Returns the form in which addresses are compared: without case and surrounding spaces.
     public static func folded(_ text: String) -> String {
         text.trimmed.lowercased()
     }

@@ -1,12 +1,12 @@
-/// The languages in which the portal writes to people.
+/// The languages of the portal's emails.
 public enum EmailLanguage: String, Sendable, CaseIterable {
     case english = "en"
     case spanish = "es"
 
-    /// The language by its tag; English for one in which nothing is written.
+    /// Creates the language with this tag; English for any other language.
     public init(tag: String) { self = EmailLanguage(rawValue: tag) ?? .english }
 
-    /// The name of the language, in itself.
+    /// The language's own name for itself.
     public var title: String {
         switch self {
         case .english: "English"

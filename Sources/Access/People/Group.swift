@@ -1,16 +1,15 @@
 import Studies
 
-/// Several users who are given roles together.
+/// Several users who are assigned roles together.
 ///
-/// It belongs to the site, where everyone may give it roles, or to one organization, outside of which it is
-/// invisible.
+/// It belongs to the site, where it can be assigned roles anywhere, or to one organization and is invisible outside it.
 public struct Group: Sendable, Hashable, Identifiable {
-    /// The group's row.
+    /// The ID of the group's row.
     public let id: GroupID
-    /// The site or the organization to which it belongs.
+    /// The site, or the organization that owns the group.
     public let home: FolderID
-    /// The name, unique in its home without case.
+    /// The name, unique in its home without regard to case.
     public let name: String
-    /// How many users are in it.
+    /// The number of members.
     public let memberCount: Int
 }

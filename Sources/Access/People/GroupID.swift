@@ -1,6 +1,6 @@
 import Studies
 
-/// The row of a group of users.
+/// The ID of a group's row.
 public struct GroupID: RowID {
     public let rawValue: Int64
 

@@ -2,14 +2,14 @@ import SQLStore
 import Studies
 
 extension GroupRepository {
-    /// A group that belongs to the grant's folder.
+    /// Returns a group that belongs to the grant's folder.
     public static func find(
         _ id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> Group {
         try manageableGroup(id, by: grant, in: transaction)
     }
 
-    /// The roles that a group holds, each with its folder.
+    /// Returns the roles of a group, each with its folder.
     public static func roles(
         of id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [AssignedRole] {
@@ -25,7 +25,7 @@ extension GroupRepository {
             })
     }
 
-    /// The groups of the grant's folder in which a user is, by name.
+    /// Returns the groups of the grant's folder that a user is a member of, by name.
     public static func groups(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [Group] {

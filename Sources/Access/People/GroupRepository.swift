@@ -3,10 +3,10 @@ import Studies
 
 /// The groups of the site and of organizations.
 public enum GroupRepository {
-    /// The longest name.
+    /// The maximum length of a name.
     public static let nameLengthMax = 100
 
-    /// The groups that belong to the grant's folder, by name.
+    /// Returns the groups that belong to the grant's folder, by name.
     public static func all(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [Group] {
@@ -17,7 +17,7 @@ public enum GroupRepository {
         }
     }
 
-    /// The groups that can be given roles on the grant's folder: its organization's and the site's.
+    /// Returns the groups that can be assigned roles on the grant's folder: its organization's and the site's.
     public static func usable(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [Group] {
@@ -45,7 +45,7 @@ public enum GroupRepository {
         return Group(id: id, home: grant.subject.folderID, name: name, memberCount: 0)
     }
 
-    /// Gives a group another name.
+    /// Renames a group.
     public static func rename(
         _ id: GroupID, to name: String, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -63,7 +63,7 @@ public enum GroupRepository {
         try grant.record("group.rename", about: name, ["from": .text(group.name)], in: transaction)
     }
 
-    /// Deletes a group; its members lose the roles that they had through it.
+    /// Deletes a group; its members lose the roles they had through it.
     public static func delete(
         _ id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -74,7 +74,7 @@ public enum GroupRepository {
         try grant.record("group.delete", about: group.name, in: transaction)
     }
 
-    /// The members of a group by name.
+    /// Returns the members of a group by name.
     public static func members(
         of id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [User] {
@@ -87,8 +87,8 @@ public enum GroupRepository {
         ) { row in try User(row) }
     }
 
-    /// Puts a user into a group; both must be known where the grant is held, and no one hands out by a group
-    /// what they could not give directly.
+    /// Adds a user to a group. Both must be known where the grant is held, and the actor must be able to assign all of
+    /// the group's roles directly.
     public static func add(
         _ user: UserID, to id: GroupID, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -110,7 +110,7 @@ public enum GroupRepository {
             "group.add-member", about: group.name, ["user": .text(person.email)], in: transaction)
     }
 
-    /// Takes a user out of a group.
+    /// Removes a user from a group.
     public static func remove(
         _ user: UserID, from id: GroupID, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction

@@ -1,34 +1,34 @@
 import Studies
 import Timekeeping
 
-/// Someone who may sign in.
+/// A user account.
 public struct User: Sendable, Hashable, Identifiable {
-    /// How far an account is.
+    /// The state of an account.
     public enum State: String, Sendable {
         /// Invited, without a password yet.
         case invited
         /// Able to sign in.
         case active
-        /// Shut out; the account stays for what it did.
+        /// Deactivated; the account is kept for the records of its actions.
         case deactivated
     }
 
-    /// The user's row.
+    /// The ID of the user's row.
     public let id: UserID
-    /// The folder whose administrators look after the account: the site or an organization.
+    /// The folder whose administrators manage the account: the site or an organization.
     public let home: FolderID
-    /// The address to sign in with, as it was typed.
+    /// The email address to sign in with, as entered.
     public let email: String
-    /// The name that pages show.
+    /// The name on pages.
     public let name: String
-    /// How far the account is.
+    /// The state of the account.
     public let state: State
-    /// When someone last signed in, or nil if never.
+    /// When the user last signed in; nil if never.
     public let signedInAt: Instant?
-    /// When the account was made.
+    /// When the account was created.
     public let createdAt: Instant
-    /// The language in which the portal writes to them, as a tag.
+    /// The language of emails to the user, as a language tag.
     public let language: String
-    /// Whether it is the account of a program, to which no one signs in.
+    /// Whether it is a service account, which no one can sign in to.
     public var isService = false
 }

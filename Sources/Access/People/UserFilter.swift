@@ -1,34 +1,34 @@
 /// Which users a list shows, and in which order.
 public struct UserFilter: Sendable, Hashable {
-    /// Where an account is, as lists part them.
+    /// The condition of an account for filtering.
     public enum Condition: String, Sendable, CaseIterable {
         /// Invited, without a password yet.
         case invited
         /// Able to sign in.
         case active
-        /// Shut out.
+        /// Deactivated.
         case deactivated
-        /// Signing in waits from at least one address, after too many failures there.
+        /// Signing in is delayed from at least one address, after too many failures.
         case locked
     }
 
-    /// What a list is sorted by.
+    /// The sort order of a list.
     public enum SortOrder: String, Sendable {
         /// By name.
         case name
-        /// Who was here last comes first.
+        /// By last activity, latest first.
         case lastSeen = "seen"
     }
 
     /// Words that the name or the address must contain, in any letter case.
     public var text = ""
-    /// Only accounts that stand so.
+    /// Only accounts in this condition.
     public var condition: Condition?
     /// Only members of this group.
     public var group: GroupID?
-    /// What the list is sorted by.
+    /// The sort order.
     public var order = SortOrder.name
 
-    /// Everyone, by name.
+    /// Creates a filter for all users, by name.
     public init() {}
 }

@@ -1,6 +1,6 @@
 import Studies
 
-/// The row of a user.
+/// The ID of a user's row.
 public struct UserID: RowID {
     public let rawValue: Int64
 

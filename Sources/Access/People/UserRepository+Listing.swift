@@ -4,10 +4,10 @@ import Studies
 import Timekeeping
 
 extension UserRepository {
-    /// The most users of one page.
+    /// The maximum number of users per page.
     public static let pageSizeMax = 200
 
-    /// A page of the users that the grant's folder knows: everyone for the site; for an organization those at
+    /// Returns a page of the users known to the grant's folder: all users for the site; for an organization those at
     /// home there, and those with a role or group in it.
     public static func page(
         _ filter: UserFilter = UserFilter(), skipping offset: Int = 0, limit: Int,
@@ -35,7 +35,7 @@ extension UserRepository {
         return UserResults(users: users, total: total)
     }
 
-    /// Returns a user known to the grant's folder; throws not found for others.
+    /// Returns a user known to the grant's folder; throws ``NotFound`` for others.
     public static func known(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -51,7 +51,7 @@ extension UserRepository {
         grant.subject.folderID == .site || user.home == grant.subject.folderID
     }
 
-    /// The roles that users hold, by themselves and through groups, on folders below the grant's.
+    /// Returns the roles that users hold, directly and through groups, on folders below the grant's.
     public static func roles(
         of users: [UserID], with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [UserID: [AssignedRole]] {
@@ -84,10 +84,10 @@ extension UserRepository {
         return roles.mapValues(AssignedRole.sorted)
     }
 
-    /// Users known where a role is to be given, who match what was typed: for choosing someone.
+    /// Returns the users known where a role is assigned whose name or address matches the search text.
     ///
-    /// On the site that is everyone; within an organization those at home there and those with a role or group
-    /// in it. Anyone else has to be named by the exact address.
+    /// On the site that is all users; within an organization those at home there and those with a role or group in it.
+    /// Other users must be given by their exact email address.
     public static func known(
         matching text: String, limit: Int, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
@@ -95,7 +95,7 @@ extension UserRepository {
         try known(matching: text, limit: limit, in: grant.subject.organization, transaction)
     }
 
-    /// Members of a study's organization who match what was typed: for choosing who works on its design.
+    /// Returns the members of a study's organization who match the search text, for choosing who works on its design.
     public static func known(
         matching text: String, limit: Int, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
@@ -156,21 +156,21 @@ extension UserRepository {
         }
     }
 
-    /// A condition for each word that was typed.
+    /// Returns a condition for each word of the search text.
     private static func words(_ text: String) -> [SQL] {
         patterns(text).map { pattern in
             "(u.name_key like \(pattern) escape '\\' or u.email_key like \(pattern) escape '\\')"
         }
     }
 
-    /// A pattern of LIKE for each word that was typed.
+    /// Returns a LIKE pattern for each word of the search text.
     static func patterns(_ text: String) -> [String] {
         text.lowercased().split(whereSeparator: \.isWhitespace).prefix(8).map { word in
             "%" + word.map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "%"
         }
     }
 
-    /// The users behind these accounts. Accounts are known by a digest, which SQL cannot make.
+    /// Returns the users with these account digests, which SQL can't compute.
     private static func accounts(
         _ digests: Set<[UInt8]>, in transaction: borrowing Transaction
     ) throws -> [UserID] {
@@ -185,7 +185,7 @@ extension UserRepository {
 }
 
 extension AssignedRole {
-    /// From the widest role to the narrowest, each from the top of the tree downwards.
+    /// Returns the roles from the widest to the narrowest, each from the top of the tree downwards.
     static func sorted(_ roles: [AssignedRole]) -> [AssignedRole] {
         roles.sorted {
             ($0.role.bit.rawValue, $0.folder.path, $0.group ?? "")

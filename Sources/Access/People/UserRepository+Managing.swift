@@ -2,8 +2,8 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// What administrators do with accounts that they look after. No one does these things to their own account, nor
-// to one with a role on the site that they could not give.
+// What administrators can do with the accounts they manage. They can't do any of this to their own account, or to an
+// account with a role on the site that they couldn't assign.
 
 extension UserRepository {
     /// Changes the name of a user at home on the grant's folder; a Site Admin may change any.
@@ -34,7 +34,7 @@ extension UserRepository {
         try grant.record("user.deactivate", about: user.email, in: transaction)
     }
 
-    /// Lets someone in again who was shut out, with the roles and the password that they had.
+    /// Reactivates a deactivated user with their previous roles and password.
     public static func reactivate(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -48,7 +48,7 @@ extension UserRepository {
         try grant.record("user.reactivate", about: user.email, in: transaction)
     }
 
-    /// Forgets the failures that delay an account, from wherever they came.
+    /// Deletes the failures that delay signing in to an account, from all addresses.
     public static func unlock(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -59,7 +59,7 @@ extension UserRepository {
         try grant.record("user.unlock", about: user.email, in: transaction)
     }
 
-    /// Ends every session of someone else, and on request their API keys.
+    /// Ends all sessions of another user and optionally revokes their API keys.
     public static func endSessions(
         of id: UserID, andKeys: Bool = false, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -79,7 +79,7 @@ extension UserRepository {
         of user: User, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
         try PasswordHistory.keep(of: user.id, at: grant.now, in: transaction)
-        // An empty hash matches no password; the account stays one that may ask for a link.
+        // An empty hash matches no password; the user can still request a password link.
         try transaction.run(
             "update users set password_hash = '', password_changed_at = \(grant.now) where id = \(user.id)")
         try SessionRepository.endAll(of: user.id, at: grant.now, in: transaction)

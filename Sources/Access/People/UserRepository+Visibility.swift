@@ -1,13 +1,13 @@
 import SQLStore
 import Studies
 
-// Whom a person who manages may see. Every look-up by an address goes through here: whether an address has an account
-// that its organization doesn't know of is nothing that it may learn.
+// Which users an administrator may see. Every lookup by email address goes through here, because an organization must
+// not learn whether an address that it doesn't know has an account.
 
 extension UserRepository {
-    /// The account with this address, if the actor may see it from the site or the organization where they act.
+    /// Returns the account with this address if the actor may see it from the site or the organization.
     ///
-    /// An account that is known elsewhere only is as unknown as an address without an account.
+    /// An account that is only known elsewhere is treated like an address without an account.
     static func visible(
         email: String, to actor: Actor, from home: FolderID, in transaction: borrowing Transaction
     ) throws -> User? {
@@ -20,7 +20,7 @@ extension UserRepository {
         ) { row in try User(row) }
     }
 
-    /// Whether a user may be seen from within an organization: at home there, or with a role or group in it.
+    /// Returns whether a user is visible within an organization: at home there, or with a role or group in it.
     static func isKnown(
         _ user: User, to organization: OrganizationFolder?, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -30,7 +30,7 @@ extension UserRepository {
         return found != nil
     }
 
-    /// Whether the actor may know of every account: Site Admins, the operator, and the portal by itself.
+    /// Returns whether the actor may see all accounts: Site Admins, the operator, and the portal itself.
     static func canSeeAllUsers(_ actor: Actor, in transaction: borrowing Transaction) throws -> Bool {
         switch actor.kind {
         case .operator, .system: return true

@@ -2,17 +2,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The accounts of the people who may sign in.
+/// User accounts.
 public enum UserRepository {
-    /// The longest name.
+    /// The maximum length of a name.
     public static let nameLengthMax = 100
 
-    /// The user of this row. What may be shown of it is the caller's to decide.
+    /// Returns the user with this row ID. The caller decides what may be shown.
     public static func user(_ id: UserID, in transaction: borrowing Transaction) throws -> User? {
         try transaction.first("\(fragment: columns) where u.id = \(id)") { row in try User(row) }
     }
 
-    /// The user with this address, compared without case.
+    /// Returns the user with this email address, compared without case.
     public static func user(email: String, in transaction: borrowing Transaction) throws -> User? {
         try transaction.first("\(fragment: columns) where u.email_key = \(EmailAddress.folded(email))") {
             row in
@@ -20,19 +20,19 @@ public enum UserRepository {
         }
     }
 
-    /// Whether anyone was ever made a user; if not, the portal is new.
+    /// Returns whether a user was ever created; if not, the portal is new.
     public static func hasUsers(in transaction: borrowing Transaction) throws -> Bool {
         try transaction.value("select id from users limit 1", as: UserID.self) != nil
     }
 
-    /// Every user of the site, by name.
+    /// Returns all users of the site, by name.
     public static func all(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws
         -> [User]
     {
         try transaction.rows("\(fragment: columns) order by u.name_key, u.id") { row in try User(row) }
     }
 
-    /// Every user of the site, for the operator's list.
+    /// Returns all users of the site, for the operator's list.
     public static func all(for console: Operator, in transaction: borrowing Transaction) throws -> [User] {
         try all(with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
     }
@@ -50,7 +50,7 @@ public enum UserRepository {
         ) { row in try User(row) }
     }
 
-    /// Adds someone who has no password yet; their invitation link is made by ``Accounts``.
+    /// Adds a user without a password; ``Accounts`` creates their invitation link.
     public static func add(
         email: String, name: String, language: EmailLanguage = .english,
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction

@@ -4,12 +4,12 @@ import Studies
 extension UserRepository {
     static let columns: SQL = "select \(fragment: fields) from users u"
 
-    /// What ``User/init(_:)`` reads.
+    /// The columns for ``User/init(_:)``.
     static let fields: SQL = """
         u.id, u.home_folder_id, u.email, u.name, u.state, u.signed_in_at, u.created_at, u.language, u.is_service
         """
 
-    /// The condition for a user to be known to an organization: a member, with a role, or in a group there.
+    /// Returns the condition that a user is known to an organization: a member, with a role, or in a group there.
     static func isKnown(to organization: FolderID) -> SQL {
         """
         (u.home_folder_id = \(organization)
@@ -21,7 +21,7 @@ extension UserRepository {
         """
     }
 
-    /// The users who hold a role on an organization or below, by themselves or through a group.
+    /// Selects the users who hold a role on an organization or below, directly or through a group.
     static func usersWithRoles(below organization: FolderID) -> SQL {
         """
         select coalesce(a.user_id, m.user_id)
@@ -34,22 +34,22 @@ extension UserRepository {
         """
     }
 
-    /// The form of a name in which lists are searched and sorted.
+    /// Returns the form of a name for searching and sorting lists.
     static func nameKey(_ name: String) -> String { name.lowercased() }
 
-    /// Why a text cannot be someone's name, as a sentence; nil when it can.
+    /// Returns why a text can't be a user's name, as a sentence; nil if it can.
     public static func nameProblem(_ name: String) -> String? {
         if name.allSatisfy(\.isWhitespace) { return "Enter a name." }
         return SingleLineText.problem(name, lengthMax: nameLengthMax)
     }
 
-    /// Whether the account may be used now.
+    /// Returns whether the account is active.
     static func isActive(_ id: UserID, in transaction: borrowing Transaction) throws -> Bool {
         try transaction.value("select 1 from users where id = \(id) and state = 'active'", as: Int.self)
             != nil
     }
 
-    /// Rejects a change that would leave no one to manage the site.
+    /// Throws if a change would leave the site without a Site Admin.
     static func requireRemainingSiteAdmin(in transaction: borrowing Transaction) throws {
         let admin: UserID? = try transaction.value(
             """
@@ -71,7 +71,7 @@ extension UserRepository {
 }
 
 extension User {
-    /// Reads ``UserRepository/columns``.
+    /// Creates a user from a row with ``UserRepository/columns``.
     init(_ row: Row) throws {
         let state: String = try row[4]
         guard let state = State(rawValue: state) else { throw UnknownDatabaseValue(text: state) }

@@ -1,14 +1,14 @@
 import Timekeeping
 
-/// A user as a list shows them.
+/// A user as shown in a list.
 public struct UserSummary: Sendable, Identifiable {
     /// The user.
     public let user: User
-    /// When they last did anything, to the minute, or nil if never.
+    /// The time of the last activity, to the minute; nil if never.
     public let lastSeenAt: Instant?
-    /// Whether signing in waits from at least one address, after too many failures there.
+    /// Whether signing in is delayed from at least one address, after too many failures.
     public let isLocked: Bool
-    /// The roles that they hold, by themselves and through groups, on folders that the reader may know of.
+    /// The roles that the user holds, directly and through groups, on folders that the reader may see.
     public let roles: [AssignedRole]
 
     public var id: UserID { user.id }
@@ -18,16 +18,16 @@ public struct UserSummary: Sendable, Identifiable {
 public struct UserResults: Sendable {
     /// The users of the page.
     public let users: [UserSummary]
-    /// How many the filter lets through on all pages.
+    /// The number of users on all pages that match the filter.
     public let total: Int
 }
 
-/// A role where it was given.
+/// A role with the folder on which it was assigned.
 public struct AssignedRole: Sendable, Hashable {
     /// The role.
     public let role: Role
-    /// The folder on which it was given.
+    /// The folder on which it was assigned.
     public let folder: Folder
-    /// The name of the group through which it is held, or nil if it was given directly.
+    /// The name of the group through which it is held; nil if it was assigned directly.
     public let group: String?
 }

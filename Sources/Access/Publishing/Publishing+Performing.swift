@@ -4,9 +4,10 @@ import Studies
 extension Publishing {
     /// Performs an action on the grant's channel and audits it in the same transaction.
     ///
-    /// `reason` is why, as people enter it for what cannot be undone; `author` is whom the history names, if not
-    /// the grant's actor. Throws ``PreconditionsNotMet`` where the preconditions are not met, and ``SignatureRequired`` where
-    /// the action has to be signed and is not. After the commit the caller lets ``PublishedStudies`` read what changed.
+    /// `reason` is the user's reason for an irreversible action; `author` is the name for the history, if it isn't the
+    /// grant's actor. Throws ``PreconditionsNotMet`` if the preconditions aren't met, and ``SignatureRequired`` if the
+    /// action requires a signature and has none. After the commit the caller lets ``PublishedStudies`` reload the
+    /// changes.
     @discardableResult
     public func perform(
         _ action: StudyAction, reason: String = "", as author: Author? = nil,
@@ -29,7 +30,7 @@ extension Publishing {
             details.append("version", .text(publication.version.text))
             details.append("digest", .text(publication.digest))
         } else if signing != nil, let newest = try Publication.newest(of: channel.id, transaction) {
-            // Anyone who ends a study signs what it offered to its end.
+            // The signature of a final action covers the documents that were last published.
             details.append("digest", .text(newest.digest))
         }
         if !outcome.confirmedTranslations.isEmpty {
@@ -46,7 +47,7 @@ extension Publishing {
         return outcome
     }
 
-    /// How many confirmed translations an event names one by one; the publication keeps all of them.
+    /// The maximum number of confirmed translations that an event lists; the publication stores all of them.
     private static let translationsNamed = 20
 
     private static func words(_ confirmed: [StaleTranslation]) -> String {
@@ -57,7 +58,7 @@ extension Publishing {
         return named.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
     }
 
-    /// Whether an action on a channel has to be signed.
+    /// Returns whether an action on a channel requires a signature.
     public static func asksSignature(
         _ action: StudyAction, on channel: Channel, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -66,11 +67,11 @@ extension Publishing {
 }
 
 extension StudyAction {
-    /// Whether it is signed where signatures are required: it changes for good what participants get. What can be
-    /// undone at once, and a pause that cannot wait, is not.
+    /// Whether it requires a signature where signatures are enabled: actions that permanently change what participants
+    /// get. Actions that can be reverted immediately, and pausing, which can't wait, require none.
     public var isSigned: Bool { publishes || isFinal }
 
-    /// The noun and verb under which the audit keeps it.
+    /// The noun and verb for the audit log.
     public var auditName: String {
         switch self {
         case .publishUpcoming: "study.announce"

@@ -1,12 +1,12 @@
-/// What someone may and may not do on one folder, each with the reason.
+/// What a user may and may not do on one folder, with the reasons.
 public struct AccessExplanation: Sendable, Hashable {
-    /// Whom it is about.
+    /// The user it is about.
     public let user: User
-    /// Every role that they hold along the folder's lineage, whether or not it counts.
+    /// All roles that the user holds on the folder and its ancestors, whether or not they count.
     public let origins: [RoleOrigin]
-    /// One answer for each right, in the order of the table of rights.
+    /// One explanation per right, in the order of the table of rights.
     public let answers: [RightExplanation]
-    /// The second factor that they would have to set up before anything else; nil where none is missing.
+    /// The second factor that the user must set up first; nil if none is missing.
     public let missingFactor: MissingSecondFactor?
 
     init(
@@ -21,27 +21,27 @@ public struct AccessExplanation: Sendable, Hashable {
         }
     }
 
-    /// The answer about one right.
+    /// Returns the explanation of one right.
     public func answer(about right: Right) -> RightExplanation { answers[Int(right.rawValue)] }
 
-    /// The rights that the roles give here; coming in for the sake of something below is not among them.
+    /// The rights granted by the roles on this folder, not those that come from roles on descendants.
     public var rights: RightSet { RightSet(answers.filter { !$0.grantingRoles.isEmpty }.map(\.right)) }
 }
 
-/// Whether someone holds a right on a folder, and why or why not.
+/// Whether a user has a right on a folder, with the reason.
 public struct RightExplanation: Sendable, Hashable {
     /// The right.
     public let right: Right
-    /// The roles that give it here, from the widest to the narrowest.
+    /// The roles that grant it here, from the widest to the narrowest.
     public let grantingRoles: [RoleOrigin]
-    /// Roles that are held and would give it, but do not count here, each with its obstacle.
+    /// The user's roles that would grant it but don't count here, each with its obstacle.
     public let blockedRoles: [RoleOrigin]
-    /// Whether it is given by a role on something below: for coming in, and for an organization's library.
+    /// Whether it comes from a role on a descendant, as for entering a folder and for an organization's library.
     public let isInheritedFromDescendants: Bool
-    /// The narrowest role that would give it.
+    /// The narrowest role that would grant it.
     public let requiredRole: Role
 
-    /// Whether it is held.
+    /// Whether the user has the right.
     public var isHeld: Bool { !grantingRoles.isEmpty || isInheritedFromDescendants }
 
     init(_ right: Right, from origins: [RoleOrigin], rightsFromDescendants: RightSet) {

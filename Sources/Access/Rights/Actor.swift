@@ -2,34 +2,34 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Who does something, as the audit remembers it. Holds no right by itself.
+/// The user or program that performs an action, as recorded in the audit log. Has no rights by itself.
 public struct Actor: Sendable {
-    /// What sort of actor.
+    /// The kind of actor.
     public enum Kind: String, Sendable {
-        /// Someone who is signed in.
+        /// A signed-in user.
         case user
         /// The operator at the console.
         case `operator`
-        /// The portal by itself: jobs and schedules.
+        /// The portal itself: jobs and schedules.
         case system
         /// A participant's app.
         case participant
-        /// Someone who is not signed in.
+        /// A person who isn't signed in.
         case visitor
     }
 
-    /// What sort of actor.
+    /// The kind of actor.
     public let kind: Kind
     /// The user, if the actor is one.
     public let user: UserID?
-    /// The name as the audit keeps it.
+    /// The name for the audit log.
     public let name: String
-    /// Where the request came from, or an empty text for what no request caused.
+    /// The client address; empty for actions that no request caused.
     public let address: String
     let audit: Audit
-    /// The role with which they look at the portal; nil for everyone who acts for themselves.
+    /// The role with which the user is previewing the portal; nil if they aren't.
     public internal(set) var preview: RolePreview?
-    /// What an API key narrows the user's rights to; nil for everyone who came in without one.
+    /// The restrictions of the API key; nil if the request used none.
     public let limits: APIKeyRestrictions?
 
     init(
@@ -44,37 +44,38 @@ public struct Actor: Sendable {
         self.audit = audit
     }
 
-    /// The portal by itself, say the job that forwards responses.
+    /// Returns an actor for the portal itself, for example the job that forwards responses.
     public static func system(_ name: String, audit: Audit) -> Actor {
         Actor(kind: .system, name: name, audit: audit)
     }
 
-    /// A participant's app; the audit learns nothing of the participant but what the event says.
+    /// Returns an actor for a participant's app. The audit log records nothing about the participant except what the
+    /// event contains.
     public static func participant(address: String, audit: Audit) -> Actor {
         Actor(kind: .participant, name: "Participant", address: address, audit: audit)
     }
 
-    /// Someone who is not signed in.
+    /// Returns an actor for a person who isn't signed in.
     public static func visitor(address: String, audit: Audit) -> Actor {
         Actor(kind: .visitor, name: "Visitor", address: address, audit: audit)
     }
 
-    /// Whose roles count for what they ask; nil for an actor who holds none.
+    /// The identity whose roles apply; nil for an actor without roles.
     public var holder: AccessIdentity? {
         if let user, let limits { return .key(user, limits) }
         return preview.map(AccessIdentity.preview) ?? user.map(AccessIdentity.user)
     }
 
-    /// The time now.
+    /// The current time.
     public var now: Instant { audit.clock() }
 
-    /// How long the machine has been running.
+    /// The uptime of the machine.
     var uptime: Uptime? { audit.uptime() }
 
-    /// Who a revision of a document is by.
+    /// The author of a document revision.
     public var author: Author { Author(user: user?.rawValue, name: name) }
 
-    /// Adds an event to the audit, in the transaction of the change; gives its number in the chain.
+    /// Adds an event to the audit log in the transaction of the change; returns its number in the chain.
     @discardableResult
     public func record(
         _ action: String, on folder: FolderID, about: String = "", _ details: AuditDetails = [:],

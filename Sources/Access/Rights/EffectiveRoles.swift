@@ -1,17 +1,17 @@
 import Studies
 
-/// What someone is and may on one folder, after inheritance.
+/// A user's roles and rights on one folder, after inheritance.
 public struct EffectiveRoles: Hashable, Sendable {
-    /// The roles that count there, own and inherited.
+    /// The roles that apply there, assigned and inherited.
     public let roles: RoleSet
-    /// What these roles allow together, and of that what an API key's scopes let through.
+    /// The rights that these roles grant together, limited by the scopes of an API key.
     public let granted: RightSet
-    /// The same, in an archived folder only what reads.
+    /// The granted rights; in an archived folder only those that remain there.
     public let rights: RightSet
-    /// Whether the folder is archived, or lies in what is.
+    /// Whether the folder or one above it is archived.
     public let isArchived: Bool
 
-    /// No role at all.
+    /// No roles.
     public static let none = EffectiveRoles(roles: [])
 
     init(roles: RoleSet, isArchived: Bool = false, limits: APIKeyRestrictions? = nil) {
@@ -22,7 +22,8 @@ public struct EffectiveRoles: Hashable, Sendable {
         self.isArchived = isArchived
     }
 
-    /// The standing that follows from the roles held along a folder's lineage; none outside a key's folder.
+    /// Determines the effective roles from the roles held on a folder and its ancestors; none outside an API key's
+    /// folder.
     init(held: [RoleAssignment], on lineage: FolderAncestry, limits: APIKeyRestrictions? = nil) {
         if let limits, !limits.cover(lineage) {
             self.init(roles: [], isArchived: lineage.archivedTitle != nil)
@@ -36,24 +37,24 @@ public struct EffectiveRoles: Hashable, Sendable {
         self.init(roles: roles, isArchived: lineage.archivedTitle != nil, limits: limits)
     }
 
-    /// Whether there is any role at all; without one, the folder does not exist for that person.
+    /// Whether there is any role. Without one, the folder doesn't exist for that user.
     public var hasAnyRole: Bool { !roles.isEmpty }
 
-    /// Whether the permission is held.
+    /// Returns whether the permission is granted.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool { rights.contains(P.right) }
 
-    /// Returns why a right is refused: to an API key whose owner has it, for its scopes; else for the roles.
+    /// Returns the error for a missing right: the API key's scopes if its owner has the right, otherwise the roles.
     func refusal(lacking right: Right) -> any UserFacingError {
         roles.rights.contains(right) && !granted.contains(right)
             ? APIKeyScopeMissing(right) : AccessDenied(right)
     }
 
-    /// What stopping inheritance does not stop. Someone must be able to undo it, and the Site Admin answers
-    /// for everything; an Org Admin can always be given a role by them.
+    /// The roles that apply even where inheritance is stopped. Someone must be able to resume it, and the Site Admin is
+    /// responsible for everything and can always assign a role to an Org Admin.
     static let unstoppable = RoleSet([Role.siteAdmin])
 }
 
-/// One role that someone holds on one folder, by themselves or through a group.
+/// A role that a user holds on a folder, directly or through a group.
 struct RoleAssignment: Hashable, Sendable {
     let folder: FolderID
     let role: Role

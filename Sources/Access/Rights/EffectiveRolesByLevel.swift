@@ -1,4 +1,4 @@
-/// What someone is and may at a place and at each level above it.
+/// A user's roles and rights at a location and at each level above it.
 public struct EffectiveRolesByLevel: Sendable {
     private let held: [RoleAssignment]
     private let place: FolderLocation
@@ -10,16 +10,16 @@ public struct EffectiveRolesByLevel: Sendable {
         self.place = place
     }
 
-    /// For someone who is not signed in.
+    /// The value for a visitor who isn't signed in.
     package static let none = EffectiveRolesByLevel(held: [], place: .site)
 
-    /// The standing at a level of the place; no one is anything at a level that the place does not have.
+    /// Returns the effective roles at a level of the location; none if the location doesn't have that level.
     public func roles(at level: SubjectLevel) -> EffectiveRoles {
         guard let lineage = place.lineage(of: level) else { return .none }
         return EffectiveRoles(held: held, on: lineage, limits: limits)
     }
 
-    /// Whether the permission is held at the level where it belongs.
+    /// Returns whether the permission is granted at the level of its subject.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool {
         roles(at: P.Subject.level).hasPermission(permission)
     }

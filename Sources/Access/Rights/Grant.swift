@@ -2,14 +2,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Proof that someone holds a permission on one subject. Only ``Roles`` and ``Operator`` make one.
+/// Proof that an actor holds a permission on one subject. Only ``Roles`` and ``Operator`` create grants.
 ///
-/// SQL is confined to the grant's subject, never to what a request says. A grant is good for the transaction
-/// or the piece of work for which it was made and is never stored.
+/// SQL is limited to the grant's subject and never uses one from the request. A grant is valid for the transaction or
+/// task for which it was created and is never stored.
 public struct Grant<P: Permission>: Sendable {
-    /// Who acts.
+    /// The actor.
     public let actor: Actor
-    /// On what.
+    /// The subject of the permission.
     public let subject: P.Subject
 
     init(actor: Actor, subject: P.Subject) {
@@ -17,13 +17,13 @@ public struct Grant<P: Permission>: Sendable {
         self.subject = subject
     }
 
-    /// The time that rows and events of this action bear.
+    /// The time for rows and events of this action.
     public var now: Instant { actor.now }
 
-    /// Adds an event about the subject to the audit, in the transaction of the change.
+    /// Adds an event about the subject to the audit log, in the transaction of the change.
     ///
-    /// `action` is a noun and a verb such as `token-batch.create`, `about` names the thing for people. Values
-    /// of participants go in as ``AuditValue/digest(of:by:)`` only. Gives the event's number in the chain.
+    /// `action` is a noun and a verb such as `token-batch.create`; `about` names the item for readers. Values of
+    /// participants are only allowed as ``AuditValue/digest(of:by:)``. Returns the event's number in the chain.
     @discardableResult
     public func record(
         _ action: String, about: String = "", _ details: AuditDetails = [:],
@@ -34,26 +34,26 @@ public struct Grant<P: Permission>: Sendable {
 }
 
 extension Grant where P == PublishStudy {
-    /// The same person's right to read the design: everyone who may publish may.
+    /// The actor's right to read the design, which publishing includes.
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject.study) }
 }
 
 extension Grant where P == EditDesign {
-    /// The same person's right to read the design.
+    /// The actor's right to read the design.
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
 }
 
 extension Grant where P == ManageStudyAdmins {
-    /// The same person's right to read the design: everyone who chooses its admins may.
+    /// The actor's right to read the design, which choosing its admins includes.
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
 }
 
 extension Grant where P == ManageTokens {
-    /// The same person's right to see counts.
+    /// The actor's right to see counts.
     public var counting: Grant<ViewTokenCounts> { Grant<ViewTokenCounts>(actor: actor, subject: subject) }
 }
 
 extension Grant where P == EditResponses {
-    /// The same person's right to read responses.
+    /// The actor's right to read responses.
     public var viewing: Grant<ViewResponses> { Grant<ViewResponses>(actor: actor, subject: subject) }
 }

@@ -1,12 +1,12 @@
-/// A right to a kind of subject, as a type that signatures can name.
+/// A right on a kind of subject, as a type for use in function signatures.
 public protocol Permission: Sendable {
-    /// What the permission is held on.
+    /// The kind of subject that the permission is held on.
     associatedtype Subject: AccessSubject
-    /// The line of the table of rights that decides about it.
+    /// The corresponding right in the table of rights.
     static var right: Right { get }
 }
 
 extension Permission {
-    /// The name in the table of routes and in the audit.
+    /// The name in the route table and in the audit log.
     public static var name: String { right.name }
 }

@@ -1,67 +1,67 @@
-// Every permission. A line of the table of rights becomes a type here, with the subject that it is held on.
+// All permissions. Each line of the table of rights has a type here, with the subject that it applies to.
 
-/// Site settings, organizations, site errors and status.
+/// Managing site settings, organizations, site errors and status.
 public enum ManageSite: PeopleManaging {
     public typealias Subject = SiteFolder
     public static let right = Right.manageSite
 }
 
-/// The organization itself: its rules, also about people, and its apps.
+/// Managing the organization itself: its settings, including rules for users, and its apps.
 public enum ManageOrganization: PeopleManaging {
     public typealias Subject = OrganizationFolder
     public static let right = Right.manageOrganization
 }
 
-/// The organization's people and groups, also while it is archived: anyone who has to read is let in, and anyone who
-/// leaves is shut out.
+/// Managing the organization's users and groups. Also allowed while it is archived, so that readers can be added and
+/// departing users removed.
 public enum ManagePeople: PeopleManaging {
     public typealias Subject = OrganizationFolder
     public static let right = Right.managePeople
 }
 
-/// Coming into an organization: any role on it, or on something below it.
+/// Entering an organization: any role on it, or on something below it.
 public enum EnterOrganization: Permission {
     public typealias Subject = OrganizationFolder
     public static let right = Right.enter
 }
 
-/// Coming into an app: any role on it, or on a study below it.
+/// Entering an app: any role on it, or on a study below it.
 public enum EnterApp: Permission {
     public typealias Subject = AppFolder
     public static let right = Right.enter
 }
 
-/// Coming into a study: any role on it.
+/// Entering a study: any role on it.
 public enum EnterStudy: Permission {
     public typealias Subject = Channel
     public static let right = Right.enter
 }
 
-/// The app's properties, credentials, notifications and gateway pages.
+/// Managing the app's properties, credentials, notifications and gateway pages.
 public enum ManageApp: Permission {
     public typealias Subject = AppFolder
     public static let right = Right.manageApp
 }
 
-/// Archiving an organization, and taking it out of the archive.
+/// Archiving and unarchiving an organization.
 public enum ArchiveOrganization: Archiving {
     public typealias Subject = OrganizationFolder
     public static let right = Right.manageSite
 }
 
-/// Archiving an app, and taking it out of the archive.
+/// Archiving and unarchiving an app.
 public enum ArchiveApp: Archiving {
     public typealias Subject = AppFolder
     public static let right = Right.archiveApp
 }
 
-/// Giving and taking roles on a folder of any level, and stopping or resuming inheritance.
+/// Assigning and revoking roles on a folder of any level, and stopping or resuming inheritance.
 public enum ManageRoles: Permission {
     public typealias Subject = Folder
     public static let right = Right.manageRoles
 }
 
-/// The audit of a folder of any level.
+/// Reading the audit log of a folder of any level.
 public enum ViewAudit: Permission {
     public typealias Subject = Folder
     public static let right = Right.viewAudit
@@ -79,7 +79,7 @@ public enum ManageStudyAdmins: Permission {
     public static let right = Right.manageStudyAdmins
 }
 
-/// Seeing a design.
+/// Reading a design.
 public enum ViewDesign: DesignReading {
     public typealias Subject = StudyFolder
     public static let right = Right.viewDesign
@@ -91,7 +91,7 @@ public enum EditDesign: DesignReading {
     public static let right = Right.editDesign
 }
 
-/// Using the library of an organization, and filling it: the right on it, or on something below it.
+/// Using an organization's library and adding to it: the right on the organization, or on something below it.
 public enum UseLibrary: Permission {
     public typealias Subject = OrganizationFolder
     public static let right = Right.useLibrary
@@ -103,19 +103,19 @@ public enum PublishStudy: Permission {
     public static let right = Right.publishStudy
 }
 
-/// Study set-up: collection, metadata, forwarding, and the page that tries the API.
+/// Configuring a study: collection, metadata, forwarding, and the API test page.
 public enum ConfigureStudy: Permission {
     public typealias Subject = Channel
     public static let right = Right.setUpStudy
 }
 
-/// What a folder of any level hands down to the set-up of the studies below it.
+/// Configuring what a folder of any level hands down to the studies below it.
 public enum ConfigureFolder: Permission {
     public typealias Subject = Folder
     public static let right = Right.setUpStudy
 }
 
-/// Revealing the credentials of single participants, which is audited each time.
+/// Showing the credentials of single participants, which is audited each time.
 public enum RevealAppTokens: Permission {
     public typealias Subject = Channel
     public static let right = Right.revealAppTokens
@@ -127,13 +127,13 @@ public enum ViewTokenCounts: TokenCounting {
     public static let right = Right.viewTokenCounts
 }
 
-/// Tokens themselves: seeing, exporting, printing, making and revoking them.
+/// Tokens themselves: viewing, exporting, printing, generating and revoking them.
 public enum ManageTokens: TokenCounting {
     public typealias Subject = Channel
     public static let right = Right.handleTokens
 }
 
-/// Lists, the Response table, exports, own views and the SQL page.
+/// Lists, the Response table, exports, the user's own views and the SQL page.
 public enum ViewResponses: ResponseReading {
     public typealias Subject = Channel
     public static let right = Right.viewResponses
@@ -154,7 +154,7 @@ public protocol TokenCounting: Permission where Subject == Channel {}
 /// Any permission that includes reading responses and Lists.
 public protocol ResponseReading: Permission where Subject == Channel {}
 
-/// Any permission to archive its subject, and to take it out of the archive.
+/// Any permission to archive and unarchive its subject.
 public protocol Archiving: Permission where Subject: Archivable {}
 
 /// Any permission to manage the users and groups whose home is its subject.

@@ -1,10 +1,9 @@
 /// The user or group that a role is assigned to.
 public enum Principal: Hashable, Sendable {
-    /// A user who is known where the role is given: at home there or on the site, or with a role there
-    /// already.
+    /// A user who is known where the role is assigned: at home there or on the site, or with a role there already.
     case user(UserID)
-    /// The same by the email address. Others are invited first, which looks the same with and without an account.
+    /// A user by email address. Unknown users are invited first, which looks the same with and without an account.
     case email(String)
-    /// A group of the site, or of the organization in which the folder lies.
+    /// A group of the site, or of the organization that contains the folder.
     case group(GroupID)
 }

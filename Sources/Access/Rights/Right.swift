@@ -1,4 +1,4 @@
-/// Something that roles allow, one for each line of ``RightsTable``.
+/// A right that roles grant, one for each line of ``RightsTable``.
 public enum Right: UInt8, CaseIterable, Sendable {
     case enter
     case manageSite
@@ -21,7 +21,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case viewResponses
     case editResponses
 
-    /// The name in the table of routes and in the audit.
+    /// The name in the route table and in the audit log.
     public var name: String {
         switch self {
         case .enter: "folder.enter"
@@ -47,7 +47,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The lowest level of folders on which anything asks for the right; below it, holding it means nothing.
+    /// The lowest level of folders on which the right is checked; below it, the right has no effect.
     public var level: FolderKind {
         switch self {
         case .manageSite: .site
@@ -57,13 +57,13 @@ public enum Right: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the right means something on a folder of this level or below it.
+    /// Returns whether the right has an effect on a folder of this level or below it.
     public func applies(to kind: FolderKind) -> Bool {
         let levels = FolderKind.allCases
         return (levels.firstIndex(of: kind) ?? 0) <= (levels.firstIndex(of: level) ?? 0)
     }
 
-    /// Whether the right is held in an archived folder, too: what reads, what lets in and shuts out, and what ends it.
+    /// Whether the right remains in an archived folder: rights to read, to manage access, and to unarchive.
     var remainsInArchive: Bool {
         switch self {
         case .enter, .viewDesign, .viewTokenCounts, .viewResponses, .viewAudit, .revealAppTokens: true
@@ -74,7 +74,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// What the right lets someone do, as the permissions page says it.
+    /// The description of the right on the permissions page.
     public var title: String {
         switch self {
         case .enter: "Open the folder"

@@ -1,9 +1,9 @@
-/// Which role may what: the one place where this is decided.
+/// The table of which roles grant which rights; the only place where this is defined.
 ///
-/// The lines follow the table of rights in DESIGN.md, section 3. A Study Lead's and a Coordinator's column
-/// hold only what they add to a Study Designer or to a Reader or Editor.
+/// The lines follow the table of rights in DESIGN.md, section 3. The columns of a Study Lead and a Coordinator contain
+/// only what they add to a Study Designer or to a Reader or Editor.
 public enum RightsTable {
-    /// One right and the roles that hold it, from the widest to the narrowest.
+    /// A right and the roles that grant it, from the widest to the narrowest.
     public struct Row: Sendable {
         public let right: Right
         public let roles: RoleSet
@@ -43,19 +43,20 @@ public enum RightsTable {
         Row(.editResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
     ]
 
-    /// The roles that hold a right.
+    /// Returns the roles that grant a right.
     public static func roles(granting right: Right) -> RoleSet { byRight[Int(right.rawValue)] }
 
-    /// The narrowest role that gives a right, which is the one to ask for; none that only repeats what it adds to.
+    /// Returns the narrowest role that grants a right, for error messages. Skips a role that only repeats a right of
+    /// its base role.
     public static func narrowestRole(granting right: Right) -> Role {
         let roles = roles(granting: right)
-        // Every right has a line, which a test holds; the Site Admin is in all of them.
+        // A test checks that every right has a line; the Site Admin is in all of them.
         return roles.roles.last { $0.bases.allSatisfy { !roles.contains($0) } } ?? .siteAdmin
     }
 
     static func rights(of role: Role) -> RightSet { rights(at: role.bit.rawValue.trailingZeroBitCount) }
 
-    /// The rights of the role with this bit: roles have their bits in the order of their declaration.
+    /// Returns the rights of the role with this bit. Bits follow the order in which the roles are declared.
     static func rights(at bit: Int) -> RightSet { byRole[bit] }
 
     private static let byRight: [RoleSet] = Right.allCases.map { right in

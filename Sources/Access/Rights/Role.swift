@@ -1,4 +1,4 @@
-/// What a person or group is on a folder and below.
+/// A role of a user or group on a folder and everything below it.
 public enum Role: String, CaseIterable, Sendable, Codable {
     case siteAdmin = "site-admin"
     case orgAdmin = "org-admin"
@@ -10,7 +10,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
     case reader
     case coordinator
 
-    /// The name that pages show.
+    /// The name on pages.
     public var title: String {
         switch self {
         case .siteAdmin: "Site Admin"
@@ -25,7 +25,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// What the role adds, in a few words.
+    /// A short description of what the role allows.
     public var summary: String {
         switch self {
         case .siteAdmin: "everything, everywhere"
@@ -40,7 +40,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The roles to which this one only adds: without one of them it opens nothing. Empty if it is alone.
+    /// The base roles that this role extends; without one of them it has no effect. Empty for an independent role.
     public var bases: [Role] {
         switch self {
         case .coordinator: [.reader, .editor]
@@ -49,7 +49,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// Whether the role may be given on a folder of this level.
+    /// Returns whether the role can be assigned on a folder of this level.
     public func isAssignable(on kind: FolderKind) -> Bool {
         switch self {
         case .siteAdmin: kind == .site
@@ -59,7 +59,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// Everything that the role allows by ``RightsTable``.
+    /// The rights that ``RightsTable`` grants to the role.
     public var rights: RightSet { RightsTable.rights(of: self) }
 
     var bit: RoleSet {

@@ -2,40 +2,40 @@ import Studies
 
 /// A user or group with roles, as shown on a folder's permissions page.
 public struct RoleHolder: Sendable, Hashable {
-    /// Who it is.
+    /// A user or a group.
     public enum Who: Sendable, Hashable {
         case user(UserID, email: String)
         case group(GroupID, memberCount: Int)
     }
 
-    /// Who it is.
+    /// The user or group.
     public let who: Who
-    /// The name that pages show.
+    /// The name on pages.
     public let name: String
-    /// The roles, each with where it comes from.
+    /// The roles, each with its origin.
     public internal(set) var roles: [RoleOrigin]
 }
 
-/// A role that someone holds on a folder, and why.
+/// A role that a user or group holds on a folder, with its origin.
 public struct RoleOrigin: Sendable, Hashable {
     /// The role.
     public let role: Role
-    /// The folder on which it was given.
+    /// The folder on which it was assigned.
     public let folder: FolderID
     /// That folder's title.
     public let folderTitle: String
-    /// The group through which it is held, or nil if it was given to the user.
+    /// The group through which it is held; nil if it was assigned directly.
     public let group: String?
-    /// Whether it comes from a folder above.
+    /// Whether it is inherited from a folder above.
     public let isInherited: Bool
-    /// Why it opens nothing here, or nil if it counts.
+    /// Why it has no effect here; nil if it counts.
     public let obstacle: Obstacle?
 
-    /// Why a role that someone holds does not count.
+    /// Why a role doesn't count.
     public enum Obstacle: Sendable, Hashable {
-        /// This folder, on the way down, stops inheriting.
+        /// A folder between the role's folder and this one stops inheriting.
         case stopped(at: FolderID)
-        /// The role only adds to other roles, and the holder has none of them.
+        /// The role only extends other roles, and the holder has none of them.
         case wantsBase
     }
 }

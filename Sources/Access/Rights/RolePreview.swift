@@ -1,26 +1,26 @@
 import SQLStore
 import Studies
 
-/// Looking at the portal as someone with one role on a folder would: to read only, and never more than one may
-/// oneself.
+/// A preview of the portal as a user with one role on a folder would see it. Read-only, and never with more rights than
+/// the user's own.
 public struct RolePreview: Sendable, Hashable {
-    /// Who looks.
+    /// The user who is previewing.
     public let user: UserID
     /// The role.
     public let role: Role
-    /// The folder on which it is held as if.
+    /// The folder on which the role is simulated.
     public let folder: FolderID
 
     package init(user: UserID, role: Role, folder: FolderID) {
         (self.user, self.role, self.folder) = (user, role, folder)
     }
 
-    /// The role with the one that it brings along.
+    /// Returns the role with the base role that it includes.
     static func roles(of role: Role) -> [Role] { [role] + role.bases.prefix(1) }
 
-    /// What is held as if: nothing any more once anyone who looks lacks a right of it there.
+    /// Returns the simulated roles; none if the user no longer has all of their rights on the folder.
     ///
-    /// What they hold reaches below the folder wherever the role does, so asking on the folder is enough.
+    /// The user's own roles reach below the folder wherever the simulated role does, so checking the folder is enough.
     func assignments(in transaction: borrowing Transaction) throws -> [RoleAssignment] {
         guard let place = try FolderRepository.folder(folder, in: transaction) else { return [] }
         let roles = Self.roles(of: role)
@@ -30,21 +30,21 @@ public struct RolePreview: Sendable, Hashable {
     }
 }
 
-/// Whose roles count for a request.
+/// The identity whose roles apply to a request.
 public enum AccessIdentity: Sendable, Hashable {
-    /// Someone's own, also through groups.
+    /// The user's own roles, including those from groups.
     case user(UserID)
-    /// Those with which someone looks at the portal.
+    /// The role that a user is previewing.
     case preview(RolePreview)
-    /// The user's own, as far as the API key lets them through.
+    /// The user's own roles, limited by an API key.
     case key(UserID, APIKeyRestrictions)
 
-    /// What narrows the rights that follow from the roles; nil for people.
+    /// The restrictions on the rights; nil for users without an API key.
     var limits: APIKeyRestrictions? {
         if case .key(_, let limits) = self { limits } else { nil }
     }
 
-    /// The folders and roles that are held, as rows of `folder_id` and `role`.
+    /// Returns the folders and roles held, as a query for rows of `folder_id` and `role`.
     func assigned(in transaction: borrowing Transaction) throws -> SQL {
         switch self {
         case .user(let user), .key(let user, _):
@@ -66,8 +66,8 @@ public enum AccessIdentity: Sendable, Hashable {
 }
 
 extension RoleRepository {
-    /// The roles as which the portal can be looked at on the grant's folder: those that can be held there, of which
-    /// anyone who looks lacks no right.
+    /// Returns the roles that can be previewed on the grant's folder: those that can be assigned there and that have no
+    /// right the user lacks.
     public static func previewRoles(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [Role] {
@@ -79,7 +79,7 @@ extension RoleRepository {
         }
     }
 
-    /// Begins to look at the portal as someone with a role on the grant's folder would.
+    /// Starts a preview of the portal with a role on the grant's folder.
     public static func preview(
         _ role: Role, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> RolePreview {
@@ -92,7 +92,7 @@ extension RoleRepository {
         return RolePreview(user: user, role: role, folder: grant.subject.folderID)
     }
 
-    /// Writes down that someone stopped looking at the portal with a role.
+    /// Records that a user stopped a preview.
     public static func endPreview(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
     {
         guard let preview = person.actor.preview else { return }

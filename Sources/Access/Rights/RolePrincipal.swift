@@ -1,13 +1,13 @@
 import SQLStore
 import Studies
 
-/// A principal that was looked up and may be given roles on a certain folder.
+/// A principal that was looked up and may be assigned roles on a certain folder.
 struct RolePrincipal {
     let user: UserID?
     let group: GroupID?
     let name: String
 
-    /// Looks up a principal; one that is invisible from the folder is not found.
+    /// Looks up a principal; one that isn't visible from the folder is not found.
     static func find(
         _ principal: Principal, for folder: Folder, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> RolePrincipal {
@@ -18,7 +18,7 @@ struct RolePrincipal {
         }
     }
 
-    /// The roles that were given to this holder itself along a lineage.
+    /// Returns the roles assigned directly to this principal on a folder and its ancestors.
     func roles(along lineage: FolderAncestry, in transaction: borrowing Transaction) throws -> RoleSet {
         if let user {
             let held = try RoleRepository.assignments(of: user, along: lineage, in: transaction)

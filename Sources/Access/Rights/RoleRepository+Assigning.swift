@@ -2,9 +2,9 @@ import SQLStore
 import Studies
 
 extension RoleRepository {
-    /// Gives a role on the grant's folder; a role that only adds to others brings the first of these with it.
+    /// Assigns a role on the grant's folder. A role that extends others also assigns the first of these.
     ///
-    /// No one hands out a role with rights that they lack. Giving what is held already changes nothing.
+    /// No one can assign a role with rights that they lack. Assigning an existing role again changes nothing.
     public static func assign(
         _ role: Role, to principal: Principal, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
@@ -12,7 +12,7 @@ extension RoleRepository {
         try give(role, to: principal, on: grant.subject, by: grant.actor, in: transaction)
     }
 
-    /// Gives a role on the grant's folder to someone who was just invited, or offers it where they have to accept.
+    /// Assigns a role on the grant's folder to a newly invited user, or offers it if they must accept first.
     public static func assign(
         _ role: Role, to invited: InvitationResult, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
@@ -27,7 +27,7 @@ extension RoleRepository {
         }
     }
 
-    /// Gives a role of the design, as anyone who manages a study's admins may.
+    /// Assigns a role on a study's design, on behalf of a user who manages the study's admins.
     public static func assign(
         _ role: Role, to principal: Principal, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
@@ -36,7 +36,7 @@ extension RoleRepository {
         try give(role, to: principal, on: .study(grant.subject), by: grant.actor, in: transaction)
     }
 
-    /// Takes back a role that was given on the grant's folder, and what only added to it.
+    /// Revokes a role that was assigned on the grant's folder, and the roles that only extended it.
     public static func revoke(
         _ role: Role, from principal: Principal, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
@@ -44,7 +44,7 @@ extension RoleRepository {
         try take(role, from: principal, on: grant.subject, by: grant.actor, in: transaction)
     }
 
-    /// Takes back a role of the design, as anyone who manages a study's admins may.
+    /// Revokes a role on a study's design, on behalf of a user who manages the study's admins.
     public static func revoke(
         _ role: Role, from principal: Principal, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
@@ -53,7 +53,7 @@ extension RoleRepository {
         try take(role, from: principal, on: .study(grant.subject), by: grant.actor, in: transaction)
     }
 
-    /// The roles that were given to a holder on the grant's folder itself.
+    /// Returns the roles assigned to a principal on the grant's folder itself.
     public static func assigned(
         to principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> RoleSet {
@@ -61,7 +61,7 @@ extension RoleRepository {
         return try own(holder, on: grant.subject, in: transaction)
     }
 
-    /// The roles of the design that were given to a holder on the grant's study itself.
+    /// Returns the design roles assigned to a principal on the grant's study itself.
     public static func assigned(
         to principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> RoleSet {
@@ -70,7 +70,7 @@ extension RoleRepository {
         return try own(holder, on: folder, in: transaction).intersection(designRoles)
     }
 
-    /// The name of a holder as pages show it.
+    /// Returns the name of a principal for pages.
     public static func holderName(
         _ principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> String {
@@ -80,7 +80,7 @@ extension RoleRepository {
         return try UserRepository.user(id, in: transaction)?.name ?? holder.name
     }
 
-    /// The name of a holder as pages show it, and the user, if it is one.
+    /// Returns the name of a principal for pages, and the user if it is one.
     public static func holder(
         _ principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> (name: String, user: UserID?) {
@@ -89,7 +89,7 @@ extension RoleRepository {
         return (try UserRepository.user(id, in: transaction)?.name ?? holder.name, id)
     }
 
-    /// The roles that concern a design alone.
+    /// The roles that only concern a design.
     public static let designRoles = RoleSet([Role.studyDesigner, .studyLead, .studyViewer])
 
     private static func give(
@@ -98,7 +98,7 @@ extension RoleRepository {
     ) throws {
         let holder = try RolePrincipal.find(principal, for: folder, by: actor, in: transaction)
         if case .email = principal, let user = holder.user {
-            // Someone who is known elsewhere only is not found, like an address without an account.
+            // A user who is only known elsewhere is not found, like an address without an account.
             _ = try RolePrincipal.find(.user(user), for: folder, by: actor, in: transaction)
         }
         try give(role, to: holder, on: folder, by: actor, in: transaction)
@@ -121,7 +121,7 @@ extension RoleRepository {
         try checkMayAssign(actor, by: role, on: folder, in: transaction)
     }
 
-    /// Writes down a role that may be given, with its base.
+    /// Inserts a role that was checked before, with its base role.
     static func enter(
         _ role: Role, for holder: RolePrincipal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction

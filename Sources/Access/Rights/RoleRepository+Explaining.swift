@@ -2,9 +2,10 @@ import SQLStore
 import Studies
 
 extension RoleRepository {
-    /// Everyone with a role on the grant's folder, own or inherited: the rows of its permissions page.
+    /// Returns all users and groups with a role on the grant's folder, assigned or inherited: the rows of its
+    /// permissions page.
     ///
-    /// Groups first, then people, each by name. Members of a group are not listed for the group's roles.
+    /// Groups come first, then users, each by name. Members aren't listed for the roles of their groups.
     public static func holders(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleHolder] {
@@ -12,7 +13,7 @@ extension RoleRepository {
         return try groups(chain, in: transaction) + users(chain, in: transaction)
     }
 
-    /// Everyone with a role on the grant's study, own or inherited, as far as it concerns the design.
+    /// Returns all users and groups with a role on the grant's study, assigned or inherited, that concerns the design.
     public static func holders(
         with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> [RoleHolder] {
@@ -24,7 +25,8 @@ extension RoleRepository {
         }
     }
 
-    /// Whose roles from above would count on the grant's folder if it inherited again: what resuming changes.
+    /// Returns the holders whose roles from above would apply to the grant's folder if it inherited again. Shown before
+    /// resuming inheritance.
     public static func rolesBlockedByInheritance(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleHolder] {
@@ -37,7 +39,7 @@ extension RoleRepository {
         }
     }
 
-    /// Everyone who holds a role that reaches the grant's folder, by themselves or through a group, by name: for
+    /// Returns all users with a role that reaches the grant's folder, directly or through a group, by name. For
     /// reports.
     public static func people(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
@@ -61,7 +63,7 @@ extension RoleRepository {
         return gathered(rows)
     }
 
-    /// A role of a holder, wherever it comes from.
+    /// A role of a holder, regardless of its origin.
     private struct HolderRole: Hashable {
         let who: RoleHolder.Who
         let role: Role
@@ -71,8 +73,8 @@ extension RoleRepository {
         holder.roles.map { HolderRole(who: holder.who, role: $0.role) }
     }
 
-    /// Every role that a user holds along a folder's lineage, by themselves and through groups, and whether
-    /// it counts.
+    /// Returns all roles that a user holds on a folder and its ancestors, directly and through groups, and whether they
+    /// count.
     public static func origins(
         of user: UserID, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleOrigin] {
@@ -92,10 +94,10 @@ extension RoleRepository {
         return chain.judged(roles)
     }
 
-    /// What a user may and may not do on the grant's folder, and why.
+    /// Explains what a user may and may not do on the grant's folder, and why.
     ///
-    /// It is read from the same roles and the same table as ``Roles`` decides by. Whom it may be asked about is
-    /// the caller's to decide: someone who is named by id must be known there.
+    /// Uses the same roles and the same table as ``Roles``. The caller checks which users may be explained; a user
+    /// given by ID must be known there.
     public static func explanation(
         of user: User, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> AccessExplanation {
@@ -108,8 +110,8 @@ extension RoleRepository {
                 of: user.id, along: Chain(of: folder, in: transaction).ids, at: grant.now, in: transaction))
     }
 
-    /// A user who is known where the grant is held: with a role that reaches there, at home there, or with a role
-    /// or group in its organization. Others are not found.
+    /// Returns a user who is known where the grant is held: with a role that reaches there, at home there, or with a
+    /// role or group in its organization. Others are not found.
     public static func knownUser(
         _ id: UserID, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -158,7 +160,7 @@ extension RoleRepository {
 
     /// Merges rows of the same holder and drops holders whose roles don't apply to the folder.
     ///
-    /// Whether a role lacks what it adds to is not judged: a member may have that through another row.
+    /// Doesn't check whether a role lacks its base: a member may have that through another row.
     private static func gathered(_ rows: [RoleHolder]) -> [RoleHolder] {
         var holders: [RoleHolder] = []
         for row in rows {
@@ -177,10 +179,10 @@ extension RoleRepository {
     }
 }
 
-/// A folder and those above it with their titles.
+/// A folder and its ancestors with their titles.
 private struct Chain {
     let lineage: FolderAncestry
-    /// Whether to judge as if the folder itself did not stop inheriting.
+    /// Whether to evaluate roles as if the folder itself didn't stop inheriting.
     var inheritsAnyway = false
     private let titles: [FolderID: String]
 
@@ -207,7 +209,7 @@ private struct Chain {
             obstacle: stop(of: role, on: folder).map { .stopped(at: $0) })
     }
 
-    /// Marks the roles that lack what they add to, among those of one holder, and sorts the widest first.
+    /// Marks the roles of one holder that lack their base role, and sorts the widest first.
     func judged(_ origins: [RoleOrigin]) -> [RoleOrigin] {
         let counting = RoleSet(origins.filter { $0.obstacle == nil }.map(\.role)).effective
         return origins.map { origin in
@@ -219,7 +221,7 @@ private struct Chain {
         }.sorted { $0.role.bit.rawValue < $1.role.bit.rawValue }
     }
 
-    /// The first folder on the way down at which a role from above ends; nil where it reaches the folder.
+    /// Returns the first folder from the top that stops a role from above; nil if the role reaches the folder.
     private func stop(of role: Role, on folder: FolderID) -> FolderID? {
         if EffectiveRoles.unstoppable.contains(role) { return nil }
         var isBelow = false

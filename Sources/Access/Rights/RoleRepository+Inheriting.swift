@@ -2,10 +2,10 @@ import SQLStore
 import Studies
 
 extension RoleRepository {
-    /// Stops inheriting on the grant's folder; anyone who has a role there keeps it as one of the folder's own.
+    /// Stops inheritance on the grant's folder. Inherited roles are kept as roles assigned on the folder itself.
     ///
-    /// So nothing changes at once, and no one locks themselves out. What an Org Admin keeps is Folder Admin;
-    /// Site Admins need nothing, since nothing stops them.
+    /// Nothing changes immediately, and no one locks themselves out. An Org Admin becomes Folder Admin; Site Admins
+    /// need no new role, since the inheritance of their role can't be stopped.
     public static func stopInheriting(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws {
@@ -21,7 +21,7 @@ extension RoleRepository {
         try grant.record("folder.stop-inheriting", about: folder.path, in: transaction)
     }
 
-    /// Inherits again on the grant's folder; its own roles stay.
+    /// Resumes inheritance on the grant's folder; roles assigned on the folder itself remain.
     public static func resumeInheriting(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws {
@@ -48,7 +48,8 @@ extension RoleRepository {
             """) > 0
     }
 
-    /// What is inherited by a folder: the roles of those above it, from the nearest that stops downwards.
+    /// Returns the roles that a folder inherits: those of its ancestors, from the nearest that stops inheritance
+    /// downwards.
     private static func inheritedRoles(
         along lineage: FolderAncestry, in transaction: borrowing Transaction
     ) throws -> [Inherited] {

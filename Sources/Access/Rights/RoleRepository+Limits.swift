@@ -1,10 +1,10 @@
 import SQLStore
 import Studies
 
-// No one gives, takes or acts on what reaches further than they do themselves.
+// Users can't assign, revoke or act on roles with more rights than their own.
 
 extension RoleRepository {
-    /// Refuses unless the actor could give every role that a group holds.
+    /// Throws unless the actor could assign every role that a group holds.
     static func checkMayAssign(
         rolesOf actor: Actor, by group: GroupID, in transaction: borrowing Transaction
     ) throws {
@@ -23,8 +23,8 @@ extension RoleRepository {
         }
     }
 
-    /// Refuses unless the actor could give every role that a user holds on the site: no one shuts out, or acts
-    /// for, someone who answers for more than they do.
+    /// Throws unless the actor could assign every role that a user holds on the site, so that no one can deactivate or
+    /// act for a user with more rights.
     static func checkMayAssign(
         siteRolesOf actor: Actor, by user: UserID, in transaction: borrowing Transaction
     ) throws {
@@ -33,7 +33,7 @@ extension RoleRepository {
         }
     }
 
-    /// Refuses unless the actor could give every role that a user holds above, on or below a folder.
+    /// Throws unless the actor could assign every role that a user holds above, on or below a folder.
     static func checkMayAssign(
         rolesOf actor: Actor, along user: UserID, by top: Folder, in transaction: borrowing Transaction
     ) throws {
@@ -48,7 +48,7 @@ extension RoleRepository {
         for one in held {
             guard let folder = try FolderRepository.folder(one.folder, in: transaction) else { continue }
             if top.lineage.contains(one.folder) {
-                // Of a role from above, only what reaches the folder counts.
+                // A role from above only counts where it reaches the folder.
                 try checkMayAssign(actor, by: one.role, on: top, in: transaction)
             } else if folder.lineage.contains(top.folderID) {
                 try checkMayAssign(actor, by: one.role, on: folder, in: transaction)
@@ -56,7 +56,7 @@ extension RoleRepository {
         }
     }
 
-    /// Whether the person who invited could still give a role; none is the operator, who always could.
+    /// Returns whether the user who invited could still assign a role; nil stands for the operator, who always can.
     static func canStillAssign(
         _ role: Role, on folder: Folder, inviter: UserID?, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -66,7 +66,7 @@ extension RoleRepository {
         return granted.contains(.manageRoles) && role.rights.subtracting(granted).isEmpty
     }
 
-    /// Whether the person who invited could still add someone to a group.
+    /// Returns whether the user who invited could still add someone to a group.
     static func canStillAdd(
         to group: Group, inviter: UserID?, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -85,8 +85,8 @@ extension RoleRepository {
         }
     }
 
-    /// No one gives or takes a role with rights that they lack themselves; the operator lacks none. What an archived
-    /// folder suspends for everyone is lacked by no one.
+    /// Throws if the actor would assign or revoke a role with rights that they lack; the operator lacks none. Rights
+    /// that are suspended in an archived folder don't count as lacking.
     static func checkMayAssign(
         _ actor: Actor, by role: Role, on folder: Folder, in transaction: borrowing Transaction
     ) throws {

@@ -3,14 +3,14 @@ import Studies
 
 /// The roles that users and groups hold on folders.
 public enum RoleRepository {
-    /// The roles that a user holds along a lineage, by themselves and through groups.
+    /// Returns the roles that a user holds on a folder and its ancestors, directly and through groups.
     static func assignments(
         of user: UserID, along lineage: FolderAncestry, in transaction: borrowing Transaction
     ) throws -> [RoleAssignment] {
         try assignments(of: .user(user), along: lineage, in: transaction)
     }
 
-    /// The same for anyone who looks at the portal with a role, too.
+    /// Returns the same for any identity, including a role preview.
     static func assignments(
         of user: AccessIdentity, along lineage: FolderAncestry, in transaction: borrowing Transaction
     ) throws -> [RoleAssignment] {
@@ -20,7 +20,7 @@ public enum RoleRepository {
         )
     }
 
-    /// The roles that a user holds at a place and above it; a Test channel's app may not be its study's.
+    /// Returns the roles that a user holds at a location and above it; a Test channel's app may not be its study's.
     static func assignments(
         of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> [RoleAssignment] {
@@ -29,7 +29,7 @@ public enum RoleRepository {
             place.study?.id ?? .site, in: transaction)
     }
 
-    /// One text for all levels, so that one prepared statement serves them all.
+    /// The same SQL text for all levels, so that one prepared statement serves them all.
     private static func held(
         by holder: AccessIdentity, _ organization: FolderID, _ app: FolderID, _ home: FolderID,
         _ study: FolderID,
@@ -52,14 +52,14 @@ public enum RoleRepository {
         ) { row in RoleAssignment(folder: try row[0], role: try role(row[1])) }
     }
 
-    /// Whether a user holds a role on something below an organization or app.
+    /// Returns whether a user holds a role on something below an organization or app.
     static func hasRole(
         _ folder: FolderID, below user: AccessIdentity, in transaction: borrowing Transaction
     ) throws -> Bool {
         try !visible(to: user, below: folder, in: transaction).isEmpty
     }
 
-    /// Whether a user holds a right on something below an organization or app.
+    /// Returns whether a user holds a right on something below an organization or app.
     static func has(
         _ right: Right, below folder: FolderID, _ user: AccessIdentity, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -68,16 +68,17 @@ public enum RoleRepository {
         }
     }
 
-    /// The folders below one on which a user is someone, with their standing.
+    /// Returns the folders below one on which a user has a role, with the effective roles.
     ///
-    /// Starts from what the user holds anywhere and follows it down, so it costs what is visible and no more.
+    /// Starts from the folders where the user holds roles and follows the tree down, so the cost depends only on what
+    /// is visible.
     public static func visible(
         to user: UserID, below top: FolderID = .site, in transaction: borrowing Transaction
     ) throws -> [FolderID: EffectiveRoles] {
         try visible(to: .user(user), below: top, in: transaction)
     }
 
-    /// The same for anyone who looks at the portal with a role, too.
+    /// Returns the same for any identity, including a role preview.
     public static func visible(
         to holder: AccessIdentity, below top: FolderID = .site, in transaction: borrowing Transaction
     ) throws -> [FolderID: EffectiveRoles] {
@@ -120,7 +121,7 @@ public enum RoleRepository {
     }
 }
 
-/// A role in the database that this version does not know: it was written by a newer one.
+/// A role in the database that this version doesn't support; it was written by a newer version.
 struct UnknownRole: Error, CustomStringConvertible {
     let text: String
     var description: String { "role_assignments holds the role \(text), which this version does not know" }

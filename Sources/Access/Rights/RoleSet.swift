@@ -4,18 +4,18 @@ public struct RoleSet: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The set of several roles.
+    /// Creates a set with several roles.
     public init(_ roles: some Sequence<Role>) {
         self = roles.reduce(into: []) { $0.formUnion($1.bit) }
     }
 
-    /// Whether the role is among them.
+    /// Returns whether the set contains a role.
     public func contains(_ role: Role) -> Bool { contains(role.bit) }
 
     /// The roles from the widest to the narrowest.
     public var roles: [Role] { Role.allCases.filter { contains($0) } }
 
-    /// The effective roles: a role that only adds to others is dropped if none of them is present.
+    /// The effective roles: a role that only extends others is dropped if none of them is present.
     var effective: RoleSet {
         var set = self
         for addition in Self.additions
@@ -25,11 +25,11 @@ public struct RoleSet: OptionSet, Hashable, Sendable {
         return set
     }
 
-    /// Everything that these roles allow together.
+    /// The rights that these roles grant together.
     public var rights: RightSet {
         var rights: RightSet = []
         var bits = effective.rawValue
-        // Asked for every link of every page, so without an array in between.
+        // Evaluated for every link on every page, so it doesn't allocate an array.
         while bits != 0 {
             rights.formUnion(RightsTable.rights(at: bits.trailingZeroBitCount))
             bits &= bits - 1

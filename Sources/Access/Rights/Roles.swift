@@ -1,13 +1,13 @@
 import SQLStore
 import Studies
 
-/// Decides whether someone may, and makes the grant that proves it.
+/// Checks permissions and creates the grants that prove them.
 public enum Roles {
-    /// Checks the permission in the transaction that will do the work.
+    /// Checks the permission in the transaction that does the work.
     ///
-    /// Throws ``NotFound`` for someone without any role there, ``AccessDenied`` where the roles fall short,
-    /// ``FolderArchived`` where they would do but the folder is only kept to be read. Reads the folder's lineage anew, so a
-    /// subject from an earlier transaction may be asked about.
+    /// Throws ``NotFound`` for a user without any role there, ``AccessDenied`` if the roles don't grant it, and
+    /// ``FolderArchived`` if they do but the folder is archived. Reads the folder's ancestors again, so the subject may
+    /// come from an earlier transaction.
     public static func require<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> Grant<P> {
@@ -17,13 +17,13 @@ public enum Roles {
         else { throw NotFound(P.Subject.noun) }
         let effectiveRoles = try effectiveRoles(of: holder, on: lineage, in: transaction)
         try check(P.right, effectiveRoles, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
-        // The lineage of a channel's folder says nothing of the app that offers it.
+        // The ancestry of a channel's folder doesn't include the app that offers the channel.
         try checkArchive(P.right, lineage.archivedTitle ?? subject.archivedFolder?.title)
         return Grant(actor: actor, subject: subject)
     }
 
-    /// The same for the place to which a request leads, which was read in this transaction, with the
-    /// standings that were read for it.
+    /// Checks the permission at the location of a request, using the location and effective roles that were read in
+    /// this transaction.
     package static func grant<P: Permission>(
         _ permission: P.Type, at place: FolderLocation, by actor: Actor,
         roles rolesByLevel: EffectiveRolesByLevel,
@@ -38,13 +38,14 @@ public enum Roles {
                 P.right, effectiveRoles, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
             try checkArchive(P.right, lineage.archivedTitle)
         } catch is NotFound where rolesByLevel.roles(at: .any).hasAnyRole {
-            // The right is held above this folder, and users with a role there already know about it.
+            // The right belongs to a level above this folder, and users with a role here already know about that
+            // folder.
             throw AccessDenied(P.right)
         }
         return Grant(actor: actor, subject: subject)
     }
 
-    /// What a user is and may at a place and above it, by one query.
+    /// Returns a user's roles and rights at a location and above it, with one query.
     package static func effectiveRolesByLevel(
         of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> EffectiveRolesByLevel {
@@ -53,14 +54,14 @@ public enum Roles {
             limits: user.limits)
     }
 
-    /// What a user is and may on a folder.
+    /// Returns a user's roles and rights on a folder.
     public static func effectiveRoles(
         of user: UserID, on folder: Folder, in transaction: borrowing Transaction
     ) throws -> EffectiveRoles {
         try effectiveRoles(of: .user(user), on: folder.lineage, in: transaction)
     }
 
-    /// What someone is and may on a folder, also while they look at the portal with a role.
+    /// Returns the roles and rights of any identity on a folder, including a role preview.
     public static func effectiveRoles(
         of holder: AccessIdentity, on folder: Folder, in transaction: borrowing Transaction
     ) throws -> EffectiveRoles {
@@ -75,15 +76,15 @@ public enum Roles {
             limits: user.limits)
     }
 
-    /// What someone may at a place because of what they hold below it: an organization or an app lets them in, and
-    /// anyone who designs one study of an organization uses the library of all.
+    /// Returns the rights at a location that come from roles below it: entering an organization or app, and using an
+    /// organization's library for anyone who designs one of its studies.
     package static func rightsFromDescendants(
         of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> RightSet {
         try rightsFromDescendants(of: user, on: place.folder, in: transaction)
     }
 
-    /// The same for a folder.
+    /// Returns the same for a folder.
     static func rightsFromDescendants(
         of user: AccessIdentity, on folder: Folder, in transaction: borrowing Transaction
     ) throws -> RightSet {
@@ -105,7 +106,7 @@ public enum Roles {
     ) throws {
         if effectiveRoles.granted.contains(right) { return }
         if right == .enter, try RoleRepository.hasRole(lineage.id, below: user, in: transaction) { return }
-        // Who designs one study of an organization uses the library of all.
+        // Anyone who designs one study of an organization can use its library.
         if right == .useLibrary, user.limits?.cover(lineage) != false,
             try RoleRepository.has(right, below: lineage.id, user, in: transaction)
         {
@@ -114,14 +115,14 @@ public enum Roles {
         throw effectiveRoles.hasAnyRole ? effectiveRoles.refusal(lacking: right) : NotFound(noun)
     }
 
-    /// Refuses what would change something below a folder that is archived, for everyone.
+    /// Throws if the right would change something in or below an archived folder, for every user.
     static func checkArchive(_ right: Right, _ archivedTitle: String?) throws {
         if let archivedTitle, !right.remainsInArchive { throw FolderArchived(archivedTitle) }
     }
 }
 
 extension AccessSubject {
-    /// The common noun by which refusals name the subject.
+    /// The common noun for the subject in error messages.
     static var noun: String {
         switch level {
         case .site, .any: "page"

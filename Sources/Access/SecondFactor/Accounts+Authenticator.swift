@@ -3,13 +3,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// What people do with their own second factor.
+// What users can do with their own second factor.
 
 extension Accounts {
-    /// Makes a secret for an authenticator app; nothing changes until its first code was typed.
+    /// Creates a secret for an authenticator app; nothing changes until its first code is entered.
     ///
-    /// The person who came in long ago proves themselves by password or code, so that no one ties an app of theirs to
-    /// the account from a browser that was left open.
+    /// A user who signed in some time ago authenticates again by password or code, so that no one can add their own app
+    /// from a browser that was left open.
     public func beginAuthenticator(
         for person: AuthenticatedUser, reauthentication: String, at address: ClientAddress
     ) async throws {
@@ -24,7 +24,7 @@ extension Accounts {
         }
     }
 
-    /// The secret that is being set up; nil without one, or when it took too long.
+    /// Returns the secret being set up; nil if there is none or it expired.
     public func draftedSecret(
         of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> AuthenticatorSecret? {
@@ -33,7 +33,7 @@ extension Accounts {
         return secret.map { AuthenticatorSecret($0, email: person.email) }
     }
 
-    /// Switches the second factor on with the first code of the app; gives the recovery codes, to be shown once.
+    /// Enables the second factor with the app's first code; returns the recovery codes, which are shown once.
     ///
     /// Sessions that were opened without it end.
     public func confirmAuthenticator(
@@ -65,7 +65,7 @@ extension Accounts {
         return codes
     }
 
-    /// Replaces the recovery codes by ten others, to be shown once.
+    /// Replaces the recovery codes with ten new ones, which are shown once.
     public func renewRecoveryCodes(
         of person: AuthenticatedUser, reauthentication: String, at address: ClientAddress
     ) async throws -> [String] {
@@ -84,7 +84,7 @@ extension Accounts {
         return codes
     }
 
-    /// Switches the second factor off, where no role of the person requires one.
+    /// Disables the second factor, unless one of the user's roles requires it.
     public func removeSecondFactor(
         of person: AuthenticatedUser, reauthentication: String, at address: ClientAddress
     ) async throws {

@@ -3,20 +3,20 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// Between the password and the second factor: a session that opens nothing.
+// Between the password and the second factor, a session gives no access.
 
 extension Accounts {
-    /// Someone who gave the password and still has to give a second factor.
+    /// A sign-in with a correct password that still requires a second factor.
     public struct PendingSignIn: Sendable {
         /// The user.
         public let user: User
-        /// Whether a code will do.
+        /// Whether an authenticator code is accepted.
         public let hasApp: Bool
-        /// Whether a passkey will do.
+        /// Whether a passkey is accepted.
         public let hasPasskey: Bool
     }
 
-    /// Who gave the password in this browser and still has to give a second factor; nil for no one.
+    /// Returns the pending sign-in of this browser; nil if there is none.
     public func pendingSignIn(
         _ token: SecretToken?, in transaction: borrowing Transaction
     ) throws -> PendingSignIn? {
@@ -31,10 +31,10 @@ extension Accounts {
             hasPasskey: try PasskeyRepository.count(of: user.id, in: transaction) > 0)
     }
 
-    /// Opens a session for the person who gave the password in this browser and now the second factor.
+    /// Opens a session after the second factor of this browser's pending sign-in.
     ///
-    /// Throws ``InvalidCode``, ``RateLimited`` when too many codes were tried, or ``SignInRequired`` when it took too
-    /// long.
+    /// Throws ``InvalidCode``, ``RateLimited`` after too many codes, or ``SignInRequired`` if the pending sign-in timed
+    /// out.
     public func completeSignIn(
         _ token: SecretToken?, code: String, from address: ClientAddress, agent: String
     ) async throws -> SignInResult {
@@ -63,7 +63,7 @@ extension Accounts {
         return signedIn
     }
 
-    /// Opens a session in the place of the one that the browser had; how its holder was known is in the audit.
+    /// Opens a session that replaces the browser's previous one; the audit log records the authentication method.
     func openFullSession(
         _ user: User, by method: Session.AuthenticationMethod, from address: ClientAddress, agent: String,
         with token: SecretToken, replacing previous: SecretToken?, in transaction: borrowing Transaction
@@ -83,7 +83,7 @@ extension Accounts {
             codesLeft: method == .recoveryCode ? state?.codesLeft : nil)
     }
 
-    /// Lets the browser wait for the second factor of someone whose password it gave.
+    /// Opens a session that waits for the second factor after a correct password.
     func wait(
         for user: User, from address: ClientAddress, agent: String, with token: SecretToken,
         replacing previous: SecretToken?, in transaction: borrowing Transaction

@@ -5,10 +5,10 @@ import Timekeeping
 
 /// The code is wrong, was used before, or belongs to another time.
 public struct InvalidCode: UserFacingError, Hashable {
-    /// The field in which it was typed.
+    /// The field of the code.
     public let field: String
 
-    /// A refusal at a field.
+    /// Creates the error for a field.
     public init(field: String) { self.field = field }
 
     public var kind: UserFacingErrorKind { .invalid }
@@ -19,9 +19,9 @@ public struct InvalidCode: UserFacingError, Hashable {
     public var problems: [FieldProblem] { [FieldProblem(field, sentence)] }
 }
 
-/// What was typed to prove who someone is proves nothing.
+/// The password or code doesn't authenticate the user.
 public struct ReauthenticationFailed: UserFacingError, Hashable {
-    /// A refusal of a proof.
+    /// Creates the error.
     public init() {}
 
     public var kind: UserFacingErrorKind { .invalid }
@@ -33,15 +33,15 @@ public struct ReauthenticationFailed: UserFacingError, Hashable {
 }
 
 extension Accounts {
-    /// Makes sure that someone who is signed in is who they are, by their password or a code of their second factor.
+    /// Authenticates a signed-in user again, by their password or a code of their second factor.
     ///
-    /// Gives what it was that they proved it by. Throws ``ReauthenticationFailed``, or ``RateLimited`` when too much
-    /// was tried.
+    /// Returns the authentication method that succeeded. Throws ``ReauthenticationFailed``, or ``RateLimited`` after
+    /// too many attempts.
     @discardableResult
     public func reauthenticate(
         _ person: AuthenticatedUser, by secret: String, at address: ClientAddress
     ) async throws -> Session.AuthenticationMethod {
-        // No password is that short, and no code that long.
+        // A password is never this short, and a code never that long.
         if secret.count < PasswordRules.lengthMin {
             guard let method = try await useCode(secret, of: person.user) else {
                 throw ReauthenticationFailed()
@@ -58,7 +58,7 @@ extension Accounts {
         return .password
     }
 
-    /// Uses a code of the app, or a recovery code, up; nil for one that does not work.
+    /// Uses a code of the authenticator app or a recovery code; returns nil for an invalid one.
     func useCode(_ code: String, of user: UserID) async throws -> Session.AuthenticationMethod? {
         let (key, now) = (sealing, now)
         return try await store.write { transaction in
@@ -66,7 +66,7 @@ extension Accounts {
         }
     }
 
-    /// Counts the attempt, which has to be committed also where the code is wrong.
+    /// Uses a code and counts the attempt, which must be committed even if the code is wrong.
     static func useCode(
         _ code: String, of user: UserID, key: SealingKey, at now: Instant,
         in transaction: borrowing Transaction
@@ -83,7 +83,8 @@ extension Accounts {
         return isOfApp ? .code : .recoveryCode
     }
 
-    /// Codes are few, and anyone who guesses them has the password: the account waits, from wherever they are typed.
+    /// There are few possible codes, and anyone who guesses them has the password. Failures therefore delay the account
+    /// for all client addresses.
     static func admitCode(
         of user: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws {

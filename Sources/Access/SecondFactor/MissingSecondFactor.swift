@@ -2,17 +2,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// A second factor that a role of someone requires, while they have none.
+/// A second factor that one of the user's roles requires and that isn't set up.
 public enum MissingSecondFactor: Sendable, Hashable {
-    /// A role that was given on this folder, which lies on the way down to the one that was asked about.
+    /// A role that was assigned on this folder, which is the folder in question or one above it.
     case required(of: Role, on: FolderID)
     /// A role elsewhere, without details.
     case requiredElsewhere
 }
 
 extension SecondFactorRules {
-    /// What someone lacks before their roles open anything; shown with its role only if that was given on one of
-    /// these folders.
+    /// Returns the second factor that the user must set up before their roles take effect. Names the role only if it
+    /// was assigned on one of these folders.
     static func missing(
         of user: UserID, along folders: [FolderID], at now: Instant, in transaction: borrowing Transaction
     ) throws -> MissingSecondFactor? {

@@ -1,25 +1,25 @@
 import Timekeeping
 
-/// The second factor of an account, as its owner and its administrators see it.
+/// The second factor of an account, as shown to its user and its administrators.
 public struct SecondFactor: Sendable, Hashable {
     /// The time since which an authenticator app is required.
     public let since: Instant
-    /// How many recovery codes were not used yet.
+    /// The number of unused recovery codes.
     public let codesLeft: Int
 }
 
-/// The secret that an authenticator app is to be given; hides itself from logs.
+/// The secret for an authenticator app. Its description hides it from logs.
 public struct AuthenticatorSecret: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// How long an app may take to be set up.
+    /// The number of seconds for setting up an app.
     public static let setUpSecondsMax = 60 * 60
 
-    /// The secret as it is typed.
+    /// The secret as the user enters it.
     public let text: String
-    /// The address in a QR code, by which an app takes the secret and the name of the account.
+    /// The URI for a QR code, with the secret and the name of the account.
     public let address: String
 
-    /// A stand-in for the secret, safe to log.
+    /// A placeholder for the secret, safe to log.
     public var description: String { "AuthenticatorSecret(hidden)" }
-    /// A stand-in for the secret, safe to log.
+    /// A placeholder for the secret, safe to log.
     public var debugDescription: String { description }
 }

@@ -9,7 +9,7 @@ public enum SecondFactorRepository {
         SealedColumn(name, in: "authenticators", of: ["user_id"]) { context(try $0[0]) }
     }
 
-    /// The second factor of the person who is signed in; nil without one.
+    /// Returns the second factor of the signed-in user; nil if there is none.
     public static func state(
         of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> SecondFactor? {
@@ -23,8 +23,8 @@ public enum SecondFactorRepository {
         try state(of: UserRepository.managed(user, by: grant, in: transaction).id, in: transaction)
     }
 
-    /// Takes authenticator app, recovery codes and passkeys of someone else away, who lost them, and ends every
-    /// session.
+    /// Removes the authenticator app, recovery codes and passkeys of another user who lost them, and ends all of their
+    /// sessions.
     public static func reset(
         of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -48,26 +48,27 @@ public enum SecondFactorRepository {
         ) { row in SecondFactor(since: try row[0], codesLeft: try row[1]) }
     }
 
-    /// Whether the account has an authenticator app.
+    /// Returns whether the account has an authenticator app.
     static func isOn(for user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         try state(of: user, in: transaction) != nil
     }
 
-    /// Whether the password alone does not open the account: it has an app, or has a passkey and has to have either.
+    /// Returns whether signing in requires more than the password: the account has an app, or it has a passkey and must
+    /// have a second factor.
     static func isRequired(of user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         if try isOn(for: user, in: transaction) { return true }
         return try PasskeyRepository.count(of: user, in: transaction) > 0
             && SecondFactorRules.apply(to: user, in: transaction)
     }
 
-    /// Takes it away; false where there was none.
+    /// Removes the authenticator app; returns false if there was none.
     static func remove(of user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         let removed = try transaction.run("delete from authenticators where user_id = \(user)")
         try transaction.run("delete from recovery_codes where user_id = \(user)")
         return removed > 0
     }
 
-    /// Keeps a secret, sealed, until the first code proves that an app has it.
+    /// Stores an encrypted secret until the first code proves that an app has it.
     static func saveDraft(
         _ secret: [UInt8], of user: UserID, key: SealingKey, at now: Instant,
         in transaction: borrowing Transaction
@@ -80,7 +81,7 @@ public enum SecondFactorRepository {
             """)
     }
 
-    /// The secret that is being set up; nil without one, or when it took too long.
+    /// Returns the secret being set up; nil if there is none or it expired.
     static func draft(
         of user: UserID, key: SealingKey, at now: Instant, in transaction: borrowing Transaction
     ) throws -> [UInt8]? {
@@ -91,7 +92,7 @@ public enum SecondFactorRepository {
         return try sealed.map { try key.open($0, context: context(user)) }
     }
 
-    /// Makes the draft the second factor; the code of `step` is used with that.
+    /// Turns the draft into the second factor; the code of `step` is used up.
     static func confirm(
         of user: UserID, step: Int64, at now: Instant, in transaction: borrowing Transaction
     ) throws {
@@ -103,7 +104,7 @@ public enum SecondFactorRepository {
             """)
     }
 
-    /// Uses a code of the app up; false for a wrong one, and for one that was used.
+    /// Uses a code of the app; returns false if it is wrong or was used before.
     static func useAppCode(
         _ code: String, of user: UserID, key: SealingKey, at now: Instant,
         in transaction: borrowing Transaction
@@ -113,7 +114,7 @@ public enum SecondFactorRepository {
         ) { row -> ([UInt8], Int64) in (try row[0], try row[1]) }
         guard let (sealed, last) = row else { return false }
         let present = TimeBasedCode.step(at: now.milliseconds / 1000)
-        // A code of a later time was used while the clock was ahead; it must not lock out those of today.
+        // A code of a later time was used while the clock was ahead; it must not block the current codes.
         let latest = present + TimeBasedCode.stepsAround
         let step = TimeBasedCode.step(
             of: code, secret: try key.open(sealed, context: context(user)), around: present,
@@ -126,7 +127,7 @@ public enum SecondFactorRepository {
             """) > 0
     }
 
-    /// Uses a recovery code up; false for a wrong one, and for one that was used.
+    /// Uses a recovery code; returns false if it is wrong or was used before.
     static func useRecoveryCode(
         _ code: String, of user: UserID, key: SealingKey, at now: Instant,
         in transaction: borrowing Transaction
@@ -139,7 +140,7 @@ public enum SecondFactorRepository {
             """) > 0
     }
 
-    /// Replaces someone's recovery codes.
+    /// Replaces a user's recovery codes.
     static func saveRecoveryCodes(
         _ codes: [String], of user: UserID, key: SealingKey, in transaction: borrowing Transaction
     ) throws {

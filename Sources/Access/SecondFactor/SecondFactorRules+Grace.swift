@@ -3,8 +3,8 @@ import Studies
 import Timekeeping
 
 extension SecondFactorRules {
-    /// When a person without a second factor has to have one at the latest; nil where no role of theirs gives days to
-    /// set it up, or they have one.
+    /// Returns the deadline for setting up a second factor; nil if none of the user's roles has a grace period or they
+    /// already have one.
     public static func dueAt(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> Instant?
     {

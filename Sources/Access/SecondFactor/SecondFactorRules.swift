@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// A role and whether its holders need a second factor.
+/// A role and whether it requires a second factor.
 public struct SecondFactorRule: Sendable, Hashable {
     /// The role.
     public let role: Role
@@ -10,20 +10,20 @@ public struct SecondFactorRule: Sendable, Hashable {
     public let isOwn: Bool
     /// Whether the site requires it, on every folder.
     public let isOfSite: Bool
-    /// How many people hold the role there or below.
+    /// The number of users who hold the role there or below.
     public let holders: Int
-    /// How many of them have a second factor.
+    /// The number of them who have a second factor.
     public let ready: Int
 }
 
-/// For which roles a second factor is required, on the site or in one organization.
+/// The roles that require a second factor, on the site or in one organization.
 public enum SecondFactorRules {
-    /// The roles of which a new site requires a second factor.
+    /// The roles that require a second factor on a new site.
     public static let recommended: [Role] = [
         .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader, .coordinator,
     ]
 
-    /// The roles that can be held on the grant's folder or below, with what is required of them.
+    /// Returns the roles that can be held on the grant's folder or below, with their requirements.
     public static func all(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [SecondFactorRule] {
@@ -39,7 +39,7 @@ public enum SecondFactorRules {
         }
     }
 
-    /// Requires a second factor of the holders of these roles, on the grant's folder and below, and of no others.
+    /// Requires a second factor for exactly these roles, on the grant's folder and below.
     public static func require(
         _ roles: Set<Role>, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -63,21 +63,21 @@ public enum SecondFactorRules {
             ["roles": .change(from: titles(previous), to: titles(names))], in: transaction)
     }
 
-    /// Whether a role of the person who is signed in requires a second factor.
+    /// Returns whether a role of the signed-in user requires a second factor.
     public static func apply(to person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> Bool
     {
         try apply(to: person.user, in: transaction)
     }
 
-    /// Whether a role of someone requires a second factor.
+    /// Returns whether a role of a user requires a second factor.
     static func apply(to user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         let count: Int? = try transaction.value(
             "select \(fragment: appliesEver) from users u where u.id = \(user)")
         return count == 1
     }
 
-    /// The recommended roles of which the site doesn't require a second factor.
+    /// Returns the recommended roles for which the site doesn't require a second factor.
     public static func unprotected(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [Role] {
@@ -85,16 +85,16 @@ public enum SecondFactorRules {
         return recommended.filter { !required.contains($0.rawValue) }
     }
 
-    /// Whether a role of the user `u` requires a second factor, now or once the days to set it up are over, as a
-    /// value of SQL.
+    /// An SQL expression: whether a role of the user `u` requires a second factor, now or after the grace period.
     static let appliesEver = condition("1 = 1", members: "1 = 1")
 
-    /// Whether a role of the user `u` requires a second factor at this time, as a value of SQL.
+    /// Returns an SQL expression: whether a role of the user `u` requires a second factor at this time.
     static func applies(at now: Instant) -> SQL {
         condition(isDue(at: now), members: isDue("m.added_at", at: now))
     }
 
-    /// Whether the days are over in which the role `a` of the user `u` may be used without what the rule `r` requires.
+    /// Returns an SQL condition: whether the grace period is over in which the user `u` may use the role `a` without
+    /// meeting the rule `r`.
     static func isDue(at now: Instant) -> SQL {
         let starts: [SQL] = ["a.created_at", "u.created_at", "r.created_at"]
         return .joined(starts.map { isDue($0, at: now) }, by: " and ")
@@ -104,7 +104,7 @@ public enum SecondFactorRules {
         "\(fragment: start) + r.grace_days * 86400000 <= \(now)"
     }
 
-    /// Where nothing is required, that is known from an empty table.
+    /// The condition first checks for any rules, so it's cheap where nothing is required.
     private static func condition(_ condition: SQL, members: SQL) -> SQL {
         """
         case when not exists (select 1 from second_factor_rules) then 0 else exists (

@@ -2,12 +2,12 @@ import Cryptography
 import SQLStore
 import Studies
 
-// Setting the provider of an organization: the rules of what was typed, the secret, and what the audit says.
+// Configuring an organization's provider: validation of the input, the client secret, and the audit events.
 
 extension Accounts {
     /// Sets the provider of the grant's organization.
     ///
-    /// Sign-ins that are on their way end. Throws ``InvalidInput`` naming the fields.
+    /// Cancels pending sign-ins. Throws ``InvalidInput`` for the fields with problems.
     public func setProvider(
         _ draft: SignInProviderDraft, with grant: Grant<ManageOrganization>,
         in transaction: borrowing Transaction
@@ -26,7 +26,7 @@ extension Accounts {
             Self.changes(from: previous, to: provider, hasNewSecret: !draft.secret.isEmpty), in: transaction)
     }
 
-    /// The secret with which the portal proves itself to a provider.
+    /// Returns the client secret with which the portal authenticates to a provider.
     func secret(of provider: SignInProvider, in transaction: borrowing Transaction) throws -> String {
         let sealed: [UInt8]? = try transaction.value(
             "select client_secret from sign_in_providers where folder_id = \(provider.folder)")
@@ -80,7 +80,8 @@ extension Accounts {
                     "domains", "\(domain) belongs to another organization on this site. Ask a Site Admin."))
         }
         let added = draft.listedDomains.filter { previous?.domains.contains($0) != true }
-        // Asked of every Org Admin alike: a refusal for the domains of others only would tell who else is here.
+        // Every Org Admin gets the same answer: an error only for domains of others would reveal which other
+        // organizations are here.
         if let domain = added.first, try !UserRepository.canSeeAllUsers(grant.actor, in: transaction) {
             problems.append(
                 FieldProblem("domains", "Only a Site Admin can add a domain. Ask them to add \(domain)."))
@@ -88,7 +89,7 @@ extension Accounts {
         let lockOut = try SignInProviderRepository.lockOutProblem(
             of: draft, after: previous, at: grant.now, in: transaction)
         if let lockOut { problems.append(FieldProblem("passwords", lockOut)) }
-        // A secret goes to the provider that it was entered for, and to no other.
+        // A secret is only ever sent to the provider for which it was entered.
         if let previous, draft.secret.isEmpty, previous.issuer != draft.issuer {
             problems.append(
                 FieldProblem(

@@ -3,10 +3,10 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// Coming in with what a provider said. Whatever is refused is in the audit of the provider's organization.
+// Signing in with an identity from a provider. Rejections are recorded in the audit log of the provider's organization.
 
 extension Accounts {
-    /// Opens a session for anyone who a provider vouches for; one that waits, where ours asks for a second factor.
+    /// Opens a session for a user whom the provider authenticated; a pending one if a second factor is required here.
     public func signIn(
         by identity: ProviderIdentity, _ returned: ProviderCallback, from address: ClientAddress,
         agent: String,
@@ -21,7 +21,7 @@ extension Accounts {
             try SignInProviderRepository.note(user, signingInAt: now, with: provider, in: transaction)
             try AttemptRepository.clearFailures(
                 .signIn, account: returned.account, address: address, in: transaction)
-            // The person who asked for two factors has asked for ours, where the organization says so.
+            // A provider's second factor replaces the one here, if the organization allows it.
             if provider.trustsFactors, identity.hasSecondFactor {
                 return try accounts.openFullSession(
                     user, by: .providerFactors, from: address, agent: agent, with: token,
@@ -63,7 +63,7 @@ extension Accounts {
         }
     }
 
-    /// Writes down why a sign-in by the provider of an organization was refused.
+    /// Records why a sign-in with an organization's provider was rejected.
     public func recordRejection(
         _ refusal: ProviderSignInRejected, of identity: ProviderIdentity?, at folder: FolderID,
         from address: ClientAddress
@@ -71,7 +71,7 @@ extension Accounts {
         let audit = audit
         let actor = Actor.visitor(address: address.text, audit: audit)
         try await store.write { transaction in
-            // The address says which folder; one that does not exist has no audit.
+            // The folder comes from the URL; one that doesn't exist has no audit log.
             let known = try SignInProviderRepository.provider(of: folder, in: transaction) != nil
             var details: AuditDetails = ["provider": .text(refusal.reason.rawValue)]
             if !refusal.detail.isEmpty { details.append("detail", .text(refusal.detail)) }
@@ -81,14 +81,14 @@ extension Accounts {
             let user = try identity?.verifiedEmail.flatMap {
                 try UserRepository.user(email: $0, in: transaction)
             }
-            // Whose account it is, only its own organization reads.
+            // The email address is only shown to the user's own organization.
             let about = user.map { $0.home == folder ? $0.email : "" } ?? ""
             try actor.record(
                 "session.refuse", on: known ? folder : .site, about: about, details, in: transaction)
         }
     }
 
-    /// The account that an identity opens, which is connected or made with that.
+    /// Returns the account of an identity, which is connected or created if necessary.
     private func holder(
         of identity: ProviderIdentity, _ provider: SignInProvider, from address: ClientAddress,
         in transaction: borrowing Transaction
@@ -141,7 +141,7 @@ extension Accounts {
             in: transaction)
     }
 
-    /// An empty hash matches no password: the account opens by the provider, until a password is chosen by a link.
+    /// An empty hash matches no password: signing in requires the provider until a password is chosen with a link.
     private func activate(_ user: User, in transaction: borrowing Transaction) throws {
         try transaction.run(
             "update users set state = 'active', password_hash = coalesce(password_hash, '') where id = \(user.id)"

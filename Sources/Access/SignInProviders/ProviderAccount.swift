@@ -2,19 +2,19 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// An account here that is connected to someone at a provider.
+/// A connection between a user account and an identity at a provider.
 public struct ProviderAccount: Sendable, Hashable {
-    /// What the provider is called.
+    /// The provider's title.
     public let title: String
     /// When it was connected.
     public let createdAt: Instant
-    /// When someone last signed in with it; nil if never.
+    /// When it was last used to sign in; nil if never.
     public let usedAt: Instant?
 }
 
 /// The provider accounts of users. Visible only to the user and those who manage the account.
 public enum ProviderAccountRepository {
-    /// What the account of the person who is signed in is connected to.
+    /// Returns the connection of the signed-in user's account.
     public static func account(
         of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> ProviderAccount? {
@@ -28,14 +28,14 @@ public enum ProviderAccountRepository {
         try account(of: UserRepository.managed(user, by: grant, in: transaction).id, in: transaction)
     }
 
-    /// Removes the connection of a person's own account.
+    /// Removes the connection of the user's own account.
     public static func remove(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws {
         try remove(of: person.user, in: transaction)
         try person.actor.record(
             "provider-account.remove", on: person.home, about: person.email, in: transaction)
     }
 
-    /// Removes the connection of someone else's account, and ends every session.
+    /// Removes the connection of another user's account, and ends all of their sessions.
     public static func remove(
         of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -64,7 +64,7 @@ public enum ProviderAccountRepository {
         ) { row in ProviderAccount(title: try row[0], createdAt: try row[1], usedAt: try row[2]) }
     }
 
-    /// Who a subject is; nil for one that is not connected.
+    /// Returns the user connected to a subject; nil if there is none.
     static func find(
         _ identity: ProviderIdentity, at folder: FolderID, in transaction: borrowing Transaction
     ) throws -> (user: User, isConfirmed: Bool)? {
@@ -78,7 +78,7 @@ public enum ProviderAccountRepository {
         return (user, row.1 == 1)
     }
 
-    /// Connects an account; false where it, or the subject, is connected to another at this provider.
+    /// Connects an account; returns false if the account or the subject has another connection at this provider.
     static func add(
         _ identity: ProviderIdentity, at folder: FolderID, to user: UserID, isConfirmed: Bool,
         at now: Instant, in transaction: borrowing Transaction
@@ -102,8 +102,8 @@ public enum ProviderAccountRepository {
             """)
     }
 
-    /// Whether an organization's provider must not open an account by itself: it is at home elsewhere, or has a role
-    /// on the site or in another organization.
+    /// Returns whether an organization's provider must not sign in to an account by itself, because it belongs
+    /// elsewhere, or has a role on the site or in another organization.
     static func isOfOthers(
         _ user: User, than folder: FolderID, in transaction: borrowing Transaction
     ) throws -> Bool {

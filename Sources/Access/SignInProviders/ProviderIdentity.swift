@@ -1,17 +1,17 @@
-/// Who someone is, as a provider says and as was verified.
+/// A verified identity from a provider.
 public struct ProviderIdentity: Sendable, Hashable {
-    /// Who says it.
+    /// The issuer of the identity.
     public let issuer: String
-    /// Who they are to the issuer.
+    /// The ID of the user at the issuer.
     public let subject: String
-    /// Their address, where the provider has made sure that it is theirs; nil otherwise.
+    /// The email address, if the provider has verified it; nil otherwise.
     public let verifiedEmail: String?
-    /// What they are called; nil where the provider does not tell.
+    /// The user's name; nil if the provider doesn't send one.
     public let name: String?
     /// Whether the provider required a second factor.
     public let hasSecondFactor: Bool
 
-    /// An identity of these parts.
+    /// Creates an identity.
     public init(
         issuer: String, subject: String, verifiedEmail: String?, name: String?, hasSecondFactor: Bool
     ) {
@@ -25,36 +25,37 @@ public struct ProviderIdentity: Sendable, Hashable {
 
 /// A provider sign-in was refused. The message has few details; the audit log has the reason.
 public struct ProviderSignInRejected: UserFacingError, Hashable {
-    /// Why, for the audit.
+    /// The reason, for the audit log.
     public enum Reason: String, Sendable {
-        /// Not begun in this browser within ten minutes, used before, or the settings were changed since.
+        /// The sign-in wasn't started in this browser within ten minutes, was used before, or the settings have changed
+        /// since.
         case state
-        /// The person said no at the provider, or the provider did.
+        /// The user declined at the provider, or the provider denied access.
         case denied
-        /// The provider was of no use, or its token.
+        /// The provider didn't respond correctly, or its token is invalid.
         case provider
-        /// No verified address.
+        /// There is no verified email address.
         case unverified
-        /// An address of a domain that is not the provider's.
+        /// The email address belongs to a domain that isn't the provider's.
         case domain
-        /// No account here.
+        /// There is no account here.
         case unknown
-        /// The account is connected to someone else at the provider.
+        /// The account is connected to another identity at the provider.
         case subject
-        /// The account is another organization's, or has roles elsewhere, and its holder did not connect it.
+        /// The account belongs to another organization, or has roles elsewhere, and its user didn't connect it.
         case unconfirmed
         /// The account is deactivated.
         case deactivated
-        /// Someone else was signed in when the browser came back.
+        /// Another user was signed in when the browser returned.
         case person
     }
 
-    /// Why.
+    /// The reason.
     public let reason: Reason
-    /// What failed, for the audit; never a token.
+    /// What failed, for the audit log; never contains a token.
     public let detail: String
 
-    /// A refusal for a reason.
+    /// Creates the error with a reason.
     public init(_ reason: Reason, detail: String = "") {
         self.reason = reason
         self.detail = detail

@@ -3,55 +3,56 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// A sign-in that is about to go to a provider.
+/// A new sign-in with a provider.
 public struct ProviderSignIn: Sendable {
-    /// Where it goes.
+    /// The provider.
     public let provider: SignInProvider
-    /// Comes back with the answer; only its digest is stored.
+    /// The OAuth `state`, returned with the response; only its digest is stored.
     public let state: String
-    /// Comes back in the token.
+    /// The nonce, returned in the token.
     public let nonce: String
-    /// What proves to the provider that who asks for the token is who asked for the code.
+    /// The PKCE verifier, which proves that the code and the token are requested by the same client.
     public let verifier: String
 }
 
-/// A sign-in that came back from a provider; it is used up.
+/// A sign-in that returned from a provider and can't be used again.
 public struct ProviderCallback: Sendable {
-    /// From where it comes.
+    /// The provider.
     public let provider: SignInProvider
-    /// The secret with which the portal proves itself to the provider.
+    /// The client secret with which the portal authenticates to the provider.
     public let secret: String
-    /// What the token must hold.
+    /// The nonce that the token must contain.
     public let nonce: String
-    /// What goes to the provider with the code.
+    /// The PKCE verifier to send with the code.
     public let verifier: String
-    /// Where the person was going.
+    /// The page that the user wanted to open.
     public let returnPath: String
-    /// Who connects an account of theirs; nil for someone who signs in.
+    /// The user who is connecting their account; nil for a sign-in.
     public let connecting: UserID?
-    /// The address that was typed, by its digest, whose failures are forgiven.
+    /// The digest of the email address entered, whose failures are cleared.
     let account: Digest
 }
 
 extension Accounts {
-    /// How long someone may take at a provider.
+    /// The number of seconds a user may spend at a provider.
     public static let providerSecondsMax = 10 * 60
 
-    /// Whether the site has any provider to sign in with.
+    /// Returns whether the site has any provider to sign in with.
     public func hasProviders(in transaction: borrowing Transaction) throws -> Bool {
         try transaction.value("select 1 from sign_in_providers where is_on = 1 limit 1", as: Int.self) != nil
     }
 
-    /// The provider that answers for an address; nil for none.
+    /// Returns the provider for an email address; nil if there is none.
     public func provider(
         forEmail email: String, in transaction: borrowing Transaction
     ) throws -> SignInProvider? {
         try SignInProviderRepository.provider(forEmail: email, in: transaction)
     }
 
-    /// Begins a sign-in with the provider of an address, bound to a browser; nil where there is no provider.
+    /// Starts a sign-in with the provider for an email address, bound to a browser; nil if there is no provider.
     ///
-    /// With a person it connects their account. Throws ``RateLimited`` when this address has tried too often.
+    /// If a user is given, it connects their account. Throws ``RateLimited`` after too many attempts from this client
+    /// address.
     public func beginProviderSignIn(
         email: String, connecting person: AuthenticatedUser? = nil, browser: Digest, returnPath: String,
         from address: ClientAddress
@@ -83,7 +84,8 @@ extension Accounts {
         }
     }
 
-    /// Uses up what a browser brought back; throws ``ProviderSignInRejected`` where it was not begun there just now.
+    /// Marks a returned sign-in as used; throws ``ProviderSignInRejected`` if it wasn't recently started in this
+    /// browser.
     public func consumeProviderSignIn(
         _ state: String, of folder: FolderID, browser: Digest
     ) async throws -> ProviderCallback {
@@ -91,7 +93,7 @@ extension Accounts {
             throw ProviderSignInRejected(.state, detail: "malformed")
         }
         let (accounts, now) = (self, now)
-        // Also what is refused is used up, so the refusal comes after the commit.
+        // A rejected sign-in is also marked as used, so the error is thrown after the commit.
         let found = try await store.write { transaction in
             try accounts.take(token, of: folder, at: now, in: transaction)
         }

@@ -1,29 +1,29 @@
 import Studies
 
-/// The OpenID Connect provider with which the people of an organization sign in.
+/// The OpenID Connect provider with which the users of an organization sign in.
 public struct SignInProvider: Sendable, Hashable {
     /// The organization's folder.
     public let folder: FolderID
-    /// What the provider is called where people sign in.
+    /// The provider's title on the sign-in page.
     public let title: String
-    /// The address by which the provider names itself.
+    /// The provider's issuer URL.
     public let issuer: String
-    /// The client ID that the provider gave the portal.
+    /// The portal's client ID at the provider.
     public let client: String
     /// The requested scopes, separated by spaces.
     public let scopes: String
-    /// The domains of the addresses that the provider answers for.
+    /// The domains of the email addresses that the provider is used for.
     public let domains: [String]
-    /// Whether people sign in with it.
+    /// Whether it is enabled.
     public let isOn: Bool
-    /// Whether those who sign in with it may use a password, too.
+    /// Whether its users may also sign in with a password.
     public let allowsPasswords: Bool
-    /// Whether someone without an account gets one.
+    /// Whether an account is created for unknown users.
     public let addsUnknown: Bool
     /// Whether the provider's second factor is accepted.
     public let trustsFactors: Bool
 
-    /// The domain of an address, in the form in which domains are compared.
+    /// Returns the domain of an email address, in the form in which domains are compared.
     public static func domain(of email: String) -> String {
         let folded = EmailAddress.folded(email)
         guard let sign = folded.lastIndex(of: "@") else { return "" }
@@ -31,37 +31,37 @@ public struct SignInProvider: Sendable, Hashable {
     }
 }
 
-/// What an administrator typed for a provider.
+/// The form values for a provider.
 public struct SignInProviderDraft: Sendable {
-    /// The longest of the texts.
+    /// The maximum length of a value.
     public static let lengthMax = 500
-    /// How many domains one provider may answer for.
+    /// The maximum number of domains.
     public static let domainsMax = 50
-    /// The scopes that bring what is needed.
+    /// The default scopes, which are sufficient.
     public static let scopesStandard = "openid email profile"
 
-    /// What the provider is called where people sign in.
+    /// The provider's title on the sign-in page.
     public var title: String
-    /// The address by which the provider names itself.
+    /// The provider's issuer URL.
     public var issuer: String
-    /// The client ID that the provider gave the portal.
+    /// The portal's client ID at the provider.
     public var client: String
-    /// The client secret; empty keeps the present one.
+    /// The client secret; empty to keep the current one.
     public var secret: String
     /// The requested scopes, separated by spaces.
     public var scopes: String
-    /// The domains as they were typed, separated by blanks, commas or line ends.
+    /// The domains as entered, separated by spaces, commas or line breaks.
     public var domains: String
-    /// Whether people sign in with it.
+    /// Whether it is enabled.
     public var isOn: Bool
-    /// Whether those who sign in with it may use a password, too.
+    /// Whether its users may also sign in with a password.
     public var allowsPasswords: Bool
-    /// Whether someone without an account gets one.
+    /// Whether an account is created for unknown users.
     public var addsUnknown: Bool
     /// Whether the provider's second factor is accepted.
     public var trustsFactors: Bool
 
-    /// A draft of these parts.
+    /// Creates a draft.
     public init(
         title: String, issuer: String = "", client: String = "", secret: String = "",
         scopes: String = scopesStandard, domains: String = "", isOn: Bool = false,
@@ -79,7 +79,7 @@ public struct SignInProviderDraft: Sendable {
         self.trustsFactors = trustsFactors
     }
 
-    /// The draft of what is set; the secret stays where it is.
+    /// Creates a draft from the current settings; the secret is kept.
     public init(_ provider: SignInProvider) {
         self.init(
             title: provider.title, issuer: provider.issuer, client: provider.client, scopes: provider.scopes,

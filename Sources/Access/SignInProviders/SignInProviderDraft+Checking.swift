@@ -1,5 +1,5 @@
 extension SignInProviderDraft {
-    /// The domains in the form in which they are compared, each once, as they were typed.
+    /// The domains in the form in which they are compared, without duplicates, in the order entered.
     var listedDomains: [String] {
         var seen: Set<String> = []
         return domains.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isWhitespace })
@@ -7,7 +7,7 @@ extension SignInProviderDraft {
             .filter { seen.insert($0).inserted }
     }
 
-    /// What is wrong with the draft, field by field; whether the issuer can be one, its client checks.
+    /// Returns the problems of the draft by field. The OpenID Connect client checks whether the issuer is valid.
     func problems(hasSecret: Bool) -> [FieldProblem] {
         var problems: [FieldProblem] = []
         func check(_ field: String, _ text: String, _ missing: String) {

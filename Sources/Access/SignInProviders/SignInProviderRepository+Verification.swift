@@ -2,13 +2,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// A provider becomes the only way in once it has let an administrator in.
+// A provider can only become required after an administrator has signed in with it.
 
 extension SignInProviderRepository {
-    /// For how long the sign-in of an administrator shows that a provider works.
+    /// The number of seconds for which an administrator's sign-in proves that a provider works.
     static let provenSecondsMax = 24 * 60 * 60
 
-    /// Writes down that an administrator of the provider's own organization signed in with it.
+    /// Records that an administrator of the provider's own organization signed in with it.
     static func note(
         _ user: User, signingInAt now: Instant, with provider: SignInProvider,
         in transaction: borrowing Transaction
@@ -23,7 +23,7 @@ extension SignInProviderRepository {
             "update sign_in_providers set admin_signed_in_at = \(now) where folder_id = \(provider.folder)")
     }
 
-    /// Why a provider can't become the only way in, as a sentence; nil where it can, or is already.
+    /// Returns why a provider can't become required, as a sentence; nil if it can, or already is.
     static func lockOutProblem(
         of draft: SignInProviderDraft, after previous: SignInProvider?, at now: Instant,
         in transaction: borrowing Transaction
@@ -42,7 +42,7 @@ extension SignInProviderRepository {
 }
 
 extension SignInProviderDraft {
-    /// Whether people who sign in are led where a provider that is set leads them, and as the same client.
+    /// Returns whether the draft has the same issuer, client, scopes and domains as an existing provider.
     func leadsWhere(_ provider: SignInProvider) -> Bool {
         issuer == provider.issuer && client == provider.client && secret.isEmpty && scopes == provider.scopes
             && Set(listedDomains) == Set(provider.domains)

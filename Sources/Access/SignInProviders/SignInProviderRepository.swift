@@ -8,17 +8,17 @@ public enum SignInProviderRepository {
         context(try $0[0])
     }
 
-    /// A secret that is moved to another organization does not open there.
+    /// The encryption context: a secret that is moved to another organization can't be decrypted there.
     static func context(_ folder: FolderID) -> String { "sign-in provider of folder \(folder)" }
 
-    /// The provider of the grant's organization; nil where there is none.
+    /// Returns the provider of the grant's organization; nil if there is none.
     public static func provider(
         with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> SignInProvider? {
         try provider(of: grant.subject.id, in: transaction)
     }
 
-    /// Removes the provider: from now on its people sign in with passwords, and what was connected to it is forgotten.
+    /// Removes the provider. Its users then sign in with passwords, and connections to it are deleted.
     public static func remove(
         with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws {
@@ -32,7 +32,7 @@ public enum SignInProviderRepository {
         try grant.record("sign-in-provider.remove", about: provider.issuer, in: transaction)
     }
 
-    /// The provider of an organization that is not in the trash; nil where there is none.
+    /// Returns the provider of an organization that isn't in the trash; nil if there is none.
     static func provider(
         of folder: FolderID, in transaction: borrowing Transaction
     ) throws -> SignInProvider? {
@@ -55,7 +55,7 @@ public enum SignInProviderRepository {
         }
     }
 
-    /// The provider that is switched on and answers for an address; nil for none.
+    /// Returns the enabled provider for an email address; nil if there is none.
     static func provider(
         forEmail email: String, in transaction: borrowing Transaction
     ) throws -> SignInProvider? {
@@ -67,9 +67,9 @@ public enum SignInProviderRepository {
         return provider
     }
 
-    /// Whether someone has to sign in with the provider of their organization, and with no password.
+    /// Returns whether a user must sign in with their organization's provider and can't use a password.
     ///
-    /// Anyone who has a role elsewhere may use it always: what an organization sets is for its own people.
+    /// A user with a role elsewhere can always use a password: an organization's settings only apply to its own users.
     static func forbidsPassword(of user: User, in transaction: borrowing Transaction) throws -> Bool {
         guard let provider = try provider(forEmail: user.email, in: transaction) else { return false }
         return try !provider.allowsPasswords

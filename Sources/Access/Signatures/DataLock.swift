@@ -1,33 +1,32 @@
 import Studies
 import Timekeeping
 
-/// A lock of a channel's data: while it is open, no one changes the Lists.
+/// A lock of a channel's data. Until it is unlocked, the Lists can't be changed.
 ///
-/// What participants send still arrives and becomes rows; a lock refuses people who work with the data, not those
-/// who give it.
+/// Submissions from participants are still accepted and become rows; a lock only affects users who work with the data.
 public struct DataLock: Sendable, Hashable {
-    /// The longest reason, in characters.
+    /// The maximum length of a reason, in characters.
     public static let reasonLengthMax = 500
 
     /// Locking or unlocking.
     public struct Event: Sendable, Hashable {
-        /// When it was done.
+        /// When it happened.
         public let at: Instant
-        /// Who did it, by the name of then.
+        /// The name of the user at that time.
         public let by: String
-        /// Why.
+        /// The reason.
         public let reason: String
     }
 
     /// How the data was locked.
     public let locked: Event
-    /// How it was unlocked, or nil while it is locked.
+    /// How the data was unlocked; nil while it is locked.
     public let unlocked: Event?
 }
 
-/// The data is locked, so it is not changed.
+/// The data is locked and can't be changed.
 public struct DataLocked: UserFacingError, Hashable {
-    /// The lock that is open.
+    /// The active lock.
     public let lock: DataLock
 
     public var kind: UserFacingErrorKind { .conflict }

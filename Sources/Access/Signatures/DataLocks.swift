@@ -4,14 +4,14 @@ import Timekeeping
 
 /// Locks the data of channels and rejects changes while locked.
 public enum DataLocks {
-    /// The lock that is open on the grant's channel, or nil.
+    /// Returns the active lock of the grant's channel; nil if the data isn't locked.
     public static func current(
         with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
     ) throws -> DataLock? {
         try current(of: grant.subject.id, in: transaction)
     }
 
-    /// Every lock of the grant's channel, the newest first.
+    /// Returns all locks of the grant's channel, newest first.
     public static func all(
         with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
     ) throws -> [DataLock] {
@@ -20,15 +20,14 @@ public enum DataLocks {
         ) { row in try DataLock(row) }
     }
 
-    /// Throws ``DataLocked`` where the data of a channel must not be changed.
+    /// Throws ``DataLocked`` if the data of a channel is locked.
     ///
-    /// Needs no grant: jobs of the portal ask before they go on with what someone began, and it tells no one more
-    /// than that.
+    /// Needs no grant: jobs of the portal check it before they continue a user's work, and it reveals nothing else.
     public static func check(_ channel: ChannelID, in transaction: borrowing Transaction) throws {
         if let lock = try current(of: channel, in: transaction) { throw DataLocked(lock: lock) }
     }
 
-    /// Whether the data of a channel may be changed, for jobs, as ``check(_:in:)``.
+    /// Returns whether the data of a channel may be changed; for jobs, like ``check(_:in:)``.
     public static func isOpen(_ channel: ChannelID, in transaction: borrowing Transaction) throws -> Bool {
         try current(of: channel, in: transaction) == nil
     }
@@ -76,22 +75,23 @@ public enum DataLocks {
             """)
     }
 
-    /// What is wrong with a reason; nil for a good one.
+    /// Returns what is wrong with a reason; nil if it is valid.
     public static func problem(with reason: String) -> String? {
         if reason.allSatisfy(\.isWhitespace) { return "Enter a reason. It is recorded in the audit log." }
         guard reason.count > DataLock.reasonLengthMax else { return nil }
         return "This has \(reason.count) characters. Use at most \(DataLock.reasonLengthMax)."
     }
 
-    /// The digest of the documents that a lock names: those that were published last. Empty before the first.
+    /// Returns the digest of the documents that a lock refers to: those of the last publication. Empty before the
+    /// first.
     public static func documents(
         with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
     ) throws -> (version: String, digest: String)? {
         try Publication.newest(of: grant.subject.id, transaction).map { ($0.version.text, $0.digest) }
     }
 
-    /// Throws ``Conflict`` where the documents that someone saw before signing, by their digest, are not those that a
-    /// lock would name now.
+    /// Throws ``Conflict`` if the documents that the user saw before signing, given by their digest, aren't those that
+    /// a lock would refer to now.
     public static func checkDocuments(
         _ seen: String, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
@@ -104,7 +104,8 @@ public enum DataLocks {
             } ?? "The request was not sent from the portal's page. Nothing was signed.")
     }
 
-    /// What the lock is of: the channel, the documents by which the data was collected, and how far it goes.
+    /// Returns what the lock covers: the channel, the documents with which the data was collected, and the extent of
+    /// the data.
     private static func particulars(
         of channel: Channel, in transaction: borrowing Transaction
     ) throws -> AuditDetails {
@@ -134,7 +135,7 @@ public enum DataLocks {
 }
 
 extension DataLock {
-    /// Reads ``DataLocks/columns``.
+    /// Creates a lock from a row with ``DataLocks/columns``.
     fileprivate init(_ row: Row) throws {
         locked = Event(at: try row[0], by: try row[1], reason: try row[2])
         let end: Instant? = try row[3]

@@ -1,50 +1,49 @@
 import Studies
 import Timekeeping
 
-/// The row of a signature.
+/// The ID of a signature's row.
 public struct SignatureID: RowID {
     public let rawValue: Int64
 
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A signature that someone gave, and how it is to what was signed.
+/// An electronic signature, with the result of its verification.
 public struct Signature: Sendable, Hashable, Identifiable {
-    /// Whether what was signed is what is there.
+    /// Whether the signature matches what was signed.
     public enum Validity: Sendable, Hashable {
-        /// Statement, event and documents are those that were signed.
+        /// The statement, event and documents are those that were signed.
         case whole
-        /// One of them is not; the sentence says which.
+        /// One of them differs; the sentence says which.
         case broken(String)
     }
 
-    /// The signature's row.
+    /// The ID of the signature's row.
     public let id: SignatureID
-    /// On which of the study's channels.
+    /// The channel of the study.
     public let channel: ChannelKind
-    /// The publication that was signed, if the act made one.
+    /// The publication that was signed; nil if the action published nothing.
     public let publication: PublicationID?
-    /// The act, as the audit calls it.
+    /// The action's name in the audit log.
     public let action: String
-    /// The number of its event in the audit.
+    /// The number of its event in the audit log.
     public let event: Int64
-    /// Who signed, by the name of then.
+    /// The name of the signer at that time.
     public let signer: String
     /// What the signature means.
     public let meaning: SignatureMeaning
-    /// By what the signer proved who they are, one of ``Session/AuthenticationMethod``; an empty text where the
-    /// statement is broken.
+    /// How the signer authenticated, one of ``Session/AuthenticationMethod``; empty if the statement is damaged.
     public let method: String
-    /// When it was given.
+    /// When it was signed.
     public let signedAt: Instant
-    /// The particulars of the act, in order.
+    /// The particulars of the action, in order.
     public let details: AuditDetails
-    /// SHA-256 of everything that was signed, in hex, which the audit holds, too.
+    /// The SHA-256 of everything that was signed, in hex; the audit log has it, too.
     public let digest: String
-    /// Whether what was signed is what is there.
+    /// Whether the signature matches what was signed.
     public let validity: Validity
 
-    /// The digest of the documents that were signed, and the version, where the act names them.
+    /// Returns a particular of the action, such as the digest of the documents or the version; nil if it has none.
     public subscript(particular: String) -> String? {
         for pair in details.pairs where pair.name == particular {
             if case .text(let text) = pair.value { return text }

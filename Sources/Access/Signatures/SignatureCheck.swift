@@ -4,13 +4,13 @@ import Studies
 
 /// Compares all signatures of a site with their events in the chain, in both directions.
 enum SignatureCheck {
-    /// How many flaws are listed; one is reason enough to act.
+    /// The maximum number of failures listed; one is reason enough to act.
     private static let flawsMax = 20
     private static let pieceCount = 200
     private static let signedActions =
         StudyAction.allCases.filter(\.isSigned).map(\.auditName) + ["data-lock.lock", "data-lock.unlock"]
 
-    /// Returns a flaw for each signature that isn't as it was given, and for each that is missing.
+    /// Returns a failure for each signature that was altered, and for each that is missing.
     static func flaws(in transaction: borrowing Transaction) throws -> [AuditIntegrityFailure] {
         guard try isThere(in: transaction) else { return [] }
         return Array(
@@ -38,7 +38,7 @@ enum SignatureCheck {
         return flaws
     }
 
-    /// Signed acts in the chain whose signatures aren't there, although their study wasn't removed for good.
+    /// Returns signed actions in the chain whose signatures are missing, although their study wasn't purged.
     private static func missing(in transaction: borrowing Transaction) throws -> [AuditIntegrityFailure] {
         var flaws: [AuditIntegrityFailure] = []
         var last: Int64 = 0
@@ -67,10 +67,10 @@ enum SignatureCheck {
         ) { row in try AuditEntry(row) }
     }
 
-    /// Whether a removal for good took the signature of this event with it.
+    /// Returns whether a purge removed the signature of this event.
     ///
-    /// Removals name the events since ``SignatureRemoval`` exists. Those from before that are believed where the study is
-    /// gone, or where they were of a Test channel and the signature was given on one.
+    /// Purge events list the events of removed signatures since ``SignatureRemoval`` exists. Earlier purges are
+    /// accepted if the study is gone, or if they were of a Test channel and the signature was given on one.
     private static func isRemoved(
         _ entry: AuditEntry, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -91,11 +91,11 @@ enum SignatureCheck {
     }
 }
 
-/// Which signatures a removal for good takes with it, as its event names them.
+/// Which signatures a purge removes, as listed in its event.
 enum SignatureRemoval {
     static let name = "signatures"
 
-    /// Returns the numbers of the events whose signatures go with the channels of an entry of the trash.
+    /// Returns the numbers of the events whose signatures are removed with the channels of a trash item.
     static func particular(of id: TrashID, in transaction: borrowing Transaction) throws -> AuditValue {
         let numbers: [Int64] = try transaction.rows(
             """
@@ -110,7 +110,7 @@ enum SignatureRemoval {
 }
 
 extension AuditDetails {
-    /// A particular that is a text.
+    /// Returns a particular that is a text.
     fileprivate subscript(name: String) -> String? {
         for pair in pairs where pair.name == name {
             if case .text(let text) = pair.value { return text }
@@ -120,6 +120,6 @@ extension AuditDetails {
 }
 
 extension AuditEntry {
-    /// Whether the event says that it was signed.
+    /// Whether the event records a signature.
     fileprivate var isSigned: Bool { particulars["signature"] != nil }
 }

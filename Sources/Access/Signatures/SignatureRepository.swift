@@ -4,17 +4,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Reads signatures, and compares each with what was signed. Nothing changes or deletes one but the removal of its
-/// study for good.
+/// Reads signatures and compares each with what was signed. Signatures are never changed, and only deleted when their
+/// study is purged.
 public enum SignatureRepository {
-    /// The signatures on both channels of the grant's study, the newest first.
+    /// Returns the signatures on both channels of the grant's study, newest first.
     public static func all(
         with grant: Grant<EnterStudy>, in transaction: borrowing Transaction
     ) throws -> [Signature] {
         try signatures("c.study_folder_id = \(grant.subject.study.id)", in: transaction)
     }
 
-    /// The signature under a publication of the grant's study; nil for one that was not signed.
+    /// Returns the signature of a publication of the grant's study; nil if it wasn't signed.
     public static func signature(
         of publication: PublicationID, with grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Signature? {
@@ -23,7 +23,7 @@ public enum SignatureRepository {
         ).first
     }
 
-    /// Who signed the publications of the grant's study, without comparing anything.
+    /// Returns the signers of the publications of the grant's study, without verification.
     public static func signers(
         with grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> [PublicationID: String] {
@@ -36,12 +36,12 @@ public enum SignatureRepository {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// The signatures of a study for anyone who may read its audit.
+    /// Returns the signatures of a study, for users who may read its audit log.
     static func all(of study: FolderID, in transaction: borrowing Transaction) throws -> [Signature] {
         try signatures("c.study_folder_id = \(study)", in: transaction)
     }
 
-    /// The next signatures of the site after a row, oldest first, for the verification of the entire log.
+    /// Returns the next signatures of the site after a row, oldest first, for the verification of the entire log.
     static func next(
         after id: Int64, limit: Int, in transaction: borrowing Transaction
     ) throws -> [Signature] {
@@ -85,7 +85,7 @@ public enum SignatureRepository {
     }
 }
 
-/// A signature with all that it is compared with.
+/// A signature with everything needed to verify it.
 private struct Stored {
     let action: String
     let channel: String

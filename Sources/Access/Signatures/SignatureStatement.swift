@@ -4,12 +4,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What is signed, word for word: the act with all its particulars, who signs it, how, when, and what that means.
+/// The text that is signed: the action with all its particulars, the signer, the authentication method, the time, and
+/// the meaning of the signature.
 ///
-/// Its digest goes into the audit's event of the act, and the statement holds what the event says. So neither can
-/// be put next to another one, nor changed alone (21 CFR 11.70).
+/// Its digest is part of the action's event in the audit log, and the statement contains the contents of the event. So
+/// neither can be attached to another record or changed alone (21 CFR 11.70).
 struct SignatureStatement {
-    /// The particulars that the event has and the statement does not: they tell of the statement itself.
+    /// The particulars of the event that aren't part of the statement, because they describe the statement itself.
     private static let meaningName = "meaning"
     private static let digestName = "signature"
 
@@ -47,7 +48,7 @@ struct SignatureStatement {
         ]
     }
 
-    /// The particulars as the event holds them.
+    /// Returns the particulars as recorded in the event.
     static func eventDetails(
         _ details: AuditDetails, _ meaning: String, _ digest: String
     ) -> AuditDetails {
@@ -59,7 +60,7 @@ struct SignatureStatement {
 }
 
 extension Grant where P.Subject == Channel {
-    /// Tells the audit of an act, signed where someone signs it; gives the signature.
+    /// Records an action in the audit log, with a signature if the user signed; returns the signature.
     func record(
         _ action: String, _ details: AuditDetails, signedBy signing: SigningAuthorization?,
         publication: PublicationID? = nil, in transaction: borrowing Transaction

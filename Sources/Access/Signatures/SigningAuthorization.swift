@@ -2,9 +2,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Someone who has just proved who they are in order to sign. Only ``Accounts`` makes one.
+/// Proof that a user has just authenticated again in order to sign. Only ``Accounts`` creates one.
 public struct SigningAuthorization: Sendable {
-    /// The number of seconds it is valid: it is meant for the action that immediately follows.
+    /// The number of seconds it is valid; it is meant for the action that immediately follows.
     static let lifetimeSeconds = 60
 
     let user: UserID
@@ -13,16 +13,16 @@ public struct SigningAuthorization: Sendable {
     let meaning: SignatureMeaning
     var method: Session.AuthenticationMethod
     var authenticatedAt: Instant
-    /// What a passkey signed; nil where the signer typed something.
+    /// The signature of a passkey; nil if the signer entered a password or code.
     var evidence: PasskeyEvidence?
 }
 
 extension Accounts {
-    /// Lets someone who is signed in prove who they are, in order to sign an act that the grant allows.
+    /// Authenticates a signed-in user again, in order to sign an action that the grant allows.
     ///
-    /// `meaning` and `proof` are what the form brought; `passkey` what an authenticator answered, which needs no proof
-    /// next to it. Throws ``InvalidInput`` at these fields, ``ReauthenticationFailed``, ``PasskeySignatureRejected``, or ``RateLimited`` when too much
-    /// was tried. A failed reauthentication is recorded in the audit log.
+    /// `meaning` and `proof` are the form's values; `passkey` is the response of an authenticator, which replaces the
+    /// proof. Throws ``InvalidInput`` for these fields, ``ReauthenticationFailed``, ``PasskeySignatureRejected``, or
+    /// ``RateLimited`` after too many attempts. A failed reauthentication is recorded in the audit log.
     public func sign(
         _ person: AuthenticatedUser, meaning: String, reauthentication: String,
         passkey: PasskeySignature? = nil,

@@ -1,16 +1,16 @@
 import SQLStore
 import Studies
 
-/// On which channels people sign what they publish, launch and end.
+/// The channels on which publishing, launching and ending require a signature.
 public enum SigningScope: String, Sendable, CaseIterable {
-    /// On none.
+    /// No channels.
     case none
-    /// On Live channels.
+    /// Live channels.
     case live
-    /// On Live and on Test channels.
+    /// Live and Test channels.
     case both
 
-    /// The extent in words.
+    /// The scope in words.
     public var title: String {
         switch self {
         case .none: "Not required"
@@ -19,13 +19,13 @@ public enum SigningScope: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether channels of a kind are meant.
+    /// Returns whether the scope includes a kind of channel.
     public func covers(_ kind: ChannelKind) -> Bool { self == .both || self == .live && kind == .live }
 }
 
-/// An act that has to be signed was to be done without a signature.
+/// An action that requires a signature was requested without one.
 public struct SignatureRequired: UserFacingError, Hashable {
-    /// A refusal of an act without a signature.
+    /// Creates the error.
     public init() {}
 
     public var kind: UserFacingErrorKind { .invalid }
@@ -39,14 +39,14 @@ public struct SignatureRequired: UserFacingError, Hashable {
 
 /// Where signatures are required: on the entire site, or in one organization.
 public enum SigningRules {
-    /// What the grant's folder itself requires.
+    /// Returns what the grant's folder itself requires.
     public static func own(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> SigningScope {
         try extent(on: grant.subject.folderID, in: transaction)
     }
 
-    /// What the site requires of every organization.
+    /// Returns what the site requires of every organization.
     public static func ofSite(in transaction: borrowing Transaction) throws -> SigningScope {
         try extent(on: .site, in: transaction)
     }
@@ -69,7 +69,7 @@ public enum SigningRules {
             in: transaction)
     }
 
-    /// Whether acts on a channel have to be signed.
+    /// Returns whether actions on a channel require a signature.
     public static func apply(to channel: Channel, in transaction: borrowing Transaction) throws -> Bool {
         try [FolderID.site, channel.app.organization.id].contains { folder in
             try extent(on: folder, in: transaction).covers(channel.kind)

@@ -2,25 +2,25 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// The key of the data folder, as far as Access keeps something under it.
+/// The data in Access that depends on the key of the data folder.
 public enum SiteKey {
-    /// What is done to a key, in the audit.
+    /// The audit action of a key rotation.
     static let rotation = "key.rotate"
 
-    /// What Access seals. The verifiers of sign-ins that went to a provider are not among them: they last minutes, and
-    /// what they were sealed for only the browser knows.
+    /// The columns that Access encrypts. The verifiers of pending provider sign-ins aren't among them: they last for
+    /// minutes, and are encrypted for a state that only the browser has.
     public static let sealedColumns =
         SecondFactorRepository.sealedColumns + [
             MailQueue.sealedColumn, SignInProviderRepository.sealedColumn,
         ]
 
-    /// Keyed digests that others store permanently: authenticators know people by them.
+    /// The purposes of keyed digests that are stored permanently elsewhere: authenticators identify users by them.
     public static let permanentPurposes = [Accounts.passkeyUserPurpose]
 
-    /// Ends what cannot be given over to another key: recovery codes, of which there are digests only, and sign-ins
-    /// that went to a provider. Tells how many people had codes.
+    /// Deletes what can't be re-encrypted with another key: recovery codes, which are only stored as digests, and
+    /// pending provider sign-ins. Returns the number of users who had codes.
     ///
-    /// Codes are of 49 bits: anyone who has the previous key and a copy of the database can find them out.
+    /// Codes have 49 bits: anyone with the previous key and a copy of the database can find them by trying.
     public static func revokeUnrotatable(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Int {
@@ -28,12 +28,12 @@ public enum SiteKey {
             "select count(distinct user_id) from recovery_codes where used_at is null")
         try transaction.run("delete from recovery_codes")
         try transaction.run("delete from provider_sign_ins")
-        // Sealed with keys that are derived from the site's, and for half an hour only.
+        // Forms are encrypted with keys derived from the site's key, and kept for only half an hour.
         try transaction.run("delete from kept_forms")
         return people ?? 0
     }
 
-    /// Writes down that a key took the place of another.
+    /// Records that the key was replaced.
     public static func recordRotation(
         from previous: SealingKey, to next: SealingKey, valueCount: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -43,7 +43,7 @@ public enum SiteKey {
             ["former": .text(previous.identifier), "values": .number(valueCount)], in: transaction)
     }
 
-    /// Since when the present key is used, as the audit says; nil where nothing has happened yet.
+    /// Returns since when the current key is used, according to the audit log; nil if there are no events yet.
     public static func since(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Instant? {
@@ -53,7 +53,7 @@ public enum SiteKey {
 }
 
 extension Audit {
-    /// Whether this audit's key sealed the end of the chain; false where there is no chain.
+    /// Returns whether this audit's key sealed the end of the chain; false if there is no chain.
     public func hasSealedTheEnd(in transaction: borrowing Transaction) throws -> Bool {
         try AuditRepository.head(in: transaction).map(isSealed) ?? false
     }

@@ -2,33 +2,34 @@ import SQLStore
 import Studies
 
 extension Trash {
-    /// What is kept of some channels together, also of people who have withdrawn; another target counts it.
+    /// The amount of data stored for some channels, including that of participants who have withdrawn. Counted by
+    /// another target.
     public struct Contents: Sendable, Hashable {
-        /// How many people ever enrolled and were not erased.
+        /// The number of participants who ever enrolled and weren't erased.
         public let participants: Int
-        /// How many responses there are.
+        /// The number of responses.
         public let responses: Int
-        /// How many enrollment tokens were issued.
+        /// The number of enrollment tokens issued.
         public let tokens: Int
 
-        /// Counts what is kept of channels.
+        /// Counts the stored data of channels.
         public typealias Count = @Sendable ([ChannelID], borrowing Transaction) throws -> Contents
 
-        /// These counts.
+        /// Creates contents with these counts.
         public init(participants: Int, responses: Int, tokens: Int) {
             self.participants = participants
             self.responses = responses
             self.tokens = tokens
         }
 
-        /// Whether anyone took part, so that more is at stake than someone's work.
+        /// Whether there is any participant data.
         public var holdsData: Bool { participants > 0 || responses > 0 }
     }
 
-    /// The channels that go into the trash with a place.
+    /// Returns the channels that are deleted with a folder.
     ///
-    /// With an app go also the Test channels that it offers of studies elsewhere, and those that apps elsewhere offer
-    /// of its studies; with a Test channel no other.
+    /// Deleting an app also deletes the Test channels that it offers for studies of other apps, and those that other
+    /// apps offer for its studies. Deleting a Test channel deletes no other channel.
     public static func channels(
         deletedWith place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> [Channel] {

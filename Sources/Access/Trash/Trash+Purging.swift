@@ -3,13 +3,12 @@ import Studies
 import Timekeeping
 
 extension Trash {
-    /// How many rows one step of a purge removes; other writers wait no longer than that takes.
+    /// The maximum number of rows that one step of a purge deletes, which limits how long other writers wait.
     private static let stepCount = 5_000
 
-    /// Begins to remove something for good: from now on it does not come back.
+    /// Starts to purge an item; from now on it can't be restored.
     ///
-    /// Gathers what belongs to it and lies in the trash by itself. After it come ``purgeStep(_:with:in:)`` until
-    /// nothing is left.
+    /// Includes items in the trash that belong to it. Then call ``purgeStep(_:with:in:)`` until nothing is left.
     public static func beginPurge(
         _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {
@@ -29,7 +28,7 @@ extension Trash {
             ], in: transaction)
     }
 
-    /// The channels of what is being removed, whose tables of their own have to go first.
+    /// Returns the channels of an item being purged, whose own tables must be deleted first.
     public static func channels(
         of id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [ChannelID] {
@@ -38,7 +37,7 @@ extension Trash {
         }
     }
 
-    /// Removes some of the rows of what is being removed. Returns whether there may be more.
+    /// Deletes some of the rows of an item being purged. Returns whether there may be more.
     public static func purgeStep(
         _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -53,7 +52,7 @@ extension Trash {
         return false
     }
 
-    /// What lay in the trash by itself and belongs to this: folders below, Test channels of its studies.
+    /// Includes separately deleted items that belong to this one: folders below it and Test channels of its studies.
     private static func gather(_ id: TrashID, in transaction: borrowing Transaction) throws {
         var more = true
         while more {
@@ -79,8 +78,8 @@ extension Trash {
             """)
     }
 
-    /// Accounts are of people, who may work elsewhere: they belong to the site then. Anyone who has no role left is
-    /// shut out.
+    /// Moves the accounts of an organization to the site, because users may also work elsewhere. Users without any
+    /// remaining role are deactivated.
     private static func moveUsers(
         outOf id: TrashID, at grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {

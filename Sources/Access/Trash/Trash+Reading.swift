@@ -3,36 +3,35 @@ import Studies
 import Timekeeping
 
 extension Trash {
-    /// Everything in the trash, what was deleted last first.
+    /// Returns all items in the trash, last deleted first.
     public static func entries(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [TrashItem] {
         try entries(where: "1 = 1", in: transaction)
     }
 
-    /// What was deleted in an organization, what was deleted last first.
+    /// Returns the items deleted in an organization, last deleted first.
     public static func entries(
         with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> [TrashItem] {
         try entries(where: isBelow(grant.subject.id), in: transaction)
     }
 
-    /// One thing that was deleted.
+    /// Returns one item.
     public static func entry(
         _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> TrashItem {
         try entry(where: "t.id = \(id)", in: transaction)
     }
 
-    /// One thing that was deleted in an organization.
+    /// Returns one item that was deleted in an organization.
     public static func entry(
         _ id: TrashID, with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> TrashItem {
         try entry(where: "t.id = \(id) and \(fragment: isBelow(grant.subject.id))", in: transaction)
     }
 
-    /// What was deleted before a time, and what was being removed for good when that was interrupted; the oldest
-    /// first.
+    /// Returns the items that were deleted before a time, and those whose purge was interrupted, oldest first.
     public static func expired(
         before time: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [TrashItem] {
@@ -60,7 +59,7 @@ extension Trash {
         ) { row in try TrashItem(row) }
     }
 
-    /// The condition that something was deleted in an organization that is still there.
+    /// Returns the condition that an item was deleted in an organization that still exists.
     private static func isBelow(_ organization: FolderID) -> SQL {
         "(f.parent_id = \(organization) or p.parent_id = \(organization))"
     }

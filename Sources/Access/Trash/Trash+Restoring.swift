@@ -2,10 +2,10 @@ import SQLStore
 import Studies
 
 extension Trash {
-    /// Brings something back with everything that was deleted with it, under another name if one is given.
+    /// Restores an item with everything that was deleted with it, under a new name if one is given.
     ///
-    /// Refuses where the name has been taken meanwhile, or where what it lay in is in the trash, too, or archived.
-    /// Returns where it is.
+    /// Throws if the name is in use, or if the folder that contained it is in the trash or archived. Returns its
+    /// location.
     @discardableResult
     public static func restore(
         _ id: TrashID, as name: String? = nil, with grant: Grant<ManageSite>,
@@ -14,7 +14,7 @@ extension Trash {
         try restore(entry(id, with: grant, in: transaction), as: name, by: grant.actor, in: transaction)
     }
 
-    /// Brings something of an organization back.
+    /// Restores an item of an organization.
     @discardableResult
     public static func restore(
         _ id: TrashID, as name: String? = nil, with grant: Grant<ManageOrganization>,
@@ -39,7 +39,7 @@ extension Trash {
         try transaction.run("update folders set trash_id = null where trash_id = \(entry.id)")
         try transaction.run("delete from trash where id = \(entry.id)")
         try noteChange(in: transaction)
-        // What only held a Test channel is empty now.
+        // A folder created only for the deleted Test channel is empty now.
         let path = top.parentPath.isEmpty ? name : "\(top.parentPath)/\(name)"
         let folder = top.takenFrom ?? top.id
         try transaction.run(
@@ -55,7 +55,7 @@ extension Trash {
         return path
     }
 
-    /// The topmost folder of what comes back.
+    /// The topmost folder of an item being restored.
     private struct Top {
         let id: FolderID
         let parent: FolderID
@@ -97,7 +97,7 @@ extension Trash {
         if let title = top.archivedTitle { throw FolderArchived(title) }
     }
 
-    /// Gives the folder its key again, and a new name if one was chosen.
+    /// Restores the folder's key, with a new name if one was chosen.
     private static func rename(
         _ top: Top, to name: String, _ entry: TrashItem, by actor: Actor,
         in transaction: borrowing Transaction
@@ -113,7 +113,7 @@ extension Trash {
         let isNew = name != top.name
         if kind == .study {
             if isNew { try renameChannel(of: top, to: StudyID(name), by: actor, in: transaction) }
-            // A folder made for a Test channel goes away again and needs no key.
+            // A folder created for a Test channel is deleted again and needs no key.
             if top.takenFrom != nil { return }
         }
         let isTaken: FolderID? = try transaction.value(
@@ -128,7 +128,7 @@ extension Trash {
         }
     }
 
-    /// `isFixed` says that another name would be refused, too.
+    /// `isFixed` means that another name would be rejected, too.
     private static func taken(_ name: String, _ kind: FolderKind, isFixed: Bool) -> InvalidInput {
         let advice =
             isFixed
@@ -137,7 +137,7 @@ extension Trash {
         return InvalidInput("name", "\(FolderRepository.isTaken(name, kind)) \(advice)")
     }
 
-    /// A Study ID that apps know stays; one that was never published may be another.
+    /// Renames a channel that was never published; a Study ID that apps may use is kept.
     private static func renameChannel(
         of top: Top, to studyID: StudyID, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
@@ -157,7 +157,7 @@ extension Trash {
             in: DesignScope(folder: top.id), by: actor.author, transaction)
     }
 
-    /// Gives every channel its key again, unless another has taken it or its app is not there.
+    /// Restores the key of every channel, unless it is in use or the channel's app doesn't exist.
     private static func restoreChannels(
         of id: TrashID, below top: Top, in transaction: borrowing Transaction
     ) throws {
@@ -181,7 +181,7 @@ extension Trash {
                     "The app \(channel.title), which contains \(channel.studyID), is in the trash. "
                         + "Restore that first.")
             }
-            // What comes back together may well be archived itself.
+            // Items that are restored together may be archived themselves.
             if channel.trash == nil, channel.isArchived { throw FolderArchived(channel.title) }
             let isTaken: ChannelID? = try transaction.value(
                 """
@@ -199,7 +199,7 @@ extension Trash {
         }
     }
 
-    /// Puts Test channels back to the studies from which they were taken.
+    /// Returns Test channels to their original studies.
     private static func putBack(
         _ id: TrashID, by actor: Actor, in transaction: borrowing Transaction
     ) throws {

@@ -3,11 +3,11 @@ import Studies
 
 /// The trash: deleted items are hidden immediately and stay on disk until they are purged.
 ///
-/// What lies in it is found by no other repository, and its names are free for others.
+/// Other repositories don't find items in the trash, and their names can be reused.
 public enum Trash {
-    /// How many days something stays, unless the operator says otherwise.
+    /// The number of days after which items are purged, unless the operator configures another.
     public static let keptDaysStandard = 30
-    /// The longest reason, in characters.
+    /// The maximum length of a reason, in characters.
     public static let reasonLengthMax = 500
 
     /// Deletes an organization with its apps and studies.
@@ -19,7 +19,7 @@ public enum Trash {
         try delete(folder.folderID, .organization, of: folder, reason, by: grant.actor, in: transaction)
     }
 
-    /// Deletes an app with its studies, and the Test channels that it offers of studies elsewhere.
+    /// Deletes an app with its studies and the Test channels that it offers for studies of other apps.
     public static func delete(
         reason: String, with grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws {
@@ -27,9 +27,10 @@ public enum Trash {
         try delete(folder.folderID, .app, of: folder, reason, by: grant.actor, in: transaction)
     }
 
-    /// Deletes the study of a Live channel, or a Test channel alone.
+    /// Deletes the study of a Live channel, or only a Test channel.
     ///
-    /// `holdsData` says whether anyone took part: then it takes more than to have made it.
+    /// `holdsData` is whether there is any participant data, in which case having created the study isn't enough to
+    /// delete it.
     public static func delete(
         _ channel: Channel, holdsData: Bool, reason: String, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
@@ -53,7 +54,7 @@ public enum Trash {
             in: transaction)
     }
 
-    /// What it takes to delete the study of a Live channel, or a Test channel alone.
+    /// Returns the right required to delete the study of a Live channel, or only a Test channel.
     public static func right(
         toDelete channel: Channel, holdsData: Bool, in transaction: borrowing Transaction
     ) throws -> Right {
@@ -63,7 +64,7 @@ public enum Trash {
         return channels.contains { $0.status.isLaunched } ? .setUpStudy : .publishStudy
     }
 
-    /// Asks for what it takes to take something away, which the operator always may.
+    /// Throws unless the actor has the right required for deleting; the operator always has it.
     static func require(
         _ right: Right, of actor: Actor, on folder: Folder, in transaction: borrowing Transaction
     ) throws {
@@ -107,7 +108,7 @@ public enum Trash {
         _ kind: TrashItem.Kind, _ path: String, _ title: String, _ reason: String, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws -> TrashID {
-        // The folder is named by the caller in the same transaction; no folder has a number below 1.
+        // The caller refers to the folder in the same transaction; folder IDs are never below 1.
         let id: TrashID? = try transaction.value(
             """
             insert into trash (folder_id, kind, path, title, reason, deleted_at, deleted_by)
@@ -118,7 +119,7 @@ public enum Trash {
         return id
     }
 
-    /// The Test channels that apps in the trash offer of studies that stay.
+    /// Returns the Test channels that apps in the trash offer for studies that aren't deleted.
     private static func visitors(
         in id: TrashID, _ transaction: borrowing Transaction
     ) throws -> [Channel] {
@@ -129,7 +130,7 @@ public enum Trash {
         ) { row in try Channel(row) }
     }
 
-    /// Gives a Test channel a folder of its own in the trash, so that its study can have another.
+    /// Moves a Test channel to its own folder in the trash, so that its study can have another one.
     private static func setApart(
         _ channel: Channel, into id: TrashID, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> FolderID {
@@ -159,12 +160,12 @@ public enum Trash {
         try noteChange(in: transaction)
     }
 
-    /// Lets every process read again what it keeps in memory of channels and of apps' credentials.
+    /// Makes all processes reload what they cache about channels and app credentials.
     static func noteChange(in transaction: borrowing Transaction) throws {
         try Publishing.noteChange(transaction)
         try CacheGeneration.appTokens.advance(in: transaction)
     }
 
-    /// What the key of a name in the trash ends with; no name that anyone may choose has the sign in it.
+    /// Returns the suffix for the key of a name in the trash. It contains a character that names can't have.
     private static func mark(_ id: TrashID) -> String { "#\(id)" }
 }

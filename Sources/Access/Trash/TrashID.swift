@@ -1,6 +1,6 @@
 import Studies
 
-/// The number of something in the trash.
+/// The ID of an item in the trash.
 public struct TrashID: RowID {
     public let rawValue: Int64
 

@@ -2,17 +2,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Something that was deleted and can be brought back until the trash is emptied.
+/// An item in the trash, which can be restored until it is purged.
 public struct TrashItem: Sendable, Hashable, Identifiable {
-    /// What was deleted, with everything below it.
+    /// The kind of a deleted item, which includes everything below it.
     public enum Kind: String, Sendable, CaseIterable {
         case organization
         case app
         case study
-        /// The Test channel of a study that stayed.
+        /// The Test channel of a study that wasn't deleted.
         case channel
 
-        /// The word that pages show.
+        /// The word for the kind on pages.
         public var title: String {
             switch self {
             case .organization: "Organization"
@@ -22,7 +22,7 @@ public struct TrashItem: Sendable, Hashable, Identifiable {
             }
         }
 
-        /// What pages call the name that is taken again when it comes back.
+        /// The word on pages for the name that is used again after restoring.
         public var idTitle: String {
             switch self {
             case .organization: "Org ID"
@@ -32,32 +32,32 @@ public struct TrashItem: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Its number, which is never given again.
+    /// Its ID, which is never reused.
     public let id: TrashID
-    /// What it is.
+    /// The kind of the item.
     public let kind: Kind
-    /// The path of names under which it was known.
+    /// Its previous path.
     public let path: String
-    /// The name that pages showed.
+    /// Its previous title.
     public let title: String
-    /// Why it was deleted, as the person said it.
+    /// The reason that the user gave.
     public let reason: String
     /// When it was deleted.
     public let deletedAt: Instant
-    /// Who deleted it.
+    /// The user who deleted it.
     public let deletedBy: String
-    /// Whether its removal for good has begun.
+    /// Whether its purge has started.
     public let isBeingPurged: Bool
-    /// Whether apps know it by its name, so that it comes back under no other.
+    /// Whether apps may use its name, so that it can't be restored under another.
     public let keepsName: Bool
 
-    /// The last of the names in the path, which is taken again when it comes back.
+    /// The last segment of the path, which is used again after restoring.
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// When it will be removed for good.
+    /// Returns when it will be purged.
     public func expires(afterDays days: Int) -> Instant { deletedAt.adding(seconds: days * 86_400) }
 
-    /// Of `t`, the entry, and `f`, the topmost folder that it took away.
+    /// The columns of `t`, the item, and `f`, its topmost folder.
     static let columns: SQL = """
         t.id, t.kind, t.path, t.title, t.reason, t.deleted_at, t.deleted_by, t.purged_at,
         exists (select 1 from channels c where c.study_folder_id = f.id and c.status <> 'draft'

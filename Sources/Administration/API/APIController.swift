@@ -8,9 +8,9 @@ import Studies
 import Templating
 import WebAccess
 
-/// What programs may call, for those who write them: pages, and the OpenAPI document.
+/// The API reference for developers: pages and the OpenAPI document.
 ///
-/// Open to anyone, as the builders of apps have no account here; it tells nothing about this site's studies.
+/// Public, because app developers have no account here. It contains nothing about this site's studies.
 public struct APIController: Sendable {
     private let siteMap: SiteMap
     private let description: APIDescription
@@ -18,14 +18,14 @@ public struct APIController: Sendable {
     private let document: [UInt8]
     private let tag: String
 
-    /// The controller for what a site's routes describe; `address` is where the site is.
+    /// Creates the controller for the API that a site's routes describe; `address` is the site's URL.
     public init(
         siteMap: SiteMap, description: APIDescription, address: @escaping @Sendable () -> String
     ) {
         self.siteMap = siteMap
         self.description = description
         self.address = address
-        // Addresses in it are relative to where it was fetched, so that it is the same under every name of the site.
+        // The server URL is relative to the document, so the document is the same under every host name of the site.
         document = description.openAPI(at: "/").write()
         tag = "\"" + SHA256.digest(document).hex.prefix(32) + "\""
     }
@@ -44,7 +44,7 @@ public struct APIController: Sendable {
         var response = request.holds(etag: tag) ? Response.notModified(tag) : .json(document)
         response.headers["etag"] = tag
         response.headers["cache-control"] = "no-cache"
-        // Tools that show such documents run elsewhere.
+        // OpenAPI viewers run on other origins.
         response.headers["access-control-allow-origin"] = "*"
         return response
     }

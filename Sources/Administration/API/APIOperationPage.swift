@@ -3,9 +3,9 @@ import JSON
 import PortalUI
 import WebAccess
 
-/// One operation: how to call it, and what comes back.
+/// The page of one operation: its request and its responses.
 struct APIOperationPage {
-    /// A parameter in its table.
+    /// A row of the table of parameters.
     struct ParameterRow {
         let name: String
         let place: String
@@ -14,7 +14,7 @@ struct APIOperationPage {
         let meaning: LinkedText
     }
 
-    /// How a request may end.
+    /// A possible response.
     struct ResponseView {
         let title: String
         let meaning: LinkedText
@@ -87,7 +87,7 @@ struct APIOperationPage {
     }
 }
 
-/// A command that performs an operation, to be pasted into a terminal.
+/// A curl command for an operation, to paste into a terminal.
 struct CurlCommand {
     let text: String
 
@@ -119,7 +119,7 @@ struct CurlCommand {
         text = words.joined(separator: " \\\n  ")
     }
 
-    /// A form as its fields, which curl encodes; anything else as it is.
+    /// Returns the arguments for a body: form fields for curl to encode, any other content unchanged.
     private static func words(for body: Operation.Content) -> [String] {
         if body.isForm {
             return (body.schema.sample.object ?? []).map {

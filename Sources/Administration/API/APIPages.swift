@@ -3,10 +3,10 @@ import JSON
 import PortalUI
 import WebAccess
 
-/// Everything that programs may call.
+/// The index of all operations of the API.
 struct APIIndexPage {
     let frame: Frame
-    /// What was looked for; empty for everything.
+    /// The search text; empty for all operations.
     let query: String
     let groups: [APIGroupView]
 
@@ -16,7 +16,7 @@ struct APIIndexPage {
     var everything: PageLink { PageLink("Show all operations", to: address) }
 }
 
-/// Operations that belong together, as far as they hold what was looked for.
+/// A group of related operations, filtered by the search.
 struct APIGroupView {
     /// An operation in the table.
     struct Row {
@@ -31,7 +31,8 @@ struct APIGroupView {
     let purpose: String
     let lines: [Row]
 
-    /// The lines that hold a text, in what is said about them or in the name of a parameter or member; nil for none.
+    /// Creates the group with the operations whose description, parameters or members contain the query; nil if none
+    /// do.
     init?(_ group: Operation.Group, _ entries: [APIDescription.Entry], _ query: String) {
         let words = query.lowercased().split(whereSeparator: \.isWhitespace)
         lines = entries.filter { entry in
@@ -50,7 +51,7 @@ struct APIGroupView {
 }
 
 extension APIDescription.Entry {
-    /// Who may call it, in a few words.
+    /// A short description of who may call the operation.
     var caller: String {
         switch access {
         case .app:
@@ -63,7 +64,7 @@ extension APIDescription.Entry {
         }
     }
 
-    /// All that someone may look for, in small letters.
+    /// The searchable text in lowercase.
     fileprivate var searchText: String {
         var texts = [operation.name, path, operation.summary, operation.details, operation.group.title]
         texts += otherPaths
@@ -83,7 +84,7 @@ extension JSONSchema {
 }
 
 extension LinkedText {
-    /// A sentence in which what is between backticks is code.
+    /// Creates a sentence in which text between backticks is code.
     init(marked text: String) {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         self.init(

@@ -1,24 +1,24 @@
 import JSON
 import PortalUI
 
-/// A member of an answer, as a row of a table.
+/// A member of a response, as a row of a table.
 struct SchemaRow {
-    /// What is before the key: `studies[].settings.`
+    /// The path before the key: `studies[].settings.`
     let prefix: String
     let key: String
     let type: String
-    /// The value when there is nothing to tell, as JSON; nil for members that always tell something.
+    /// The default value as JSON, used if there is nothing to report; nil for members without one.
     let usual: String?
     let meaning: LinkedText
 
-    /// A row for each member, and for those below it; what has a name is laid out once.
+    /// Returns a row for each member and for nested members. A named schema is expanded only once.
     static func rows(of schema: JSONSchema) -> [SchemaRow] {
         var layout = Layout()
         layout.add(below: schema, prefix: "")
         return layout.rows
     }
 
-    /// The kind of value in a word or two.
+    /// Returns the type of a value in a word or two.
     static func type(of schema: JSONSchema) -> String {
         let word: String
         switch schema.kind {
@@ -32,7 +32,7 @@ struct SchemaRow {
         return word + (schema.allowsNull ? " or null" : "") + (schema.isOptional ? ", optional" : "")
     }
 
-    /// The values that are possible; nil for any.
+    /// Returns the possible values; nil for any.
     static func values(of schema: JSONSchema) -> String? {
         if schema.values.isEmpty { return nil }
         return schema.values.map { $0.string.map { $0.isEmpty ? "\"\"" : $0 } ?? $0.description }
@@ -71,7 +71,7 @@ struct SchemaRow {
             enter(schema, lead + member.key)
         }
 
-        /// What has been laid out under its name is not laid out again.
+        /// A named schema that was already expanded isn't expanded again.
         private mutating func enter(_ schema: JSONSchema, _ prefix: String) {
             if let name = schema.name, !shown.insert(name).inserted { return }
             add(below: schema, prefix: prefix)
@@ -79,7 +79,7 @@ struct SchemaRow {
     }
 }
 
-/// The members of a body or an answer.
+/// The table of the members of a body or a response.
 struct SchemaTable {
     let label: String
     let rows: [SchemaRow]

@@ -7,13 +7,13 @@ import Studies
 import Templating
 import WebAccess
 
-/// What administrators see and do about the API keys of the site or of an organization, and about service accounts.
+/// Lets administrators manage the API keys and service accounts of the site or of an organization.
 public struct APIKeyAdministrationController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -74,7 +74,7 @@ public struct APIKeyAdministrationController: Sendable {
         return .html(page.render())
     }
 
-    /// Issues a key to a service account, and hands it over to the page that shows it: it is kept nowhere.
+    /// Issues a key to a service account and passes it to the page that shows it once. The key itself isn't stored.
     private func issue<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
         -> Response
     {

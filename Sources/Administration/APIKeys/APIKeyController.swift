@@ -7,16 +7,16 @@ import Studies
 import Templating
 import WebAccess
 
-/// The API keys of someone's own account: issued, shown once, revoked.
+/// Lets users issue and revoke their own API keys. A key is shown only once.
 public struct APIKeyController: Sendable {
-    /// The page of one's own keys.
+    /// The path of the user's API keys.
     public static let address = APIKeysPage.address
 
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -36,7 +36,7 @@ public struct APIKeyController: Sendable {
         .html(try page(context, issued: context.oneTimeDisclosure?.first, in: transaction).render())
     }
 
-    /// Hands the key over to the page that shows it: it is kept nowhere.
+    /// Issues a key and passes it to the page that shows it once. The key itself isn't stored.
     private func issue(_ context: RequestContext) async throws -> Response {
         var page = try await store.read { transaction in
             try self.page(context, issued: nil, in: transaction)
@@ -82,7 +82,7 @@ public struct APIKeyController: Sendable {
 }
 
 extension WebAccess.Flash {
-    /// Said after a key was revoked.
+    /// The message after a key was revoked.
     static let revokedKey = WebAccess.Flash(
         "API key revoked.", detail: "Programs that use it no longer have access.")
 }

@@ -1,10 +1,10 @@
 import PortalUI
 
-/// A List read with a key, ready to be pasted: with the key itself right after it was issued.
+/// Examples that read a List with an API key, ready to paste; they contain the key right after it was issued.
 struct APIKeyExamples {
-    /// The key itself, right after it was issued.
+    /// The newly issued key; nil otherwise.
     let key: String?
-    /// Said above a key that was just issued.
+    /// The notice above a newly issued key.
     static let notice = Notice.done(
         "API key issued.", "Copy it now. It won't be shown again.")
     let python: String
@@ -34,7 +34,7 @@ struct APIKeyExamples {
     }
 }
 
-/// The examples as a part of the page.
+/// The examples as a card of the page.
 struct APIKeyExamplesCard {
     let examples: APIKeyExamples
 

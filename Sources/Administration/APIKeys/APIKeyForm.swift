@@ -3,7 +3,7 @@ import HTTP
 import PortalUI
 import Studies
 
-/// The fields of a form that issues an API key.
+/// The form that issues an API key.
 struct APIKeyForm {
     var title = ""
     var days: String
@@ -11,7 +11,7 @@ struct APIKeyForm {
     var folder = ""
     let folders: [Folder]
     let isOfService: Bool
-    /// Whether the form asks for the password or a code: it's a while since signing in.
+    /// Whether the form requires reauthentication because the user signed in too long ago.
     let asksReauthentication: Bool
     let address: String
 
@@ -24,7 +24,7 @@ struct APIKeyForm {
         folder = folders.first.map { "\($0.folderID)" } ?? ""
     }
 
-    /// The same with what was entered.
+    /// Returns the form filled with the submitted values.
     func filled(from form: Form) -> APIKeyForm {
         var filled = self
         filled.title = (form["title"] ?? "").trimmed
@@ -34,7 +34,7 @@ struct APIKeyForm {
         return filled
     }
 
-    /// The key that the form asks for. An unknown scope is refused, not dropped.
+    /// Returns the key to issue. An unknown scope is an error.
     func draft() throws(InvalidInput) -> APIKeyDraft {
         let known = APIKeyScope.allCases.filter { scopes.contains($0.rawValue) }
         guard known.count == scopes.count else {
@@ -57,7 +57,7 @@ struct APIKeyForm {
     var isCut: Bool { folders.count >= APIKeyFolders.countMax }
 }
 
-/// The form as a part of the page: `{% use APIKeyFormCard(form, problems, token: frame.formToken) %}`
+/// The form as a card of the page: `{% use APIKeyFormCard(form, problems, token: frame.formToken) %}`
 struct APIKeyFormCard {
     let form: APIKeyForm
     let problems: FormProblems

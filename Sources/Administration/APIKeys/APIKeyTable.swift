@@ -9,7 +9,7 @@ struct APIKeyRow {
     let ownerAddress: String?
     let scopes: String
     let place: String
-    /// Whether it is from before keys had scopes.
+    /// Whether the key was issued before keys had scopes.
     let isUnscoped: Bool
     let issuedAt: TimeText
     let expiresAt: TimeText

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// The API keys of an account, and how programs use them.
+/// The API keys of an account, with instructions for using them.
 struct APIKeysPage {
     static let address = "/account/keys"
 

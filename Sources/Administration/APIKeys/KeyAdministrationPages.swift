@@ -15,13 +15,13 @@ struct AllAPIKeysPage {
 struct UserAPIKeysPage {
     let frame: Frame
     let lines: [APIKeyRow]
-    /// Nil for a person, who issues their own keys.
+    /// The form for a service account's key; nil for a person, who issues their own keys.
     var form: APIKeyForm?
     let examples: APIKeyExamples
     var problems = FormProblems()
 }
 
-/// Where a service account is added.
+/// The form that adds a service account.
 struct NewServiceAccountPage {
     let frame: Frame
     let paths: PeoplePaths
@@ -31,7 +31,7 @@ struct NewServiceAccountPage {
 
     var nameLimit: Int { ServiceAccounts.nameLengthMax }
 
-    /// Some roles are for one level of folders only; where one doesn't fit, the form says so.
+    /// All roles. Some are limited to one level of folders; the form reports a role that doesn't fit.
     var roleChoices: [SelectOption] {
         Role.columns.filter { role in folders.all.contains { role.isAssignable(on: $0.kind) } }.map { role in
             SelectOption(role.rawValue, "\(role.title): \(role.summary)")

@@ -1,7 +1,7 @@
 import HTTP
 import Studies
 
-/// What is entered to add a service account.
+/// The values entered to add a service account.
 struct ServiceAccountForm: Sendable {
     var name = ""
     var role = ""

@@ -14,7 +14,7 @@ public struct AccountController: Sendable {
     let store: Store
     let mail: SignInController.SendEmail
 
-    /// The controller of a site; `mail` sends links to new addresses.
+    /// Creates the controller of a site; `mail` sends links to new addresses.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, mail: @escaping SignInController.SendEmail
     ) {
@@ -41,7 +41,7 @@ public struct AccountController: Sendable {
         .html(try page(context, in: transaction).render())
     }
 
-    /// How long the session lasts, for the script that warns; being asked is doing something.
+    /// Returns the time left in the session, for the script that shows a warning. This request counts as activity.
     private func showSession(_ context: RequestContext, in transaction: borrowing Transaction) throws
         -> Response
     {
@@ -99,7 +99,7 @@ public struct AccountController: Sendable {
             flash: .init("Password changed.", detail: "Your other sessions have ended."))
     }
 
-    /// Answers the same whether or not someone has the address already.
+    /// Sends the same response whether or not the address is already in use.
     private func askForEmail(_ context: RequestContext) async throws -> Response {
         let email = (context.form["email"] ?? "").trimmed
         do {

@@ -2,34 +2,34 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// Name, language and colors, the password, and where someone is signed in.
+/// The account page: name, language, color scheme, password and sessions.
 struct AccountPage {
     let frame: Frame
     var name: String
     let language: String
     let theme: String
     let sessions: [SessionRow]
-    /// Since when a second factor is asked for; nil where none is.
+    /// When the second factor was enabled; nil if the account has none.
     let secondFactorSince: TimeText?
     let passkeyCount: Int
-    /// What the organization's provider is to the account; nil where there is none.
+    /// The connection to the organization's provider; nil if there is no provider.
     var provider: Provider?
-    /// Whether forms ask for the password or a code: it's a while since signing in.
+    /// Whether forms require reauthentication because the user signed in too long ago.
     let asksReauthentication: Bool
-    /// How many pending invitations for an answer.
+    /// The number of pending invitations.
     let invitationCount: Int
-    /// The new address that was typed.
+    /// The new email address that was entered.
     var email = ""
     var problems = FormProblems()
 
-    /// The provider of the person's organization.
+    /// The provider of the user's organization.
     struct Provider {
         let title: String
-        /// Since when the account is connected; nil for one that is not.
+        /// When the account was connected; nil if it isn't.
         let since: TimeText?
     }
 
-    /// One place where someone is signed in.
+    /// A session of the user.
     struct SessionRow {
         let browser: String
         let agent: String

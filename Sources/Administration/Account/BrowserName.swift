@@ -1,6 +1,6 @@
 /// A readable name for a browser, from its user agent: "Firefox on Windows".
 enum BrowserName {
-    /// The name, or the description itself where nothing in it is known.
+    /// Returns the name, or the user agent itself if no part of it is recognized.
     static func of(_ agent: String) -> String {
         if agent.isEmpty { return "Unknown" }
         let browser = browsers.first { agent.contains($0.mark) }?.name
@@ -13,7 +13,7 @@ enum BrowserName {
         }
     }
 
-    /// Nearly every browser says that it is several; the first mark that fits is what it is.
+    /// Most user agents name several browsers, so the first match wins.
     private static let browsers: [(mark: String, name: String)] = [
         ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"),
         ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("HeadlessChrome/", "Chrome"), ("Safari/", "Safari"),

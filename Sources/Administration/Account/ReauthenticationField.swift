@@ -1,2 +1,2 @@
-/// Asks for the password or a code where a page has several forms that do: `{% use ReauthenticationField() %}`
+/// A field for the password or a code, for pages on which several forms require it: `{% use ReauthenticationField() %}`
 struct ReauthenticationField {}

@@ -5,15 +5,15 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// The second factor of someone's own account: set up, recovery codes, switched off.
+/// Lets users set up and remove their second factor, and generate recovery codes.
 ///
-/// Anyone who has to have one before anything else may come here, and nowhere else.
+/// These are the only pages open to users who must set up a second factor first.
 public struct SecondFactorController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -57,7 +57,7 @@ public struct SecondFactorController: Sendable {
             to: ReturnPath.address(SecondFactorSetUpPage.address, returningTo: context.returnPath))
     }
 
-    /// The codes that a form handed over; reloaded, there are none to show.
+    /// Shows the recovery codes passed by the form. They aren't available after a reload.
     private func showCodes(_ context: RequestContext, in transaction: borrowing Transaction) throws
         -> Response
     {
@@ -67,7 +67,8 @@ public struct SecondFactorController: Sendable {
         return .html(codesPage(context, Array(texts.dropFirst(2)), texts[0], texts[1]).render())
     }
 
-    /// Hands the codes over to the page that shows them: they are kept nowhere.
+    /// Confirms the setup and passes the recovery codes to the page that shows them once. The codes aren't stored in
+    /// plain text.
     private func confirm(_ context: RequestContext) async throws -> Response {
         do {
             let codes = try await accounts.confirmAuthenticator(

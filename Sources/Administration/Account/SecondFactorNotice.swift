@@ -2,7 +2,7 @@ import PortalUI
 import Timekeeping
 
 extension Notice {
-    /// Said to a person who has to set up a second factor soon.
+    /// The notice for a user who has to set up a second factor by a deadline.
     static func secondFactorDue(_ due: Instant) -> Notice {
         Notice(
             .warning, "Set up a second factor by \(due.iso8601.prefix(10)).",

@@ -1,13 +1,13 @@
 import Access
 import PortalUI
 
-/// The second factor that someone has.
+/// The page of the user's second factor.
 struct SecondFactorPage {
     static let address = "/account/second-factor"
     static let codesAddress = address + "/codes"
     static let removalAddress = address + "/removal"
 
-    /// The forms of the page, by the field in which each asks for a proof.
+    /// The forms of the page; each raw value is the name of its reauthentication field.
     enum Form: String {
         case codes = "proof"
         case removal
@@ -26,23 +26,23 @@ struct SecondFactorPage {
     }
 }
 
-/// Where an authenticator app is tied to an account.
+/// The page that connects an authenticator app to the account.
 struct SecondFactorSetUpPage {
     static let address = SecondFactorPage.address + "/new"
     static let confirmAddress = address + "/code"
 
     let frame: Frame
-    /// Whether nothing else is open before it is done.
+    /// Whether the user has to finish this before opening any other page.
     let isRequired: Bool
     let asksReauthentication: Bool
-    /// Where the user goes when the second factor is on.
+    /// The path to open after setup.
     let returnPath: String
-    /// The secret as it is typed; nil before it was asked for.
+    /// The secret for manual entry; nil until it is requested.
     let secret: String?
     let code: QRCode?
     var problems = FormProblems()
 
-    /// The secret in groups of four, which are easier to type.
+    /// The secret in groups of four characters, which are easier to type.
     var groups: String {
         var text = ""
         for (index, character) in (secret ?? "").enumerated() {
@@ -53,11 +53,11 @@ struct SecondFactorSetUpPage {
     }
 }
 
-/// The recovery codes, this once.
+/// The recovery codes, which are shown only once.
 struct RecoveryCodesPage {
     let frame: Frame
     let codes: [String]
-    /// Where the user goes when they have saved the codes.
+    /// The path to open after the user has saved the codes.
     let returnPath: String
 
     var text: String { codes.joined(separator: "\n") }

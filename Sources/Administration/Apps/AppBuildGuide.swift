@@ -2,16 +2,16 @@ import Access
 import Cryptography
 import Studies
 
-/// Where the servers are that an app talks to, as they go into its configuration.
+/// The base URLs of the servers that an app calls, as its configuration requires them.
 public struct APIBaseURLs: Sendable, Hashable {
-    /// The study metadata.
+    /// The study metadata server.
     public let metadata: String
     /// The response server.
     public let responses: String
-    /// The registration server; nil where none is configured.
+    /// The registration server; nil if none is configured.
     public let registration: String?
 
-    /// The addresses on a site; the registration server is another one, and empty for none.
+    /// Creates the URLs for a site. The registration server is a separate server; an empty text means there is none.
     public init(site: String, registrationServer: String) {
         metadata = site + "/StudyMetaData/"
         responses = site + "/"
@@ -20,7 +20,7 @@ public struct APIBaseURLs: Sendable, Hashable {
     }
 }
 
-/// A credential right after it was issued, which is the only time that its token is known.
+/// A newly issued credential. Its token is available only now.
 struct IssuedCredential {
     let platform: AppPlatform
     let bundleID: String
@@ -29,21 +29,21 @@ struct IssuedCredential {
     /// The values that the form passes to the page.
     var texts: [String] { [platform.rawValue, bundleID, token] }
 
-    /// The header field in which apps present it.
+    /// The value of the Authorization header that apps send.
     var authorization: String { "Basic " + Base64.encode(Array("\(bundleID):\(token)".utf8)) }
 }
 
 extension IssuedCredential {
-    /// The value passed by the form; nil for anything else.
+    /// Creates the credential from the values passed by the form; nil if they are invalid.
     init?(_ texts: [String]) {
         guard texts.count == 3, let platform = AppPlatform(rawValue: texts[0]) else { return nil }
         self.init(platform: platform, bundleID: texts[1], token: texts[2])
     }
 }
 
-/// Addresses, names and the credential for the builders of an app, in the forms of their files.
+/// The URLs, names and credential for the developers of an app, formatted for their configuration files.
 struct AppBuildGuide {
-    /// One value that can be copied.
+    /// A value with a copy button.
     struct Value {
         let name: String
         let text: String
@@ -54,7 +54,7 @@ struct AppBuildGuide {
         }
     }
 
-    /// What goes into one file of a build.
+    /// The lines of one configuration file of a build.
     struct File {
         let id: String
         let title: String
@@ -67,10 +67,10 @@ struct AppBuildGuide {
     let values: [Value]
     let files: [File]
     let registrationHint: String?
-    /// Why the Org ID is not that of the app's organization; nil where it is.
+    /// Why the Org ID differs from the ID of the app's organization; nil if it doesn't.
     let organizationHint: String?
 
-    /// `study` is the Study ID of a standalone app, nil for a gateway.
+    /// Creates the guide; `study` is the Study ID of a standalone app, nil for a gateway.
     init(
         _ app: AppFolder, _ addresses: APIBaseURLs, issued: IssuedCredential?,
         bundleIDs: [AppPlatform: String], study: String?
@@ -97,7 +97,7 @@ struct AppBuildGuide {
         self.values = values
         let lines = BuildLines(
             app: app, addresses: addresses, issued: issued, bundleIDs: bundleIDs, study: study ?? "")
-        // The credential that was just issued comes first.
+        // The newly issued credential comes first.
         files =
             AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.flatMap(lines.files)
             + lines.forkFiles
@@ -112,17 +112,17 @@ extension AppFolder {
     }
 }
 
-/// The lines that the files of builds take, as the builders' guide of the apps names them.
+/// The lines of the configuration files, named as in the developer documentation of the apps.
 private struct BuildLines {
     let app: AppFolder
     let addresses: APIBaseURLs
     let issued: IssuedCredential?
-    /// The bundle IDs that are in use already.
+    /// The bundle IDs already in use.
     let bundleIDs: [AppPlatform: String]
     /// The Study ID of a standalone app; empty for a gateway.
     let study: String
 
-    /// The files of the FDA's own apps, and of another response server.
+    /// Returns the files of the FDA's apps, including the settings of a separate response server.
     func files(_ platform: AppPlatform) -> [AppBuildGuide.File] {
         switch platform {
         case .ios:
@@ -151,7 +151,7 @@ private struct BuildLines {
         }
     }
 
-    /// What Google's fork of the apps takes: other names for the study metadata, which is all that it shares.
+    /// The files of Google's fork of the apps. It shares only the study metadata server, under other names.
     var forkFiles: [AppBuildGuide.File] {
         let rest = "Its other keys belong to servers that this portal doesn't replace. "
         return [
@@ -181,7 +181,7 @@ private struct BuildLines {
         issued?.platform == platform ? issued?.bundleID ?? "" : bundleIDs[platform] ?? ""
     }
 
-    /// Bundle ID and token in one; empty while there is no token to show.
+    /// Returns the bundle ID and the token in one value; empty if there is no token to show.
     private func key(_ platform: AppPlatform) -> String {
         token(platform).isEmpty ? "" : "\(bundleID(platform)):\(token(platform))"
     }
@@ -203,7 +203,7 @@ private struct BuildLines {
             ], " = ")
     }
 
-    /// The app has its credential in its code.
+    /// The iOS app has its credential in its source code.
     private var iOSToken: String { "let token = \"\(bundleID(.ios))\" + \":\" + \"\(token(.ios))\"" }
 
     private var android: String {
@@ -223,7 +223,7 @@ private struct BuildLines {
             [("WCP Base URL", base), ("Username", bundleID(.response)), ("Password", token(.response))], ": ")
     }
 
-    /// The build takes each value as a piece of Java, so it has its quotes.
+    /// Returns quoted values, because the build inserts each value into Java source.
     private static func quoted(_ lines: [(String, String)]) -> String {
         text(lines.map { ($0.0, "\"\($0.1)\"") }, "=")
     }
@@ -232,7 +232,7 @@ private struct BuildLines {
         lines.map { $0.0 + between + $0.1 }.joined(separator: "\n")
     }
 
-    /// An address without its scheme.
+    /// Returns a URL without its scheme.
     private static func bare(_ address: String) -> String {
         for scheme in ["https://", "http://"] where address.hasPrefix(scheme) {
             return String(address.dropFirst(scheme.count))

@@ -7,13 +7,13 @@ import Studies
 import Templating
 import WebAccess
 
-/// The credentials by which an app reads studies: issued, shown once, revoked.
+/// Issues and revokes the credentials with which an app reads studies. A token is shown only once.
 public struct CredentialController: Sendable {
     let siteMap: SiteMap
     let random: RandomBytes
     let addresses: @Sendable () -> APIBaseURLs
 
-    /// The controller of a site; `addresses` are those of the servers that apps talk to.
+    /// Creates the controller of a site; `addresses` are the base URLs of the servers that apps call.
     public init(
         siteMap: SiteMap, random: @escaping RandomBytes, addresses: @escaping @Sendable () -> APIBaseURLs
     ) {
@@ -39,7 +39,7 @@ public struct CredentialController: Sendable {
         return .html(try page(context, grant, issued: issued, in: transaction).render())
     }
 
-    /// Hands the token over to the page that shows it: it is kept nowhere.
+    /// Issues a credential and passes its token to the page that shows it once. The token itself isn't stored.
     private func issue(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -59,7 +59,7 @@ public struct CredentialController: Sendable {
         }
     }
 
-    /// Issues a credential that phones can send in place of one that they can't; the old one keeps working.
+    /// Issues a replacement for a credential that phones can't send. The old one keeps working.
     private func exchange(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -95,7 +95,7 @@ public struct CredentialController: Sendable {
         return AppTokenID(rawValue: number)
     }
 
-    /// The page with what was entered, and why it can't be issued.
+    /// Shows the page with the submitted values and the reason why the credential can't be issued.
     private func refused(
         _ refusal: InvalidInput, _ platform: String, _ bundleID: String, _ context: RequestContext,
         _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
@@ -134,7 +134,7 @@ public struct CredentialController: Sendable {
         return page
     }
 
-    /// The study that a standalone app is made for, where there is one already.
+    /// Returns the study of a standalone app if it exists.
     private func standaloneStudy(
         of app: AppFolder, _ transaction: borrowing Transaction
     ) throws -> String? {

@@ -3,12 +3,12 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The credentials of an app, with what its builders need.
+/// The credentials of an app, with the build guide for its developers.
 struct CredentialsPage {
     let frame: Frame
     let address: String
     let lines: [CredentialRow]
-    /// What goes to the app's builders; with the token right after it was issued.
+    /// The build guide; contains the token right after it was issued.
     let sheet: AppBuildGuide
     var platform = AppPlatform.ios.rawValue
     var bundleID = ""
@@ -31,7 +31,7 @@ struct CredentialRow {
     let issuedBy: String
     let issuedAt: TimeText
     let secret: IssuedSecret
-    /// What to do about a working credential that phones can't send; nil for all others.
+    /// The advice on replacing an active credential that phones can't send; nil for all others.
     let exchange: CredentialReplacement?
 
     init(_ token: AppToken, among tokens: [AppToken], of app: AppFolder, now: Instant) {
@@ -48,9 +48,9 @@ struct CredentialRow {
     }
 }
 
-/// A credential that phones can't send, as its line says it.
+/// The advice on replacing a credential that phones can't send.
 struct CredentialReplacement {
-    /// Where another one is issued for the same bundle ID; nil if there is one already.
+    /// The path that issues a replacement for the same bundle ID; nil if there already is one.
     let address: String?
 
     var chip: StateChip { StateChip("Too long for Android", shape: .cross, tone: .red) }

@@ -6,13 +6,13 @@ import Studies
 import Templating
 import WebAccess
 
-/// Archives organizations and apps, and takes them out of the archive.
+/// Archives and unarchives organizations and apps.
 public struct ArchiveController: Sendable {
     static let takingOut = "/take-out"
 
     let siteMap: SiteMap
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     /// The controller's routes.
@@ -46,7 +46,7 @@ public struct ArchiveController: Sendable {
             folder.archivedFolder == nil ? "Archive \(folder.title)?" : "\(folder.title) is archived",
             purpose: "Archive what no one works in anymore. It stays readable.",
             section: "/settings", parent: PageLink(folder.title, to: FolderPaths.of(folder)))
-        // The page itself says that the folder is archived.
+        // The page itself states that the folder is archived.
         frame.archive = nil
         return ArchivePage(
             frame: frame, folder: folder,

@@ -1,12 +1,12 @@
 import JSON
 
-/// Reads rows of an export as CSV, as ``AuditFile`` writes them.
+/// Parses rows of a CSV export written by ``AuditFile``.
 public enum AuditCSV {
-    /// The action of the last row, which has the end of the export in its details.
+    /// The action of the last row, whose details contain the end of the export.
     static let endAction = "audit.head"
     private static let numbers: Set<String> = ["seq", "user", "folderId"]
 
-    /// Returns the row as the object of JSON lines; nil if it is none.
+    /// Returns the row as the object used in JSON lines; nil if the row isn't an event.
     public static func event(_ cells: [String], columns: [String]) -> JSONTree? {
         guard cells.count == columns.count else { return nil }
         var members: [(String, JSONTree)] = []
@@ -27,7 +27,7 @@ public enum AuditCSV {
         return .object(members.map { JSONTree.Member(key: $0.0, value: $0.1) })
     }
 
-    /// Returns how many bytes of a file come before its last row.
+    /// Returns the number of bytes before the last row of a file.
     public static func endOfEvents(_ bytes: [UInt8]) -> Int {
         let body = bytes.dropLast(bytes.suffix(2) == [0x0D, 0x0A] ? 2 : 0)
         return (body.lastIndex(of: 0x0A) ?? -1) + 1

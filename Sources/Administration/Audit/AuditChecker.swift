@@ -1,12 +1,12 @@
 import Access
 import SQLStore
 
-/// Checks the chain in the background, once at a time, and writes down what it found.
+/// Verifies the hash chain in the background, one check at a time, and stores the result.
 ///
-/// Shared state: how far the check is that runs, behind a lock. A restart ends it; nothing is lost, since it only
-/// reads.
+/// Shared state: the progress of the running check, behind a lock. A restart cancels a check; nothing is lost, because
+/// a check only reads.
 public final class AuditChecker: Sendable {
-    /// How far a check is.
+    /// The progress of a check.
     struct Progress: Sendable, Hashable {
         var checked: Int64
         let total: Int64
@@ -25,7 +25,8 @@ public final class AuditChecker: Sendable {
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
-    /// Checks of a site's audit against `evidence` from outside the database; `report` hears why one could not end.
+    /// Creates a checker that compares the audit log with `evidence` from outside the database; `report` receives the
+    /// reason if a check couldn't finish.
     public init(
         store: Store, audit: Audit, evidence: @escaping @Sendable () -> AuditEvidence = { AuditEvidence() },
         report: @escaping @Sendable (String) -> Void
@@ -36,19 +37,19 @@ public final class AuditChecker: Sendable {
         self.report = report
     }
 
-    /// How far the check is that runs, or nil if none does.
+    /// The progress of the running check; nil if none is running.
     var progress: Progress? { status.progress }
 
-    /// How far the check is that runs, and what the last one found that ended since the server started: both of one
-    /// moment. Who reads the log in a transaction may hold a state of before the end, and learns of the end here.
+    /// The progress of the running check and the result of the last check that finished since the server started, read
+    /// together. A transaction that reads the log may predate the end of a check; this result is current.
     var status: (progress: Progress?, verdict: AuditCheckResult?) {
         state.withLock { ($0.progress, $0.verdict) }
     }
 
-    /// Why the last check that was started here could not end.
+    /// Why the last check started in this process couldn't finish.
     var failure: String? { state.withLock { $0.failure } }
 
-    /// Starts a check, unless one runs; `total` is how many events there are now.
+    /// Starts a check unless one is running; `total` is the current number of events.
     func start(_ total: Int64, by actor: Actor) {
         let isFirst = state.withLock { state in
             guard state.progress == nil else { return false }
@@ -61,7 +62,7 @@ public final class AuditChecker: Sendable {
         state.withLock { $0.task = task }
     }
 
-    /// Waits until no check runs.
+    /// Waits until no check is running.
     public func waitUntilIdle() async { await state.withLock { $0.task }?.value }
 
     private func run(by actor: Actor) async {
@@ -85,7 +86,7 @@ public final class AuditChecker: Sendable {
         }
     }
 
-    /// Reads files, so it has a thread of its own.
+    /// Compares on a separate thread, because it reads files.
     private func compare(_ report: AuditReport) async throws -> AuditReport {
         try await store.backgroundSnapshot { [audit, evidence] transaction in
             try audit.inspect(report, evidence(), in: transaction).report

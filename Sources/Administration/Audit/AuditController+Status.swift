@@ -5,7 +5,7 @@ import Timekeeping
 import WebAccess
 
 extension AuditController {
-    /// How the chain is, as the head of every page of the audit says it.
+    /// Returns the status of the hash chain, as shown at the top of every audit page.
     func status(_ context: RequestContext, in transaction: borrowing Transaction) throws -> AuditStatus {
         let status = checking.status
         let verdict = [status.verdict, try AuditCheckResult.last(in: transaction)].compactMap(\.self)

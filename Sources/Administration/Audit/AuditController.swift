@@ -7,18 +7,18 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The audit of a place: its pages, its export, and on the site the check of the chain.
+/// The audit log of a folder: its pages, its export and, for the site, the verification of the hash chain.
 public struct AuditController: Sendable {
-    /// How many events a page shows.
+    /// The number of events per page.
     static let pageCount = 50
-    /// How many events an export reads at once; between pieces it holds no snapshot.
+    /// The number of events that an export reads at once. It holds no read transaction between batches.
     private static let pieceCount = 2000
 
     let siteMap: SiteMap
     let store: Store
     let checking: AuditChecker
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap, store: Store, checking: AuditChecker) {
         self.siteMap = siteMap
         self.store = store

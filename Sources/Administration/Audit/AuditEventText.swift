@@ -1,14 +1,14 @@
 import Access
 import PortalUI
 
-/// How an event reads: who did what to which.
+/// An audit event as a sentence: who did what to which item.
 ///
-/// Actions are a noun and a verb, so one grammar tells of any, also of those that come with later features; the
-/// few that it would tell badly have sentences of their own.
+/// Action names consist of a noun and a verb, so one grammar covers all of them, including actions added later. The
+/// exceptions have their own sentences.
 struct AuditEventText {
-    /// The drawing before the event.
+    /// The icon before the event.
     let icon: IconName
-    /// Its color.
+    /// The color of the icon.
     let tone: Tone
     private let beforeSubject: String
     private let afterSubject: String
@@ -31,7 +31,7 @@ struct AuditEventText {
         namesSubject = special?.namesSubject ?? true
     }
 
-    /// The sentence; the thing that it was done to leads to the event's own page.
+    /// Returns the sentence, in which the item links to the event's page.
     func sentence(_ entry: AuditEntry, address: String) -> LinkedText {
         let who = LinkedText.Piece.strong(entry.actorName)
         guard namesSubject, !entry.about.isEmpty else {
@@ -43,7 +43,7 @@ struct AuditEventText {
             ])
     }
 
-    /// An action as a choice: "Token batch: create".
+    /// Returns the label of an action in a select: "Token batch: create".
     static func title(of action: String) -> String {
         let words = Phrases(action)
         let noun = words.noun.prefix(1).uppercased() + words.noun.dropFirst()

@@ -4,13 +4,13 @@ import JSON
 import Studies
 import Timekeeping
 
-/// Writes events of the audit as a file, one at a time.
+/// Writes audit events to a file, one at a time.
 ///
-/// Its keys are those of `portal audit export`, but for the folder, which is given by its path, and by its number in
-/// `folderId`. In CSV a text that a spreadsheet would take for a formula gets an apostrophe before it; JSON lines hold every
-/// text as it is. The last line has the signed head of the log and a seal of the file.
+/// The keys match those of `portal audit export`, except that the folder is given by its path, with its number in
+/// `folderId`. In CSV, a text that a spreadsheet would interpret as a formula is prefixed with an apostrophe; JSON
+/// lines contain every text unchanged. The last line contains the signed head of the log and a seal of the file.
 struct AuditFile {
-    /// The forms of the file; the raw value is the ending of its name.
+    /// The file formats; the raw value is the file name extension.
     enum Format: String, CaseIterable {
         case csv
         case jsonLines = "jsonl"
@@ -28,7 +28,7 @@ struct AuditFile {
     ]
 
     let format: Format
-    /// Whether the digests of events chain them to the events before them.
+    /// Whether each event's digest chains it to the events before it.
     let isChained: Bool
 
     private var digestName: String { isChained ? "digest" : "entryDigest" }
@@ -52,7 +52,7 @@ struct AuditFile {
         return Array(((cells + ["", "", ""]).map(Self.cell).joined(separator: ",") + "\r\n").utf8)
     }
 
-    /// The line of an event, which is filed under a folder of this path.
+    /// Returns the line of an event that is filed under a folder with this path.
     func line(_ entry: AuditEntry, path: String, _ marks: AuditEventDigests) -> [UInt8] {
         switch format {
         case .csv:
@@ -99,18 +99,18 @@ struct AuditFile {
         }
     }
 
-    /// A text as a cell of CSV. An apostrophe that comes before a formula in the text itself gets another, so that
-    /// ``text(ofCell:)`` can tell.
+    /// Returns a text as a CSV cell. An apostrophe before a formula in the text itself is doubled, so that
+    /// ``text(ofCell:)`` can restore it.
     static func cell(_ text: String) -> String {
         let isFormula = Self.isFormula(text) || isGuarded(text)
         guard isFormula || text.unicodeScalars.contains(where: quoted.contains) else { return text }
-        // Scalars, not Characters: a quotation mark that a combining sign follows ends a cell, too.
+        // Splits by scalars, not Characters: a quotation mark followed by a combining mark also ends a cell.
         let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
         let doubled = parts.map { String($0) }.joined(separator: "\"\"")
         return "\"\(isFormula ? "'" : "")\(doubled)\""
     }
 
-    /// The text of a cell that ``cell(_:)`` wrote, without quotation marks.
+    /// Returns the text of a cell that ``cell(_:)`` wrote, without the quotation marks.
     static func text(ofCell cell: String) -> String {
         isGuarded(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
     }
@@ -119,7 +119,7 @@ struct AuditFile {
         text.unicodeScalars.first.map(CSVCell.formulaStarts.contains) ?? false
     }
 
-    /// Whether a text is apostrophes before a formula.
+    /// Whether a text consists of apostrophes followed by a formula.
     private static func isGuarded(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard scalars.first == "'", let first = scalars.first(where: { $0 != "'" }) else { return false }

@@ -4,12 +4,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What the filters of the audit offer, and what an event's page says around its particulars.
+/// The options of the audit filters, and the facts and links on an event's page.
 enum AuditFilterOptions {
-    /// So many people are offered; others are found by their names in the text.
+    /// The maximum number of people offered. Others can be found by searching for their names.
     private static let peopleMax = 200
 
-    /// Who may have acted, and the one who is asked for.
+    /// Returns the possible actors, including the selected one.
     static func people(
         _ query: AuditQuery, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [SelectOptionGroup] {
@@ -27,7 +27,7 @@ enum AuditFilterOptions {
         ]
     }
 
-    /// The actions that were recorded in the place or below it, by noun.
+    /// Returns the actions recorded in the folder or below it, grouped by noun.
     static func actions(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [SelectOptionGroup] {
@@ -48,7 +48,7 @@ enum AuditFilterOptions {
         }
     }
 
-    /// Who, when, where and what.
+    /// Returns who acted, when, where and how.
     static func facts(_ entry: AuditEntry, path: String) -> [DescriptionItem] {
         [
             DescriptionItem(
@@ -61,7 +61,7 @@ enum AuditFilterOptions {
         ]
     }
 
-    /// Links to events of the same person and of the same kind.
+    /// Returns links to events by the same user and of the same kind.
     static func similar(to entry: AuditEntry, at address: String) -> [PageLink] {
         let who = entry.user.map { "user:\($0)" } ?? entry.actorKind
         return [

@@ -4,12 +4,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Makes events readable: days, sentences, places, and what was changed from what to what.
+/// Formats audit events for pages: days, sentences, folders and changes.
 struct AuditFormatter {
-    /// The address of the audit in which the events stand.
+    /// The path of the audit page that lists the events.
     let address: String
     let now: Instant
-    /// The path of the place whose audit it is.
+    /// The path of the folder whose audit log is shown.
     let home: String
     private var paths: [FolderID: String] = [:]
 
@@ -19,7 +19,7 @@ struct AuditFormatter {
         self.now = now
     }
 
-    /// The events by day, in the order in which they come.
+    /// Returns the events grouped by day, in their given order.
     mutating func days(
         of entries: [AuditEntry], in transaction: borrowing Transaction
     ) throws -> [TimelineDay] {
@@ -40,7 +40,7 @@ struct AuditFormatter {
         }
     }
 
-    /// The path of a folder for people, or its number if it is gone.
+    /// Returns the readable path of a folder, or its number if it no longer exists.
     mutating func path(of folder: FolderID, in transaction: borrowing Transaction) throws -> String {
         if let path = paths[folder] { return path }
         let path =
@@ -49,14 +49,14 @@ struct AuditFormatter {
         return path
     }
 
-    /// The particulars that are no change, each as a fact.
+    /// Returns the details that aren't changes, each as a fact.
     static func facts(of entry: AuditEntry) -> [DescriptionItem] {
         entry.particulars.pairs.compactMap { pair in
             words(pair.value).map { DescriptionItem(title(pair.name), LinkedText($0)) }
         }
     }
 
-    /// What was changed, as a difference.
+    /// Returns the changes as a diff.
     static func changes(of entry: AuditEntry) -> [DiffLine] {
         entry.particulars.pairs.compactMap { pair in
             guard case .change(let before, let after) = pair.value else { return nil }
@@ -99,7 +99,7 @@ struct AuditFormatter {
         }
     }
 
-    /// Names of particulars are written as in code; people read words.
+    /// Converts the name of a detail, written as in code, to words.
     private static func title(_ name: String) -> String {
         var words = ""
         for character in name {

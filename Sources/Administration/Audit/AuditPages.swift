@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// A page of the audit.
+/// A page of the audit log.
 struct AuditLogPage {
     let frame: Frame
     let address: String
@@ -12,19 +12,19 @@ struct AuditLogPage {
     let days: [TimelineDay]
     let page: AuditPage
     let status: AuditStatus
-    /// Where the report on the study is made; nil above studies.
+    /// The path of the study's report; nil above studies.
     let report: String?
-    /// Where the signatures of the study are; nil above studies.
+    /// The path of the study's signatures; nil above studies.
     let signatures: String?
-    /// Where it is set how long events are kept; nil below the site.
+    /// The path of the retention settings; nil below the site.
     let retention: String?
 
     var everything: PageLink { PageLink("Show all events", to: address) }
     var exportAddress: String { address + "/export" }
-    /// Whether the search ended before it knew that there is nothing more.
+    /// Whether the search stopped before the end of the log.
     var isTruncated: Bool { page.searchedTo != nil }
 
-    /// The fields of the filter as an export takes them, with its form.
+    /// Returns the filter as hidden fields of an export form.
     func exportFields(_ format: AuditFile.Format) -> [HiddenField] {
         query.fields.map { HiddenField($0.name, $0.value) } + [HiddenField("format", format.rawValue)]
     }
@@ -48,18 +48,18 @@ struct AuditLogPage {
     }
 }
 
-/// How the chain is: its last check, one that runs, and who may start another.
+/// The status of the hash chain: the last check, a running one, and whether the user may start another.
 struct AuditStatus {
     let chip: StateChip
     let detail: String?
-    /// What the last check found wrong.
+    /// The problem found by the last check.
     let failure: Notice?
     let running: JobRow?
-    /// Where a check is started, for those who may.
+    /// The path that starts a check; nil for users who may not.
     let checkAddress: String?
 }
 
-/// One event with all its particulars.
+/// The page of one event with all its details.
 struct AuditEntryPage {
     let frame: Frame
     let facts: [DescriptionItem]

@@ -3,15 +3,15 @@ import HTTP
 import Studies
 import Timekeeping
 
-/// What a page of the audit, or its export, is asked for: the filter in the words of an address.
+/// The filter of an audit page or export, as URL query parameters.
 struct AuditQuery {
-    /// Names of the fields that make the filter.
+    /// The names of the filter's fields.
     enum Field: String, CaseIterable {
-        /// The text that is searched for.
+        /// The search text.
         case text = "q"
-        /// `user:12`, or a kind of actor.
+        /// The actor: `user:12`, or a kind of actor.
         case who
-        /// An action, or a noun with its full stop.
+        /// An action, or a noun with a trailing period.
         case what
         /// The first day, in UTC.
         case from
@@ -51,12 +51,12 @@ struct AuditQuery {
             }
     }
 
-    /// The user that is asked for.
+    /// The user to filter by.
     var user: UserID? {
         who.hasPrefix("user:") ? Int64(who.dropFirst(5)).map { UserID(rawValue: $0) } : nil
     }
 
-    /// The filter; what is no day, no actor and no action filters nothing.
+    /// The filter. Invalid dates, actors and actions are ignored.
     var filter: AuditFilter {
         var filter = AuditFilter()
         filter.text = text
@@ -67,17 +67,17 @@ struct AuditQuery {
         return filter
     }
 
-    /// Whether anything is filtered.
+    /// Whether any filter is set.
     var isNarrowed: Bool { !fields.isEmpty }
 
-    /// The fields that are not empty, in the order of the form.
+    /// The nonempty fields, in the order of the form.
     var fields: [(name: String, value: String)] {
         zip(Field.allCases, [text, who, what, from, to]).filter { !$0.1.isEmpty }.map {
             (name: $0.0.rawValue, value: $0.1)
         }
     }
 
-    /// The query of another page with the same filter.
+    /// Returns the query of another page with the same filter.
     func query(at place: AuditCursor = .newest) -> String {
         var items = fields.map { ($0.name, $0.value) }
         switch place {

@@ -1,6 +1,6 @@
 import PortalUI
 
-/// A select among the tools above a table, where its label is read out only.
+/// A select in the toolbar above a table. Its label is only visible to screen readers.
 struct ToolbarSelect {
     let name: String
     let label: String

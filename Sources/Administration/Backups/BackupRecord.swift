@@ -2,48 +2,48 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The row of a backup.
+/// The row ID of a backup.
 public struct BackupID: RowID {
     public let rawValue: Int64
 
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A backup of the site, and how far it is.
+/// A backup of the site, with its progress.
 public struct BackupRecord: Sendable {
-    /// Why it was made. The raw value is stored.
+    /// The reason for the backup. The raw value is stored.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Its time had come.
+        /// The schedule.
         case schedule
-        /// A user requested it on the page.
+        /// A user's request on the page.
         case asked
-        /// The schema was about to change.
+        /// An upcoming schema migration.
         case migration
-        /// The operator made it, wherever it lies: it is theirs to delete.
+        /// A command of the operator, with any path. The operator deletes it.
         case console
     }
 
-    /// Where it is. The raw value is stored.
+    /// The state of the backup. The raw value is stored.
     public enum State: String, Sendable {
         case waiting, running, done, failed, stopped
-        /// Newer ones took its place, and its file was deleted.
+        /// Replaced by newer backups; the file was deleted.
         case removed
     }
 
-    /// What became of restoring it elsewhere and comparing. The raw value is stored.
+    /// The result of restoring the backup elsewhere and comparing it. The raw value is stored.
     public enum Verification: String, Sendable {
         case none, waiting, running, whole, damaged
     }
 
-    /// Its row.
+    /// The row ID.
     public let id: BackupID
-    /// Why it was made.
+    /// The reason for the backup.
     public let kind: Kind
     /// The user who requested it.
     public let askedBy: String
-    /// Its file.
+    /// The path of the file.
     public let path: String
-    /// Where it is.
+    /// The state of the backup.
     public let state: State
     let askedAt: Instant
     let endedAt: Instant?
@@ -51,11 +51,11 @@ public struct BackupRecord: Sendable {
     let byteCount: Int?
     let rowCount: Int?
     let failure: String
-    /// What became of verifying it.
+    /// The result of the verification.
     public let verification: Verification
     let verifiedAt: Instant?
 
-    /// Whether it is still to come.
+    /// Whether the backup is waiting or running.
     var isPending: Bool { state == .waiting || state == .running }
 }
 

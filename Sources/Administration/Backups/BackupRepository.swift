@@ -3,16 +3,16 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The site's backups as rows: waiting, running and finished.
+/// Stores the site's backups: waiting, running and finished.
 public enum BackupRepository {
-    /// How many rows are kept of backups without a file.
+    /// The maximum number of rows kept for backups without a file.
     private static let keptRowsMax = 100
-    /// What progress is when everything is copied.
+    /// The progress value when everything is copied.
     static let progressMax = 1_000
 
     // MARK: Reading
 
-    /// The backups, newest first.
+    /// Returns the backups, newest first.
     static func list(
         before: BackupID?, count: Int, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [BackupRecord] {
@@ -23,7 +23,7 @@ public enum BackupRepository {
             """, BackupRecord.init)
     }
 
-    /// The newest that is done, and the newest that was found whole.
+    /// Returns the newest finished backup and the newest verified one.
     static func latest(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> (done: BackupRecord?, whole: BackupRecord?) {
@@ -40,7 +40,7 @@ public enum BackupRepository {
         return (done, whole)
     }
 
-    /// The next that is to be made, or to be verified.
+    /// Returns the next backup to make or to verify.
     public static func next(
         toVerify: Bool, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> BackupRecord? {
@@ -52,7 +52,7 @@ public enum BackupRepository {
             """, BackupRecord.init)
     }
 
-    /// The backup in a file that is there.
+    /// Returns the backup in an existing file.
     public static func find(
         _ path: String, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> BackupRecord? {
@@ -63,7 +63,7 @@ public enum BackupRepository {
             """, BackupRecord.init)
     }
 
-    /// When the schedule was served last, whatever came of it.
+    /// Returns when the last scheduled backup was requested, whatever its result.
     public static func lastScheduled(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Instant? {
@@ -72,7 +72,7 @@ public enum BackupRepository {
         ) { try $0[0] }
     }
 
-    /// The files of a kind that newer ones make superfluous.
+    /// Returns the files of a kind that newer ones make redundant.
     public static func superfluous(
         of kind: BackupRecord.Kind, kept: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -87,7 +87,7 @@ public enum BackupRepository {
 
     // MARK: Changing
 
-    /// Adds a backup to those that wait.
+    /// Adds a backup to the queue.
     public static func ask(
         _ kind: BackupRecord.Kind, at path: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -107,14 +107,14 @@ public enum BackupRepository {
         return id
     }
 
-    /// Begins one; false if someone has stopped it.
+    /// Starts a backup. Returns false if it was canceled.
     public static func begin(
         _ id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Bool {
         try transaction.run("update backups set state = 'running' where id = \(id) and state = 'waiting'") > 0
     }
 
-    /// Notes how much is copied, 0 to 1.
+    /// Records the copied fraction, 0 to 1.
     public static func note(
         _ progress: Double, of id: BackupID, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -123,7 +123,7 @@ public enum BackupRepository {
             "update backups set progress = \(Int(progress * Double(progressMax))) where id = \(id)")
     }
 
-    /// Ends one whose file is there, to be verified next; false if someone has stopped it.
+    /// Finishes a backup whose file exists, to be verified next. Returns false if it was canceled.
     public static func finish(
         _ entry: BackupRecord, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -141,7 +141,7 @@ public enum BackupRepository {
         return true
     }
 
-    /// Keeps a backup in mind that was made elsewhere: by a verb, or before a migration.
+    /// Adds a backup that was made elsewhere: by a command, or before a migration.
     public static func add(
         _ kind: BackupRecord.Kind, at path: String, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -154,7 +154,7 @@ public enum BackupRepository {
             """)
     }
 
-    /// Ends one that cannot be made.
+    /// Marks a backup as failed.
     public static func fail(
         _ entry: BackupRecord, _ failure: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -181,7 +181,7 @@ public enum BackupRepository {
         return true
     }
 
-    /// Asks for one to be verified once more; false if it has no file.
+    /// Requests another verification. Returns false if the backup has no file.
     static func askVerification(
         of id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -192,14 +192,14 @@ public enum BackupRepository {
             """) > 0
     }
 
-    /// Notes that one is being verified.
+    /// Records that a verification has started.
     public static func beginVerifying(
         _ id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {
         try transaction.run("update backups set verification = 'running' where id = \(id)")
     }
 
-    /// Notes what became of verifying one; an empty text if it is intact.
+    /// Records the result of a verification; an empty text if the backup is intact.
     public static func verified(
         _ entry: BackupRecord, _ failure: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -214,7 +214,7 @@ public enum BackupRepository {
         try grant.record("backup.verify", about: entry.path, ["whole": .flag(isWhole)], in: transaction)
     }
 
-    /// Notes that a file was deleted.
+    /// Records that a file was deleted.
     public static func remove(
         _ entry: BackupRecord, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {

@@ -5,18 +5,18 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// Runs the backups and verifications requested on the page in the background.
+/// Passes the backups and verifications requested on the page to the background task.
 public struct BackupRequests: Sendable {
-    /// A new path for a backup that someone asks for.
+    /// Returns a new path for a requested backup.
     let path: @Sendable () -> String
-    /// Looks for what waits.
+    /// Wakes the background task to look for pending work.
     let wake: @Sendable () -> Void
-    /// Ends one that is being made.
+    /// Stops a running backup.
     let stop: @Sendable (BackupID) -> Void
-    /// When backups are made and how many are kept, in a sentence.
+    /// The schedule and the number of backups kept, in a sentence.
     let schedule: String
 
-    /// Orders for anyone who makes the backups.
+    /// Creates requests with the actions of a background task.
     public init(
         schedule: String, path: @escaping @Sendable () -> String, wake: @escaping @Sendable () -> Void,
         stop: @escaping @Sendable (BackupID) -> Void
@@ -27,12 +27,12 @@ public struct BackupRequests: Sendable {
         self.stop = stop
     }
 
-    /// For a site that no one serves: backups wait.
+    /// Requests without a background task: backups stay in the queue.
     public static let waiting = BackupRequests(
         schedule: "Automatic backups are off.", path: { "backup.sqlite" }, wake: {}, stop: { _ in })
 }
 
-/// The backups of the site: which there are, whether they are intact, making and verifying one.
+/// Lists the site's backups with their verification, and creates and verifies backups on request.
 public struct BackupsController: Sendable {
     private static let pageCount = 50
 
@@ -40,7 +40,7 @@ public struct BackupsController: Sendable {
     let store: Store
     let orders: BackupRequests
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap, store: Store, orders: BackupRequests) {
         self.siteMap = siteMap
         self.store = store

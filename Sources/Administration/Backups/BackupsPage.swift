@@ -1,9 +1,9 @@
 import PortalUI
 import Timekeeping
 
-/// The page of the site's backups, running and existing.
+/// The page of the site's backups, running and finished.
 struct BackupsPage {
-    /// A backup that has ended.
+    /// A finished backup.
     struct Row {
         let path: String
         let reason: String
@@ -13,9 +13,9 @@ struct BackupsPage {
         let contents: String
         let verification: StateChip?
         let verified: TimeText?
-        /// Where it is verified once more; nil where there is no file.
+        /// The path that verifies the backup again; nil if there is no file.
         let verify: String?
-        /// Whether another is offered in its place.
+        /// Whether the row offers to make another backup instead.
         let isRepeatable: Bool
 
         init(_ entry: BackupRecord, mayRepeat: Bool) {
@@ -72,7 +72,7 @@ struct BackupsPage {
 
     var summary: String { lines.count == 1 ? "1 backup on this page" : "\(lines.count) backups on this page" }
 
-    /// A backup that is being made or verified.
+    /// Returns the row of a backup that is being made or verified.
     static func job(_ entry: BackupRecord, token: String) -> JobRow? {
         if entry.isPending {
             let isRunning = entry.state == .running

@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import WebAccess
 
-// What scripts fetch of the audit, with an API key in place of the page's form token.
+// Audit log operations for scripts, which send an API key instead of the page's form token.
 extension Operation {
     static let exportAudit = Operation(
         "exportAudit", in: fileGroup, "The audit log of a study, an app, an organization or the site.",

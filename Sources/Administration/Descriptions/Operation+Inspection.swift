@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import WebAccess
 
-// What an inspector asks about one study, fetched with an API key.
+// Operations for inspecting one study, called with an API key.
 extension Operation {
     static let exportReport = Operation(
         "exportReport", in: fileGroup, "The inspection report of a study.",

@@ -5,13 +5,13 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// What failed on the site, for those who run it.
+/// Lists server errors for the site's administrators.
 public struct ErrorsController: Sendable {
     private static let pageCount = 50
 
     let siteMap: SiteMap
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     /// The controller's routes.

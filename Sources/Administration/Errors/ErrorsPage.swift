@@ -1,7 +1,7 @@
 import PortalUI
 import Timekeeping
 
-/// What failed on the site: since the last reset, or all.
+/// The list of server errors: since the last reset, or all.
 struct ErrorsPage {
     let frame: Frame
     let all: Bool
@@ -11,7 +11,7 @@ struct ErrorsPage {
     let offset: Int
     let next: Int?
 
-    /// Faults of one kind at one route.
+    /// Errors of one kind on one route.
     struct Row {
         /// The number of latest occurrences shown.
         private static let toldCount = 5

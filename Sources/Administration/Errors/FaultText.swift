@@ -1,21 +1,21 @@
-/// Says what failed without saying what anyone had sent: no answers, tokens, addresses or values of queries.
+/// Describes errors without any data that people or apps sent: no answers, tokens, addresses or query values.
 ///
-/// Errors of types that do not say themselves how they read are identified by type and case only. Of the others'
-/// sentences everything goes that may be someone's: what is in quotes, addresses of mail and machines, queries, and
+/// Errors whose types don't provide their own description are identified by type and case only. From other
+/// descriptions, everything that could be personal data is removed: quoted text, email and IP addresses, queries, and
 /// words that look like tokens.
 public enum FaultText {
     /// The placeholder for omitted text.
     static let gap = "…"
-    /// How long a message gets.
+    /// The maximum length of a message.
     static let lengthMax = 400
 
-    /// The words for an error.
+    /// Returns the description of an error.
     public static func words(for error: any Error) -> String {
         let type = "\(type(of: error))"
         guard let described = error as? any CustomStringConvertible else {
             let mirror = Mirror(reflecting: error)
             guard mirror.displayStyle == .enum else { return type }
-            // A case without values is its own description.
+            // A case without associated values is its own description.
             return "\(type).\(mirror.children.first?.label ?? "\(error)")"
         }
         return "\(type): \(safe(described.description))"
@@ -29,7 +29,7 @@ public enum FaultText {
         return text.count > lengthMax ? String(text.prefix(lengthMax)) + gap : text
     }
 
-    /// The same sentence for all of its kind: numbers differ from one to the next.
+    /// Returns the sentence without numbers, which is the same for all errors of its kind.
     static func kind(of sentence: String) -> String {
         var text = ""
         for character in sentence {
@@ -42,8 +42,8 @@ public enum FaultText {
         return text
     }
 
-    /// Each text in quotes without its inside; an apostrophe within a word is none, and a quote that is not closed
-    /// takes the rest with it.
+    /// Returns the sentence with the contents of quotes removed. An apostrophe within a word isn't a quote; after an
+    /// unclosed quote, the rest of the sentence is removed.
     private static func withoutQuotes(_ sentence: String) -> String {
         var text = ""
         var closing: Character?
@@ -88,7 +88,7 @@ public enum FaultText {
         return pieces(word).map { isToken($0) ? gap : String($0) }.joined()
     }
 
-    /// The runs of a word that could be tokens, and what is between.
+    /// Returns the parts of a word that could be tokens, and the text between them.
     private static func pieces(_ word: Substring) -> [Substring] {
         var pieces: [Substring] = []
         var start = word.startIndex
@@ -110,7 +110,7 @@ public enum FaultText {
 }
 
 extension FaultText {
-    /// How long the texts are that are drawn at random: enrollment tokens, then the others.
+    /// The lengths of randomly generated texts: of enrollment tokens, then the minimums for other tokens.
     private static let capitalsCount = 9
     private static let mixedMin = 16
     private static let lettersMin = 32
@@ -123,7 +123,7 @@ extension FaultText {
             && piece.contains(where: \.isLowercase)
     }
 
-    /// Whether it is an address of the Internet Protocol, perhaps with a port.
+    /// Whether a word is an IP address, with or without a port.
     private static func isMachine(_ word: Substring) -> Bool {
         let colons = word.count(where: { $0 == ":" })
         if colons > 2 { return word.allSatisfy { $0.isHexDigit || "[]:.,%".contains($0) } }

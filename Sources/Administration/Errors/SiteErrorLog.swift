@@ -1,12 +1,12 @@
 import SQLStore
 import Timekeeping
 
-/// Records faults in the background as they happen.
+/// Records server errors in the background as they happen.
 ///
-/// A class over a lock: what waits for the database is shared by all who report.
+/// A class with a lock, because all reporters share the queue for the database.
 public final class SiteErrorLog: Sendable {
     private struct State {
-        /// In the order in which they came first, with how often since.
+        /// The queued errors in order of first occurrence, with the number of occurrences.
         var waiting: [(fault: SiteFault, times: Int)] = []
         var isWriting = false
     }
@@ -18,7 +18,7 @@ public final class SiteErrorLog: Sendable {
     private let clock: Clock
     private let state = Locked(State())
 
-    /// A log into this database.
+    /// Creates a log that writes to a database.
     public init(store: Store, clock: @escaping Clock) {
         self.store = store
         self.clock = clock

@@ -3,14 +3,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The row of an error.
+/// The row ID of an error.
 struct SiteErrorID: RowID {
     let rawValue: Int64
 }
 
-/// Faults of one kind at one route, with the latest of them.
+/// Errors of one kind on one route, with the latest occurrences.
 struct SiteError: Sendable {
-    /// One time that it happened.
+    /// One occurrence of the error.
     struct Occurrence: Sendable, Hashable {
         let time: Instant
         let requestID: String
@@ -20,27 +20,27 @@ struct SiteError: Sendable {
     let route: String
     let message: String
     let count: Int
-    /// How many there are since the last reset.
+    /// The number of occurrences since the last reset.
     let recentCount: Int
     let first: Instant
     let last: Instant
     var occurrences: [Occurrence] = []
 }
 
-/// The errors of the site: kept by kind, never more than fit on a few pages.
+/// Stores server errors by kind, limited to what fits on a few pages.
 enum SiteErrorRepository {
-    /// How many kinds are kept; the one that is longest ago goes first.
+    /// The maximum number of kinds kept; the least recent one is deleted first.
     static let kindsMax = 500
-    /// How many of each kind are kept.
+    /// The maximum number of occurrences kept of each kind.
     static let occurrencesMax = 20
 
-    /// Who reset the errors last, and when.
+    /// The last reset: who reset the errors, and when.
     struct Reset: Sendable {
         let time: Instant
         let by: String
     }
 
-    /// Adds a fault that happened a number of times; the portal itself calls it, of which everything may fail.
+    /// Adds a fault that occurred the given number of times. Requires no grant, because the portal itself records it.
     static func add(
         _ fault: SiteFault, times: Int = 1, at time: Instant, in transaction: borrowing Transaction
     ) throws {
@@ -76,7 +76,7 @@ enum SiteErrorRepository {
             """)
     }
 
-    /// The errors, latest first: those since the last reset, or all.
+    /// Returns the errors, latest first: those since the last reset, or all.
     static func list(
         all: Bool, from offset: Int, count: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -109,7 +109,7 @@ enum SiteErrorRepository {
         ) { SiteError.Occurrence(time: try $0[0], requestID: try $0[1]) }
     }
 
-    /// How many kinds there are since the last reset, and in all.
+    /// Returns the number of kinds since the last reset and in total.
     static func counts(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> (recent: Int, all: Int) {
@@ -118,7 +118,7 @@ enum SiteErrorRepository {
         ) { (recent: try $0[1], all: try $0[0]) } ?? (0, 0)
     }
 
-    /// The last reset.
+    /// Returns the last reset.
     static func reset(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Reset? {

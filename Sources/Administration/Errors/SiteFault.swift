@@ -3,13 +3,13 @@ import Timekeeping
 
 /// A server error, described without any data that users or apps sent.
 public struct SiteFault: Sendable, Hashable {
-    /// The method and pattern of the route; empty for work in the background.
+    /// The method and pattern of the route; empty for background work.
     public let route: String
-    /// What failed.
+    /// The description of the error.
     public let message: String
-    /// Finds the request in the log; empty for work in the background.
+    /// The ID that identifies the request in the log; empty for background work.
     public let requestID: String
-    /// Whether another fault of the same request says more than this one.
+    /// Whether another fault of the same request contains more information.
     let isAfterthought: Bool
 
     init(route: String, message: String, requestID: String, isAfterthought: Bool) {
@@ -19,7 +19,7 @@ public struct SiteFault: Sendable, Hashable {
         self.isAfterthought = isAfterthought
     }
 
-    /// An error that a handler threw.
+    /// Creates the fault for an error that a handler threw.
     public init(_ error: any Error, of request: Request) {
         route = Self.route(request.method, request.pattern)
         message = FaultText.words(for: error)
@@ -27,16 +27,16 @@ public struct SiteFault: Sendable, Hashable {
         isAfterthought = false
     }
 
-    /// What work in the background says of itself.
+    /// Creates the fault for an error reported by background work.
     public init(background sentence: String) {
         (route, requestID, isAfterthought) = ("", "", false)
         message = FaultText.safe(sentence)
     }
 
-    /// An answer that blames ourselves, for the case that no one has said why; nil for every other answer.
+    /// Creates the fault for a server error response that has no other explanation; nil for all other responses.
     ///
-    /// A version of HTTP that we don't speak, and what was turned away because too much came at once, are no fault of
-    /// the site. Neither is a refusal that a client expects with such a status.
+    /// Unsupported HTTP versions and requests rejected because of overload aren't faults of the site. Neither are
+    /// refusals that a client expects with such a status.
     public init?(_ record: AccessRecord) {
         guard let status = record.status, status.code >= 500,
             status != .versionNotSupported, status != .serviceUnavailable,
@@ -48,7 +48,7 @@ public struct SiteFault: Sendable, Hashable {
         isAfterthought = true
     }
 
-    /// What all faults of its kind have in common.
+    /// The description that all errors of the same kind share.
     var kind: String { FaultText.kind(of: message) }
 
     private static func route(_ method: Method, _ pattern: String) -> String {

@@ -10,7 +10,7 @@ import WebAccess
 public struct GroupController: Sendable {
     let siteMap: SiteMap
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     /// The controller's routes.

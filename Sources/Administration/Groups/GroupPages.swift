@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The list of groups, with the form for another.
+/// The list of groups, with the form that adds a group.
 struct GroupsPage {
     let frame: Frame
     let paths: PeoplePaths
@@ -27,9 +27,9 @@ struct GroupsPage {
     }
 }
 
-/// One group: its members and its roles.
+/// The page of one group: its members and roles.
 struct GroupPage {
-    /// How many people a search for members shows.
+    /// The maximum number of users that a member search shows.
     static let foundCountMax = 10
 
     let frame: Frame
@@ -59,7 +59,7 @@ struct GroupPage {
         name = group.name
     }
 
-    /// A member, or someone who could become one.
+    /// A member, or a user who could be added.
     struct Row {
         let id: String
         let name: String

@@ -10,7 +10,7 @@ public struct InvitationController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap, accounts: Accounts) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -53,7 +53,7 @@ public struct InvitationController: Sendable {
     }
 }
 
-/// The invitations for the signed-in user.
+/// The page of invitations for the signed-in user.
 struct InvitationsPage {
     static let address = "/invitations"
 
@@ -82,7 +82,7 @@ struct InvitationsPage {
 }
 
 extension Invitation {
-    /// Each role with its folder, the organization of that, and what the role lets people do.
+    /// Each role with its folder, the folder's organization, and what the role allows.
     var offeredRoles: [String] {
         roles.map { offered in
             let folder = offered.folder

@@ -2,23 +2,23 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// Addresses that have not answered their invitation, for those who manage: `{% use invitations %}`
+/// The pending invitations, for users who manage them: `{% use invitations %}`
 ///
 /// Shows email addresses and the offered roles, but nothing that depends on whether an account exists.
 struct PendingInvitationsCard {
-    /// How many are shown; others are found by their address.
+    /// The maximum number of invitations shown; others can be found by address.
     static let countMax = 50
 
     let lines: [Row]
     let total: Int
     let token: String
 
-    /// One address.
+    /// The invitation of one address.
     struct Row {
         let email: String
         let roles: String
         let by: String
-        /// Roles that no one gets by accepting; nil for none.
+        /// The offered roles that can't be accepted anymore; nil if there are none.
         let lapsed: String?
         let sentAt: TimeText
         let expiresAt: TimeText

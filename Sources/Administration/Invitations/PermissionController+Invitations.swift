@@ -4,7 +4,7 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-// Roles on a folder that were offered to an address and wait for an answer.
+// Pending invitations to roles on a folder.
 
 extension PermissionController {
     static let invitation = "/invitations/{invitation:int}"

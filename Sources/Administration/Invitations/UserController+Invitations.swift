@@ -4,7 +4,7 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-// Invitations of the site or of an organization that wait for an answer.
+// Pending invitations of the site or of an organization.
 
 extension UserController {
     static let invitation = "/users/invitations/{invitation:int}"
@@ -50,21 +50,21 @@ extension UserController {
 }
 
 extension RequestContext {
-    /// The invitation that the address names.
+    /// The ID of the invitation in the URL.
     var invitation: InvitationID {
         InvitationID(rawValue: request.parameters.value("invitation", as: Int64.self) ?? 0)
     }
 }
 
 extension WebAccess.Flash {
-    /// Said after an invitation was sent again.
+    /// Returns the message after an invitation was sent again.
     static func resent(to email: String) -> WebAccess.Flash {
         .init(
             "Invitation sent to \(email).",
             detail: "The previous link no longer works.")
     }
 
-    /// Said after an invitation was withdrawn.
+    /// Returns the message after an invitation was withdrawn.
     static func withdrawn(from email: String) -> WebAccess.Flash {
         .init(
             "Invitation of \(email) withdrawn.",

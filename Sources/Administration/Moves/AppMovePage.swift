@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// What moving an app means, before it is done.
+/// The page that shows the effects of moving an app before the user confirms.
 struct AppMovePage {
     var frame: Frame
     let move: AppMove
@@ -79,7 +79,7 @@ struct AppMovePage {
         return text
     }
 
-    /// The Org ID that builds of an app will send.
+    /// Returns the Org ID that builds of an app will send.
     private func sends(_ traveller: AppMove.IncludedApp) -> DescriptionItem {
         let app = traveller.folder
         let name = "Org ID of \(app.name)"

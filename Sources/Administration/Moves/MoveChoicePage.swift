@@ -1,6 +1,6 @@
 import PortalUI
 
-/// Where something goes: the places in which the person may make such a thing.
+/// The page for choosing a destination, from the folders in which the user may create such an item.
 struct MoveChoicePage {
     let frame: Frame
     let address: String

@@ -1,13 +1,13 @@
 import Access
 
-/// What keeps something from being moved, as sentences; nothing where nothing does.
+/// The reasons why an item can't be moved, as sentences; renders nothing if there are none.
 struct MoveObstacles {
     let sentences: [String]
 
     init(_ sentences: [String]) { self.sentences = sentences }
 }
 
-/// The roles that end, or may end, when something moves; nothing where there are none.
+/// The roles that end, or may end, with a move; renders nothing if there are none.
 struct MovedRoles {
     let title: String
     let hint: String

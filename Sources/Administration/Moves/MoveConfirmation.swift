@@ -2,15 +2,15 @@ import Access
 import HTTP
 import Studies
 
-/// What the form of a move says.
+/// The values of the form that confirms a move.
 struct MoveForm: Sendable {
-    /// Where to: an organization's ID, or an app's path.
+    /// The destination: an organization's ID, or an app's path.
     var destination = ""
-    /// The path of the app that offers the Test channel; empty where none was asked for.
+    /// The path of the app that offers the Test channel; empty if none was selected.
     var testApp = ""
     /// The ID, typed to confirm.
     var typed = ""
-    /// Whether people of the organization that is left keep their roles.
+    /// Whether users of the previous organization keep their roles.
     var keepsRoles = false
 
     init() {}
@@ -22,13 +22,13 @@ struct MoveForm: Sendable {
         keepsRoles = form["keep"] == "1"
     }
 
-    /// Refuses an entry in which the ID of what is moved was not typed.
+    /// Throws if the ID of the moved item wasn't typed.
     func confirm(_ id: String) throws(InvalidInput) {
         if let problem = NameConfirmation.mismatch(typed, expected: id) { throw InvalidInput([problem]) }
     }
 }
 
-/// The form below what a move changes; other fields of it are wrapped.
+/// The confirmation form below the effects of a move; other fields can be passed as content.
 struct MoveConfirmation {
     let address: String
     let destination: String
@@ -36,7 +36,7 @@ struct MoveConfirmation {
     /// "App" or "Study".
     let kind: String
     let id: String
-    /// The organization that is left, where its people may keep their roles.
+    /// The organization that the item leaves, if its users can keep their roles.
     let leaving: String?
     let entry: MoveForm
     let problem: String?

@@ -6,9 +6,9 @@ import Studies
 import Templating
 import WebAccess
 
-// Apps, which go to another organization.
+// Moving apps to another organization.
 extension MoveController {
-    /// The choice of organizations; with one chosen, what moving there means.
+    /// Shows the choice of organizations; once one is chosen, the effects of moving the app there.
     func showApp(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -103,7 +103,7 @@ extension MoveController {
         }
     }
 
-    /// The page once more with what was entered, as things are now.
+    /// Shows the page again with the submitted values and the current state.
     private func again(
         _ context: RequestContext, _ entry: MoveForm, _ app: AppFolder, _ status: Status,
         _ fill: @Sendable (inout AppMovePage) -> Void
@@ -123,7 +123,7 @@ extension MoveController {
         return .html(page.render(), status: status)
     }
 
-    /// The page to show next: the user might have no access to an app that doesn't inherit roles.
+    /// Returns the page to show next: the user might have no access to an app that doesn't inherit roles.
     private static func address(of app: AppFolder) -> String {
         app.stopsInheriting ? FolderPaths.of(app.organization) : FolderPaths.of(app)
     }

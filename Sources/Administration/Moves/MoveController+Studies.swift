@@ -6,9 +6,9 @@ import Studies
 import Templating
 import WebAccess
 
-// Studies, which go to another app as long as no one was offered them.
+// Moving studies to another app, as long as they have not been offered to anyone.
 extension MoveController {
-    /// The choice of apps; with one chosen, what moving there means.
+    /// Shows the choice of apps; once one is chosen, the effects of moving the study there.
     func showStudy(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -39,7 +39,7 @@ extension MoveController {
             checks: checks, with: grant, in: transaction)
     }
 
-    /// The app at a path that a form names; nil where it names none.
+    /// Returns the app at the path in a form field; nil if the field is empty.
     private func app(
         _ path: String, in transaction: borrowing Transaction
     ) throws -> AppFolder? {
@@ -138,7 +138,7 @@ extension MoveController {
         }
     }
 
-    /// The page once more with what was entered, as things are now.
+    /// Shows the page again with the submitted values and the current state.
     private func again(
         _ context: RequestContext, _ entry: MoveForm, _ study: StudyFolder, _ status: Status,
         _ fill: @Sendable (inout StudyMovePage) -> Void

@@ -3,15 +3,15 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-/// Moves apps to another organization and studies to another app: first where to, then what that changes, and done when
-/// the ID is typed.
+/// Moves apps to another organization and studies to another app. The user chooses a destination, reviews the effects,
+/// and confirms by typing the ID.
 public struct MoveController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let checks: MoveChecks
     let changed: @Sendable () async throws -> Void
 
-    /// The controller of a site; `changed` lets what apps read be read again after a commit.
+    /// Creates the controller of a site; `changed` is called after a commit to reload the data that apps read.
     public init(
         siteMap: SiteMap, store: Store, checks: MoveChecks,
         changed: @escaping @Sendable () async throws -> Void

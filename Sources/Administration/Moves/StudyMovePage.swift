@@ -2,11 +2,11 @@ import Access
 import PortalUI
 import Studies
 
-/// What moving a study means, before it is done.
+/// The page that shows the effects of moving a study before the user confirms.
 struct StudyMovePage {
     var frame: Frame
     let move: StudyMove
-    /// The apps that can offer the Test channel; empty where that is not asked.
+    /// The apps that can offer the Test channel; empty if no such app is needed.
     let testApps: [PortalUI.SelectOption]
     var entry = MoveForm()
     var problems = FormProblems()
@@ -22,7 +22,7 @@ struct StudyMovePage {
     private var origin: String { move.study.app.organization.title }
     private var arrival: String { move.destination.organization.title }
 
-    /// Why it cannot be done, also for want of an app for the Test channel.
+    /// The reasons why the study can't be moved, including the lack of an app for the Test channel.
     var obstacles: [String] {
         guard move.needsTestApp, testApps.isEmpty else { return move.obstacles }
         return move.obstacles + [

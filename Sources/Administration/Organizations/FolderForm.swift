@@ -4,12 +4,12 @@ import WebAccess
 
 /// The ID and name entered for a new folder, or the new name of an existing one.
 struct FolderForm {
-    /// The ID that apps know.
+    /// The ID that apps use.
     let name: String
-    /// The name that people read.
+    /// The display name.
     let title: String
 
-    /// Blanks at the ends were not meant.
+    /// Trims leading and trailing whitespace.
     init(_ context: RequestContext) {
         name = (context.form["name"] ?? "").trimmed
         title = (context.form["title"] ?? "").trimmed

@@ -1,11 +1,11 @@
 import Access
 import PortalUI
 
-/// Where an organization or an app is made.
+/// The form that creates an organization or an app.
 struct NewFolderPage {
     let frame: Frame
     let address: String
-    /// The name of the folder's ID: Org ID or App ID.
+    /// The label of the folder's ID: Org ID or App ID.
     let idTitle: String
     let idHint: String
     let nameHint: String
@@ -19,7 +19,7 @@ struct NewFolderPage {
     var titleLimit: Int { FolderRepository.titleLengthMax }
 }
 
-/// Where an organization or an app gets another name.
+/// The settings page of an organization or an app, with its name.
 struct FolderSettingsPage {
     let frame: Frame
     let address: String
@@ -27,19 +27,19 @@ struct FolderSettingsPage {
     let name: String
     let idLock: String
     let nameHint: String
-    /// Where an app is moved to another organization; nil for an organization.
+    /// The page that moves an app to another organization; nil for an organization.
     var move: PageLink?
-    /// What the builds of an app send as Org ID, and why, where that is not the ID of its organization.
+    /// The Org ID that an app's builds send and the reason, if it differs from the organization's ID.
     var sentOrganization: (name: String, reason: String)?
-    /// Where it is archived; nil for anyone who may not.
+    /// The page that archives the folder; nil for users who may not.
     let archive: PageLink?
-    /// Where it is deleted; nil for anyone who may not.
+    /// The page that deletes the folder; nil for users who may not.
     let deletion: PageLink?
-    /// The sign-in rules; nil if they are only set further up.
+    /// The sign-in rules; nil if they are only set on a higher level.
     var signIn: PageLink?
-    /// Where electronic signatures are required; nil where that is said further up only.
+    /// The signing rules; nil if they are only set on a higher level.
     var signing: PageLink?
-    /// With which provider people sign in; nil where there can be none.
+    /// The settings of the sign-in provider; nil if the folder can't have one.
     var provider: PageLink?
     var title: String
     var problems = FormProblems()

@@ -6,11 +6,11 @@ import Studies
 import Templating
 import WebAccess
 
-/// Making organizations, and giving them other names.
+/// Creates and renames organizations.
 public struct OrganizationController: Sendable {
     let siteMap: SiteMap
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     /// The controller's routes.

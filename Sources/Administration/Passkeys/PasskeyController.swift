@@ -8,11 +8,11 @@ import Studies
 import Templating
 import WebAccess
 
-/// Passkeys: made, named and deleted by their owner, and signing in with one.
+/// Lets users create, rename and delete their passkeys, and sign in with one.
 ///
-/// The one part of the portal that needs a script: browsers offer passkeys to scripts only.
+/// This part of the portal requires JavaScript, because browsers offer passkeys only to scripts.
 public struct PasskeyController: Sendable {
-    /// The site as authenticators know it now; nil where browsers offer no passkeys.
+    /// Returns the site's current relying party; nil if browsers offer no passkeys at its address.
     public typealias Party = @Sendable () -> RelyingParty?
 
     let siteMap: SiteMap
@@ -20,7 +20,7 @@ public struct PasskeyController: Sendable {
     let store: Store
     let party: Party
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap, accounts: Accounts, store: Store, party: @escaping Party) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -46,7 +46,7 @@ public struct PasskeyController: Sendable {
         .html(try page(context, in: transaction).render())
     }
 
-    /// What the browser asks the device for, as JSON for the script of the page.
+    /// Returns the credential request of the browser, as JSON for the page's script.
     private func request(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
     {
         let (person, party) = (try context.requirePerson(), try requireParty())
@@ -66,7 +66,7 @@ public struct PasskeyController: Sendable {
         return .json(json.finish()).with("cache-control", "no-store")
     }
 
-    /// What a device of the person's is asked to sign, of an act whose form the script of its page sends.
+    /// Returns the challenge for the user's passkey to sign an action, whose form the page's script submits.
     private func signingRequest(_ context: RequestContext, in transaction: borrowing Transaction) throws
         -> Response
     {

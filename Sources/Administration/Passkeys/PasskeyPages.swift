@@ -43,7 +43,7 @@ struct PasskeysPage {
     }
 }
 
-/// The button that signs in with a passkey; hidden until a script finds that the browser has them.
+/// The button that signs in with a passkey; hidden until a script has detected that the browser supports passkeys.
 struct PasskeyForm {
     static let address = "/sign-in/passkey"
     static let script = SigningFields.script

@@ -4,10 +4,10 @@ import Studies
 
 /// The form to invite a user.
 struct InviteUserForm: Sendable {
-    /// How many roles can be given with one invitation.
+    /// The maximum number of roles in one invitation.
     static let roleCountMax = 3
 
-    /// A role with the folder on which it shall be held, as they were chosen.
+    /// A selected role with its folder.
     struct Row: Sendable {
         var folder = ""
         var role = ""
@@ -15,7 +15,7 @@ struct InviteUserForm: Sendable {
         var isEmpty: Bool { role.isEmpty }
     }
 
-    /// A role that can be given.
+    /// A role to assign.
     struct RoleChoice: Sendable {
         let role: Role
         let folder: FolderID

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// Where someone is invited.
+/// The form that invites a user.
 struct InviteUserPage {
     let frame: Frame
     let paths: PeoplePaths
@@ -9,7 +9,7 @@ struct InviteUserPage {
     let problems: FormProblems
     let folders: FolderChoices
 
-    /// One role to choose, with its folder.
+    /// A select for a role and its folder.
     struct Row {
         let number: Int
         let folder: String
@@ -34,7 +34,7 @@ struct InviteUserPage {
 
     var folderChoices: [SelectOption] { folders.choices }
 
-    /// Some roles are for one level of folders only; where one does not fit, the form says so.
+    /// All roles. Some are limited to one level of folders; the form reports a role that doesn't fit.
     var roleChoices: [SelectOption] {
         Role.columns.filter { role in folders.all.contains { role.isAssignable(on: $0.kind) } }.map { role in
             SelectOption(role.rawValue, "\(role.title): \(role.summary)")
@@ -46,7 +46,7 @@ struct InviteUserPage {
 }
 
 extension Folder {
-    /// The folders above this one, the nearest first.
+    /// The folders above this one, nearest first.
     var ancestors: [Folder] {
         var above: [Folder] = []
         var next = parent
@@ -59,7 +59,7 @@ extension Folder {
 }
 
 extension Role {
-    /// The order in which pages show roles: from the narrowest of each kind to the widest.
+    /// The order in which pages show roles: for each kind, from the narrowest to the widest.
     static let columns: [Role] = [
         .reader, .editor, .coordinator, .studyViewer, .studyDesigner, .studyLead, .folderAdmin, .orgAdmin,
         .siteAdmin,

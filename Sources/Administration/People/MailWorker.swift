@@ -51,14 +51,14 @@ public struct MailWorker: Sendable {
             } catch {
                 report("emails are queued until the next attempt: \(error)")
             }
-            // A sleep that is cancelled has done its duty.
+            // Cancellation ends the loop, so the error can be ignored.
             try? await Task.sleep(for: Self.pause)
         }
     }
 }
 
 extension AccountEmail {
-    /// An email as it was queued.
+    /// Creates the email from a queued email.
     init(_ email: QueuedEmail) {
         if let offer = email.offer {
             self = .offer(offer, by: email.by, to: email.place)

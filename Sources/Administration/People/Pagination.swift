@@ -1,23 +1,23 @@
 import HTTP
 import PortalUI
 
-/// Which part of a long list a page shows.
+/// The part of a long list that a page shows.
 struct Pagination {
-    /// How many lines one page has.
+    /// The number of rows per page.
     static let size = 50
 
-    /// The page, from 1.
+    /// The page number, from 1.
     let number: Int
 
-    /// The page that an address asks for; the first one for anything else.
+    /// Reads the page number from a query; invalid values select the first page.
     init(_ query: Query) {
         number = min(max(1, Int(query["page"] ?? "") ?? 1), 1_000_000)
     }
 
-    /// How many lines come before.
+    /// The number of rows before this page.
     var offset: Int { (number - 1) * Self.size }
 
-    /// The foot of the list: where we are, and the pages next to it.
+    /// Returns the footer of the list: the current range, and links to the previous and next page.
     func pager(total: Int, shown: Int, address: (_ page: String) -> String) -> Pager {
         let first = shown == 0 ? 0 : offset + 1
         let pages = (total + Self.size - 1) / Self.size
@@ -30,7 +30,7 @@ struct Pagination {
             last: hasNext && number + 1 < pages ? address(String(pages)) : nil)
     }
 
-    /// A number with a comma at each thousand.
+    /// Returns a number with commas as thousands separators.
     static func figure(_ number: Int) -> String {
         let digits = Array(String(number))
         var text = ""

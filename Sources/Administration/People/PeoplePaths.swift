@@ -2,9 +2,9 @@ import Access
 import HTTP
 import PortalUI
 
-/// The addresses of the pages for users and groups: the site's, or those of one organization.
+/// The URLs of the pages for users and groups, of the site or of one organization.
 struct PeoplePaths {
-    /// The patterns stand once for the site and once for an organization.
+    /// The route patterns exist once for the site and once for organizations.
     static let site = ""
     static let organization = "/orgs/{org}"
 
@@ -22,7 +22,7 @@ struct PeoplePaths {
     var groups: String { base + "/groups" }
     func user(_ id: UserID) -> String { "\(users)/\(id)" }
     func access(_ id: UserID) -> String { user(id) + "/access" }
-    /// The API keys of the site's or the organization's accounts, and those that work in it.
+    /// The API keys of accounts of the site or organization, and the keys that work in it.
     var keys: String { users + "/keys" }
     var services: String { users + "/services" }
     var newService: String { services + "/new" }

@@ -4,10 +4,10 @@ import SQLStore
 import Studies
 import WebAccess
 
-// What pages about people and their accounts read from an address or a form.
+// Values that pages about users and their accounts read from a URL or a form.
 
 extension RequestContext {
-    /// The user that the address names; anyone who it is, the grant decides whether they are found.
+    /// The user ID in the URL. The grant determines whether the user can be found.
     var namedUser: UserID {
         UserID(rawValue: request.parameters.value("user", as: Int64.self) ?? 0)
     }
@@ -19,7 +19,7 @@ extension RequestContext {
         try UserRepository.known(namedUser, with: grant, in: transaction)
     }
 
-    /// The API key that the address names.
+    /// Returns the ID of the API key in the URL.
     func namedKey() throws -> APIKeyID {
         guard let number = request.parameters.value("key", as: Int64.self) else {
             throw NotFound("API key")

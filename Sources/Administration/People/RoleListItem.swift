@@ -2,16 +2,16 @@ import Access
 import PortalUI
 import Studies
 
-/// A role that someone holds somewhere, as pages about people and groups list it.
+/// A user's role on a folder, as listed on pages about users and groups.
 struct RoleListItem {
     let role: String
     let folder: String
     let kind: String
-    /// Where the folder's permissions are; nil for a reader who does not look after them.
+    /// The folder's permissions page; nil if the reader doesn't manage them.
     let address: String?
     let group: String?
 
-    /// Returns the rows of roles; `opened` has the reader's roles on each folder.
+    /// Returns the rows of roles; `opened` contains the reader's roles on each folder.
     static func lines(_ roles: [AssignedRole], opened: [FolderID: EffectiveRoles], opensSite: Bool)
         -> [RoleListItem]
     {

@@ -6,7 +6,7 @@ import Templating
 import WebAccess
 
 extension UserController {
-    /// Why may this person do that on a folder of ours, and why not?
+    /// Explains why a user has or doesn't have rights on a folder.
     func access<P: PeopleManaging>(
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -30,22 +30,22 @@ extension UserController {
     }
 }
 
-/// What one user may and may not do on a folder.
+/// The page that lists what one user may and may not do on a folder.
 struct UserAccessPage {
     let frame: Frame
     let address: String
     let folders: FolderChoices
-    /// The one right that was asked about; nil for all.
+    /// The selected right; nil for all rights.
     let right: Right?
     /// Returns nil if the reader doesn't manage the roles of any folder.
     var answers: RightExplanationList?
 
     var folder: String { answers.map { "\($0.view.folder.folderID)" } ?? "" }
-    /// All rights, since the folder may be chosen together with one.
+    /// All rights, because the folder may be selected in the same form.
     var rightChoices: [SelectOption] { Right.allCases.map { SelectOption($0.name, $0.title) } }
     var rightName: String { right?.name ?? "" }
 
-    /// Why nothing is answered about the one right that was asked about.
+    /// Why there is no answer about the selected right.
     var misfit: String? {
         guard let answers, let right, answers.lines.isEmpty else { return nil }
         return "“\(right.title)” doesn't apply to this folder. It applies to a folder above."

@@ -4,8 +4,8 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-// What an administrator does with someone's account. Each is refused by the repository where it must not be done,
-// writes an audit event, and leads back to the user's page.
+// Administrators' actions on accounts. The repository rejects actions that aren't allowed. Each action writes an audit
+// event and redirects to the user's page.
 
 extension UserController {
     func activate<P: PeopleManaging>(
@@ -121,7 +121,7 @@ extension UserController {
         do {
             try await send(email, EmailRecipient(user))
         } catch {
-            // The cause was reported when the email was handed over. The action itself is not undone.
+            // The cause was reported when sending failed. The action itself isn't undone.
             return context.redirect(
                 to: PeoplePaths(context.location).user(user.id), flash: Self.unsent(to: user.email))
         }

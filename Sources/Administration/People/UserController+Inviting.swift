@@ -54,7 +54,8 @@ extension UserController {
         }
     }
 
-    /// The response for a person unknown to the organization. Nothing here depends on an account.
+    /// Returns the response for a person unknown to the organization. It must not depend on whether they have an
+    /// account.
     private func welcome(_ form: InviteUserForm, _ context: RequestContext) async -> Response {
         await sendQueuedEmails()
         return context.redirect(
@@ -64,7 +65,7 @@ extension UserController {
                 detail: "We've sent an email. They get the roles when they accept."))
     }
 
-    /// The response for a user who is visible to the inviting user.
+    /// Returns the response for a user who is visible to the inviting user.
     private func welcome(
         _ user: User, _ link: OneTimeLink?, _ form: InviteUserForm, _ context: RequestContext, by name: String
     ) async -> Response {
@@ -77,7 +78,7 @@ extension UserController {
                 try await send(.access(by: name, to: place), EmailRecipient(user))
             }
         } catch {
-            // The cause was reported when the email was handed over. The account and the roles exist.
+            // The cause was reported when sending failed. The account and the roles exist.
             return context.redirect(to: users, flash: Self.unsent(to: form.email))
         }
         return context.redirect(

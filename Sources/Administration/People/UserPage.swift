@@ -11,7 +11,7 @@ struct UserPage {
     let now: Instant
     let roles: [RoleListItem]
     let groups: [Group]
-    /// Nil for a user whose account is managed elsewhere.
+    /// The account; nil for a user whose account is managed elsewhere.
     var account: Account?
     var name: String
     var problems = FormProblems()
@@ -30,7 +30,7 @@ struct UserPage {
         name = user.name
     }
 
-    /// What only those see who look after the account.
+    /// The details shown only to users who manage the account.
     struct Account {
         let sessions: [Session]
         let signIns: [SignInRecord]
@@ -43,7 +43,7 @@ struct UserPage {
         var hasFailures: Bool { !failures.isEmpty }
     }
 
-    /// One place where they are signed in.
+    /// A session of the user.
     struct SessionRow {
         let browser: String
         let agent: String
@@ -52,7 +52,7 @@ struct UserPage {
         let lastSeenAt: TimeText
     }
 
-    /// Failures from one address.
+    /// Failed sign-ins from one IP address.
     struct FailureRow {
         let address: String
         let count: String
@@ -68,7 +68,7 @@ struct UserPage {
     }
     var isInvited: Bool { user.state == .invited }
     var isActive: Bool { user.state == .active }
-    /// Whether anyone signs in to the account now; no one does to a program's.
+    /// Whether someone can sign in to the account with a password; service accounts have none.
     var hasPassword: Bool { isActive && !user.isService }
     var keyPhrase: String {
         user.isService
@@ -76,7 +76,7 @@ struct UserPage {
             : "Programs use API keys to act as this user."
     }
     var isDeactivated: Bool { user.state == .deactivated }
-    /// Whether any of the actions on the account can be taken by the reader.
+    /// Whether the reader can perform any action on the account.
     var hasActions: Bool { account != nil && !isSelf }
     var isElsewhere: Bool { account == nil }
     var language: String { EmailLanguage(tag: user.language).title }

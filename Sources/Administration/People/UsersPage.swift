@@ -10,9 +10,9 @@ struct UsersPage {
     let window: Pagination
     let listing: UserResults
     let now: Instant
-    /// The number of emails waiting to be sent, and why the last one was rejected.
+    /// The number of emails waiting to be sent, and why the last attempt failed.
     let queuedEmails: (count: Int, failure: String)
-    /// Addresses that have not answered yet.
+    /// The pending invitations.
     let invitations: PendingInvitationsCard
 
     /// One user.
@@ -37,7 +37,7 @@ struct UsersPage {
         }
     }
 
-    /// Said while emails are.
+    /// The notice shown while emails are queued.
     var waiting: String? {
         guard queuedEmails.count > 0 else { return nil }
         let count = NumberFormat.counted(queuedEmails.count, "email is", "emails are")
@@ -100,7 +100,7 @@ extension UserFilter.Condition {
 }
 
 extension StateChip {
-    /// How far an account is.
+    /// Returns the chip for the state of an account.
     static func user(_ state: User.State) -> StateChip {
         switch state {
         case .invited: StateChip("Invited", shape: .halfDisc, tone: .blue)
@@ -109,9 +109,9 @@ extension StateChip {
         }
     }
 
-    /// An account of a program.
+    /// The chip of a service account.
     static let serviceAccount = StateChip("Service account", shape: .ring, tone: .gray)
 
-    /// An account for which signing in waits somewhere.
+    /// The chip of an account that is temporarily locked for at least one IP address.
     static let lockedUser = StateChip("Locked", shape: .bars, tone: .amber)
 }

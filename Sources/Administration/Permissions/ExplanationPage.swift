@@ -1,19 +1,19 @@
 import Access
 import PortalUI
 
-/// Why someone may do something on a folder, and why not.
+/// The page that explains why a user has or doesn't have rights on a folder.
 struct ExplanationPage {
     let frame: Frame
     let paths: PermissionPaths
     let kind: FolderKind
     let search: String
-    /// The one right that was asked about; nil for all.
+    /// The selected right; nil for all rights.
     let right: Right?
-    /// Who matches what was typed; nil if nothing was asked.
+    /// The users who match the search; nil if nothing was searched.
     var found: [UserMatch]?
     var answers: RightExplanationList?
 
-    /// Someone to ask about.
+    /// A user in the search results.
     struct UserMatch {
         let id: UserID
         let name: String

@@ -3,12 +3,12 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-/// The folders at and below a location whose roles the user manages, as choices. Archived folders are left out.
+/// The folders at and below a location whose roles the user manages, as options. Archived folders are left out.
 struct FolderChoices {
-    /// More folders than these are not offered; they have their own permissions pages.
+    /// The maximum number of folders offered. Others have their own permissions pages.
     static let countMax = 500
 
-    /// The folders in the order of the tree.
+    /// The folders in tree order.
     let all: [Folder]
 
     init(_ context: RequestContext, in transaction: borrowing Transaction) throws {
@@ -22,10 +22,10 @@ struct FolderChoices {
         }
     }
 
-    /// Whether there may be more than are offered.
+    /// Whether some folders may have been left out.
     var isCut: Bool { all.count >= Self.countMax }
 
-    /// The folders as a select shows them, each further in the deeper it lies.
+    /// The folders as options, indented by depth.
     var choices: [SelectOption] {
         let top = all.first.map { $0.ancestors.count } ?? 0
         return all.map { folder in
@@ -35,7 +35,7 @@ struct FolderChoices {
         }
     }
 
-    /// The folder that a form names, or the first one; nil where none is offered.
+    /// Returns the folder with the submitted ID, or the first one; nil if there are none.
     func chosen(_ id: String?) -> Folder? { all.first { "\($0.folderID)" == id } ?? all.first }
 
     private static func label(_ folder: Folder) -> String {

@@ -6,17 +6,17 @@ import WebAccess
 
 /// A folder and its surrounding folders, as shown to a user who manages its permissions.
 struct FolderPermissionsView {
-    /// How many folders below are listed.
+    /// The maximum number of child folders listed.
     static let childCountMax = 12
 
     let folder: Folder
     /// The reader's rights on the folder. Users can't assign rights that they don't have.
     let rights: RightSet
-    /// From the site downwards, without the folder itself.
+    /// The ancestors from the site downwards, without the folder itself.
     let above: [Folder]
     let below: [Folder]
     let hasMoreBelow: Bool
-    /// Those of them whose permissions the reader may look after, too.
+    /// The ancestors whose permissions the reader manages.
     private let opened: Set<FolderID>
 
     init(_ folder: Folder, _ context: RequestContext, in transaction: borrowing Transaction) throws {
@@ -36,13 +36,13 @@ struct FolderPermissionsView {
         self.opened = opened
     }
 
-    /// Where the permissions of a folder are, if the reader may see them.
+    /// Returns the path of a folder's permissions, if the reader may see them.
     func address(of id: FolderID) -> String? {
         guard opened.contains(id) else { return nil }
         return (above + below).first { $0.folderID == id }.map { PermissionPaths($0).page }
     }
 
-    /// The title of a role's folder, as in "from Heron".
+    /// Returns the title of a role's folder, as in "from Heron".
     func title(of id: FolderID) -> String {
         if id == folder.folderID { return folder.shownTitle }
         return above.first { $0.folderID == id }?.shownTitle ?? ""

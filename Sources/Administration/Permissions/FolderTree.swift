@@ -3,9 +3,9 @@ import PortalUI
 import Studies
 import Templating
 
-/// The folders above and below one, with links to their permissions: `{% use FolderTree(view) %}`
+/// The ancestors and children of a folder, with links to their permissions: `{% use FolderTree(view) %}`
 ///
-/// It is written by hand, since it is as deep as the tree is.
+/// Written in Swift instead of a template, because its depth varies.
 struct FolderTree: Component {
     private let view: FolderPermissionsView
 
@@ -41,7 +41,7 @@ struct FolderTree: Component {
         html.literal("</ul>")
     }
 
-    /// Opens an item, which the caller closes after what lies below.
+    /// Writes the start of an item. The caller closes it after the nested items.
     private func item(_ folder: Folder, isCurrent: Bool, into html: inout HTMLWriter) {
         let address = isCurrent ? PermissionPaths(folder).page : view.address(of: folder.folderID)
         if let address {

@@ -98,7 +98,7 @@ extension PermissionController {
     }
 }
 
-/// Who is given roles, and which.
+/// The selected user or group, and the roles to assign.
 struct AddRolesForm: Sendable {
     var search = ""
     var who = ""
@@ -116,7 +116,7 @@ struct AddRolesForm: Sendable {
         roles = form.all("roles")
     }
 
-    /// The holder: one of the search results, or the owner of an email address.
+    /// Returns the holder of the roles: one of the search results, or the owner of an email address.
     func principal() throws -> Principal {
         if let principal = Principal(key: who) { return principal }
         if who.isEmpty, email.isEmpty { throw InvalidInput("who", "Choose a user or group.") }

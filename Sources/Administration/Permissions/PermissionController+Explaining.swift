@@ -7,7 +7,7 @@ import Templating
 import WebAccess
 
 extension PermissionController {
-    /// Why may this person do that, and why not?
+    /// Explains why a user has or doesn't have rights on the folder.
     func why(
         _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -53,7 +53,7 @@ extension PermissionController {
 }
 
 extension Right {
-    /// The right that an address names; nil for none.
+    /// Creates the right with the name in a URL; nil if there is none.
     init?(named name: String?) {
         guard let right = Right.allCases.first(where: { $0.name == name }) else { return nil }
         self = right

@@ -5,7 +5,7 @@ import SQLStore
 import WebAccess
 
 extension PermissionController {
-    /// Looks at the portal as someone with a role on the folder would, from the next page on.
+    /// Starts a preview of the portal with a role on the folder, effective from the next page.
     func startPreview(
         _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -18,7 +18,7 @@ extension PermissionController {
         return context.startPreview(preview, redirectingTo: FolderPaths.of(context.location))
     }
 
-    /// Back to the person's own roles, where the preview began.
+    /// Ends the preview, and returns to the page where it began.
     func stopPreview(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         guard context.preview != nil else {
             return context.redirect(

@@ -6,14 +6,14 @@ import Studies
 import Templating
 import WebAccess
 
-/// The permissions of every folder: who holds which role there, and why someone may do something.
+/// Manages the permissions of every folder: role assignments, and explanations of users' rights.
 public struct PermissionController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
     let sendQueuedEmails: SendQueuedEmails
 
-    /// The controller of a site; `sendLetters` sends what waits in the outbox.
+    /// Creates the controller of a site; `sendLetters` sends the queued emails.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, sendQueuedEmails: @escaping SendQueuedEmails
     ) {
@@ -140,7 +140,7 @@ public struct PermissionController: Sendable {
             ))
     }
 
-    /// The person who took their own right to this page goes home.
+    /// Returns the page to show next: the home page for users who removed their own right to this page.
     func pageAfter(
         _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> String {
@@ -161,7 +161,7 @@ public struct PermissionController: Sendable {
 }
 
 extension RoleHolder {
-    /// Whether every word that was typed is in the name or address.
+    /// Whether the name or address contains every word of the query.
     func matches(_ query: String) -> Bool {
         var text = name.lowercased()
         if case .user(_, let email) = who { text += " " + email.lowercased() }
@@ -170,10 +170,10 @@ extension RoleHolder {
 }
 
 extension Folder {
-    /// The title as sentences and links show it.
+    /// The title used in sentences and links.
     var shownTitle: String { kind == .site ? "the entire site" : title }
 
-    /// Where, in a sentence about what people can do.
+    /// The folder in a sentence about what users can do.
     var phrase: String {
         switch kind {
         case .site: "on the entire site"

@@ -13,9 +13,9 @@ struct RoleReviewPage {
     var button: String { effects.count == 1 ? "Save change" : "Save \(effects.count) changes" }
 }
 
-/// Where someone is given roles on a folder.
+/// The form that assigns roles on a folder.
 struct AddRolesPage {
-    /// How many people and groups a search shows of each.
+    /// The maximum number of users, and of groups, that a search shows.
     static let foundCountMax = 20
 
     let frame: Frame
@@ -25,12 +25,12 @@ struct AddRolesPage {
     let groups: [Group]
     let users: [User]
     let kind: FolderKind
-    /// What the reader may do on the folder.
+    /// The reader's rights on the folder.
     let rights: RightSet
-    /// Where someone without an account is invited, for a reader who may.
+    /// The page that invites someone without an account; nil for users who may not invite.
     let invitation: String?
 
-    /// The choice that stands for an address that is typed.
+    /// The option that stands for a typed email address.
     static let byEmail = "email"
 
     var wasSearched: Bool { !form.search.isEmpty }
@@ -45,7 +45,7 @@ struct AddRolesPage {
     var chosen: String {
         if !form.who.isEmpty { return form.who }
         if !wasSearched || hasNoOneFound { return Self.byEmail }
-        // One is meant; of several no one is chosen by mistake.
+        // A single result is preselected; with several, a preselection could be submitted by mistake.
         return groups.count + users.count == 1 ? choices.first?.value ?? "" : ""
     }
 
@@ -70,7 +70,7 @@ struct AddRolesPage {
     }
 }
 
-/// Which role may what, from the table that decides.
+/// The page of all roles with their rights, from the table used for access checks.
 struct RolesPage {
     let frame: Frame
 
@@ -80,7 +80,7 @@ struct RolesPage {
         let cells: [Cell]
     }
 
-    /// Whether a role holds it.
+    /// Whether a role has the right.
     struct Cell {
         let role: String
         let isHeld: Bool

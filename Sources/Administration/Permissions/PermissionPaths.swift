@@ -1,14 +1,14 @@
 import Access
 import PortalUI
 
-/// The addresses of the permissions of one folder.
+/// The URLs of the permissions of one folder.
 struct PermissionPaths {
-    /// The patterns of places; every folder has the same pages below its own.
+    /// The route patterns of folders; every folder has the same pages below its own path.
     static let places = [
         "", "/orgs/{org}", "/orgs/{org}/apps/{app}", "/orgs/{org}/apps/{app}/studies/{study}",
     ]
 
-    /// The page of users and groups with their roles, to which the changes are sent.
+    /// The page of users and groups with their roles, which also receives the changes.
     let page: String
 
     init(_ place: FolderLocation) { self.init(address: FolderPaths.of(place)) }
@@ -23,7 +23,7 @@ struct PermissionPaths {
     var inheritance: String { page + "/inheritance" }
     var preview: String { page + "/preview" }
     var why: String { page + "/explanation" }
-    /// What is done with an invitation that offers a role on the folder.
+    /// Returns the path for actions on an invitation that offers a role on the folder.
     func invitation(_ id: InvitationID) -> String { "\(page)/invitations/\(id)" }
 
     func why(_ user: UserID) -> String { "\(why)?person=\(user)" }

@@ -10,20 +10,20 @@ struct PermissionsPage {
     let window: Pagination
     let total: Int
     let holders: [RoleHolder]
-    /// Nil for the site, which inherits from nothing.
+    /// The inheritance; nil for the site, which has no parent.
     let inheritance: Inheritance?
-    /// The roles as which the reader can look at the portal here.
+    /// The roles with which the reader can preview the portal here.
     let previewRoles: [Role]
-    /// Addresses to which a role on the folder is offered.
+    /// The pending invitations to roles on the folder.
     let invitations: PendingInvitationsCard
 
-    /// Whether roles from above count, and whom a change of that concerns.
+    /// Whether the folder inherits roles, and the users affected by changing that.
     struct Inheritance {
         let isStopped: Bool
         let parent: String
         let names: [String]
 
-        /// What changes, in a sentence or two.
+        /// The effect of the change in a sentence or two.
         var sentence: String {
             let people = Self.people(names)
             if isStopped {
@@ -47,7 +47,7 @@ struct PermissionsPage {
         }
     }
 
-    /// A role that can be given on the folder.
+    /// A role that can be assigned on the folder.
     struct Column {
         let role: Role
         let title: String
@@ -86,13 +86,13 @@ struct RoleRow {
     let name: String
     let detail: String
     let isGroup: Bool
-    /// Where it is explained what a person may do.
+    /// The page that explains a user's rights.
     let address: String?
-    /// Roles from above that have no column here.
+    /// Inherited roles that have no column here.
     let others: [Source]
     let cells: [RoleCell]
 
-    /// A role with the folder that it comes from.
+    /// A role with the folder from which it is inherited.
     struct Source {
         let role: String
         let folder: String
@@ -123,11 +123,11 @@ struct RoleCell {
     let title: String
     let label: String
     let value: String
-    /// Whether it was given on this folder.
+    /// Whether it is assigned on this folder.
     let isGiven: Bool
-    /// Whether there is a box: not where the role is held from above anyway.
+    /// Whether the cell has a checkbox. It has none if the role is inherited.
     let hasBox: Bool
-    /// Why the box cannot be changed.
+    /// Why the checkbox can't be changed.
     let refusal: String?
     /// Where the role is inherited from.
     let source: RoleRow.Source?

@@ -3,13 +3,13 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// Each thing that someone may and may not do on a folder, with the roles that decide it.
+/// The rights that a user has and doesn't have on a folder, with the roles that decide each.
 ///
-/// The answers come from ``Access/RightsTable``, by which the entrances decide, too.
+/// The answers come from ``Access/RightsTable``, which is also used for access checks.
 struct RightExplanationList {
     let explanation: AccessExplanation
     let view: FolderPermissionsView
-    /// The one right that was asked about; nil for all.
+    /// The selected right; nil for all rights.
     let right: Right?
     let now: Instant
 
@@ -20,7 +20,7 @@ struct RightExplanationList {
         let reasons: [LinkedText]
     }
 
-    /// Why nothing of this can be done now, whatever the roles say.
+    /// The reasons why the user can't exercise any of the rights now, regardless of roles.
     var obstacles: [LinkedText] { [accountObstacle, factorObstacle, archiveObstacle].compactMap(\.self) }
 
     var lastSeen: TimeText? { explanation.user.signedInAt.map { TimeText($0, from: now) } }
@@ -31,14 +31,14 @@ struct RightExplanationList {
         }.map(line)
     }
 
-    /// The rights the user has and those they don't have; empty parts are left out.
+    /// The rights that the user has and those they don't have; empty parts are left out.
     var parts: [(title: String, lines: [Row])] {
         let lines = lines
         return [("Can", lines.filter(\.isHeld)), ("Cannot", lines.filter { !$0.isHeld })]
             .filter { !$0.1.isEmpty }
     }
 
-    /// The rights that can be asked about on a folder of this level.
+    /// Returns the rights that can be selected for a folder of this level.
     static func rightChoices(on kind: FolderKind) -> [PortalUI.SelectOption] {
         Right.allCases.filter { $0.applies(to: kind) }.map { SelectOption($0.name, $0.title) }
     }
@@ -87,7 +87,7 @@ struct RightExplanationList {
             reasons: answer.blockedRoles.map(obstacle) + [need(answer)])
     }
 
-    /// "Reader, from Heron, through Harbour data team".
+    /// Returns the origin of a role: "Reader, from Heron, through Harbour data team".
     private func path(_ origin: RoleOrigin) -> LinkedText {
         var pieces: [LinkedText.Piece] = [.plain(origin.role.title + ", ")]
         if origin.isInherited {

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import Studies
 
-/// One role of one holder, as forms write it: `u12:reader` for a user, `g3:reader` for a group.
+/// The name of a form field for a holder's role: `u12:reader` for a user, `g3:reader` for a group.
 struct RoleFieldName: Hashable, Sendable {
     let principal: Principal
     let role: Role
@@ -24,7 +24,7 @@ struct RoleFieldName: Hashable, Sendable {
 }
 
 extension Principal {
-    /// Reads `u12` or `g3`.
+    /// Parses `u12` or `g3`.
     init?(key: String) {
         guard let number = Int64(key.dropFirst()) else { return nil }
         switch key.first {
@@ -34,7 +34,7 @@ extension Principal {
         }
     }
 
-    /// The form in which pages name it.
+    /// The text that identifies the holder in pages.
     var key: String {
         switch self {
         case .user(let id): "u\(id)"
@@ -44,15 +44,15 @@ extension Principal {
     }
 }
 
-/// The roles to give and to take that a form asks for.
+/// The roles to assign and to remove.
 struct RoleChanges: Sendable {
-    /// A page holds fewer boxes than this.
+    /// The upper limit of checkboxes on a page.
     static let countMax = 1000
 
     let given: [RoleFieldName]
     let taken: [RoleFieldName]
 
-    /// What differs between the boxes as they were shown and as they came back.
+    /// Reads the differences between the initial and the submitted state of the checkboxes.
     init(boxesOf form: Form) {
         let shown = Self.keys(form.all("shown"))
         let chosen = Self.keys(form.all("role"))
@@ -60,7 +60,7 @@ struct RoleChanges: Sendable {
         taken = shown.filter { !chosen.contains($0) }
     }
 
-    /// The reviewed changes to save.
+    /// Reads the reviewed changes to save.
     init(reviewed form: Form) {
         given = Self.keys(form.all("give"))
         taken = Self.keys(form.all("take"))
@@ -68,7 +68,7 @@ struct RoleChanges: Sendable {
 
     var isEmpty: Bool { given.isEmpty && taken.isEmpty }
 
-    /// Whom it concerns, each once, in the order of the form.
+    /// The affected users and groups without duplicates, in the order of the form.
     var principals: [Principal] {
         var seen: Set<Principal> = []
         return (given + taken).map(\.principal).filter { seen.insert($0).inserted }

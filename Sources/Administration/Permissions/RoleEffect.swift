@@ -5,13 +5,13 @@ import SQLStore
 struct RoleEffect: Sendable {
     let name: String
     let isGroup: Bool
-    /// Whether it is the person who makes the change.
+    /// Whether the user changes their own roles.
     let isReader: Bool
     let gains: [Role]
     let losses: [Role]
-    /// The rights they gain; known only for users.
+    /// The rights that the user gains; known only for users.
     let opens: [Right]
-    /// The rights they lose.
+    /// The rights that the user loses.
     let closes: [Right]
 
     /// The change in a sentence.
@@ -49,8 +49,8 @@ struct RoleEffect: Sendable {
 }
 
 extension RoleChanges {
-    /// Gives and takes the roles, and tells what that meant. Gives first, so that no one is without a base or
-    /// an administrator in between.
+    /// Assigns and removes the roles and returns the effects. Assigns first, so that no user is temporarily without a
+    /// base role and no folder without an administrator.
     func apply(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleEffect] {
@@ -60,7 +60,7 @@ extension RoleChanges {
             try RoleRepository.assign(key.role, to: key.principal, with: grant, in: transaction)
         }
         for key in taken {
-            // Another change, or someone else, may have taken it already.
+            // Another change, or another user, may have removed it already.
             guard
                 try RoleRepository.assigned(to: key.principal, with: grant, in: transaction).contains(
                     key.role)
@@ -71,7 +71,7 @@ extension RoleChanges {
         return zip(before, after).map { $0.effect(becoming: $1, by: grant.actor) }
     }
 
-    /// Tells what applying would mean, or refuses as applying would; nothing is changed.
+    /// Returns the effects of the changes, or throws the same errors as applying them; changes nothing.
     func dryRun(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleEffect] {

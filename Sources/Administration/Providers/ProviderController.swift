@@ -13,10 +13,10 @@ public struct ProviderController: Sendable {
     let accounts: Accounts
     let store: Store
     let client: ProviderClient
-    /// The address that people open, without a slash at its end.
+    /// Returns the site's public URL, without a trailing slash.
     let home: @Sendable () -> String
 
-    /// The controller of a site at an address; `client` reaches the providers.
+    /// Creates the controller of a site; `client` sends requests to providers.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, client: ProviderClient,
         home: @escaping @Sendable () -> String
@@ -79,7 +79,7 @@ public struct ProviderController: Sendable {
             ))
     }
 
-    /// Asks the provider for its description and keys: as much as can be tried without a person.
+    /// Fetches the provider's metadata and keys, which is as much as can be tested without a user.
     private func test(_ context: RequestContext, _ grant: Grant<ManageOrganization>) async throws -> Response
     {
         let organization = grant.subject
@@ -131,7 +131,7 @@ public struct ProviderController: Sendable {
 }
 
 extension SignInProviderDraft {
-    /// What the form of the settings says.
+    /// Reads the settings from the form.
     fileprivate init(_ form: Form) {
         func text(_ name: String) -> String { (form[name] ?? "").trimmed }
         self.init(

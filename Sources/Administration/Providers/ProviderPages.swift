@@ -1,13 +1,13 @@
 import Access
 import PortalUI
 
-/// Where an organization says with which provider its people sign in.
+/// The settings of an organization's sign-in provider.
 struct ProviderPage {
     let frame: Frame
     let address: String
     /// The values to enter at the provider.
     let redirect: String
-    /// Whether there is one already.
+    /// Whether a provider is already configured.
     let isSet: Bool
     var draft: SignInProviderDraft
     var problems = FormProblems()
@@ -23,7 +23,7 @@ struct ProviderPage {
     var testAddress: String { address + "/test" }
     var removalAddress: String { address + "/remove" }
 
-    /// The values that a provider asks for when the portal is registered.
+    /// The values required to register the portal at a provider.
     var needs: [(name: String, value: String)] {
         [
             ("Kind of client", "Web application, confidential (with a client secret)"),
@@ -35,7 +35,7 @@ struct ProviderPage {
     }
 }
 
-/// The link by which a browser goes to the provider: forms lead to this site only.
+/// The page with the link to the provider, because forms may only be submitted to this site.
 struct ContinuePage {
     let frame: Frame
     let title: String

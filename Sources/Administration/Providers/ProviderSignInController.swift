@@ -7,18 +7,18 @@ import Studies
 import Templating
 import WebAccess
 
-/// Signing in with an organization's provider, and connecting an account to it.
+/// Signs users in with an organization's provider, and connects accounts to it.
 public struct ProviderSignInController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
     let client: ProviderClient
-    /// The address that people open, without a slash at its end.
+    /// Returns the site's public URL, without a trailing slash.
     let home: @Sendable () -> String
-    /// The pages of signing in with a password.
+    /// The controller of signing in with a password.
     let entry: SignInController
 
-    /// The controller of a site at an address; `client` reaches the providers.
+    /// Creates the controller of a site; `client` sends requests to providers.
     public init(
         entry: SignInController, client: ProviderClient, home: @escaping @Sendable () -> String
     ) {
@@ -94,7 +94,7 @@ public struct ProviderSignInController: Sendable {
                 detail: "The next time you sign in with your organization, the account connects again."))
     }
 
-    /// The browser is back from the provider, with a code or an error.
+    /// Handles the redirect from the provider, with a code or an error.
     private func finish(_ context: RequestContext) async throws -> Response {
         let folder = FolderID(rawValue: context.request.parameters.value("organization", as: Int64.self) ?? 0)
         var identity: ProviderIdentity?
@@ -126,7 +126,7 @@ public struct ProviderSignInController: Sendable {
         }
     }
 
-    /// Who the provider says that it is, verified.
+    /// Returns the user's verified identity at the provider.
     private func identity(
         _ context: RequestContext, _ returned: ProviderCallback
     ) async throws -> ProviderIdentity {
@@ -134,7 +134,7 @@ public struct ProviderSignInController: Sendable {
         guard let issuer = Issuer(returned.provider.issuer) else { throw ProviderSignInRejected(.provider) }
         do {
             if query["error"] != nil || query["code"] == nil {
-                // Whose error it is matters, too: another provider must not end this sign-in in our name.
+                // Errors are verified, too: another provider must not cancel this sign-in in our provider's name.
                 try await client.check(answeredBy: query["iss"], issuer)
                 throw ProviderSignInRejected(.denied, detail: Self.word(query["error"]))
             }
@@ -187,12 +187,12 @@ public struct ProviderSignInController: Sendable {
         return .form(page.render(), refused: refusal.kind)
     }
 
-    /// The host to which a link leads, so that people see it before they go.
+    /// Returns the host of a link, which is shown to users before they follow it.
     private static func host(_ address: String) -> String {
         String(address.split(separator: "/", maxSplits: 2).dropFirst().first?.prefix { $0 != "?" } ?? "")
     }
 
-    /// A word of the standard (RFC 6749, 4.1.2.1); what else a browser brings is not written down.
+    /// Returns an error code of the standard (RFC 6749, 4.1.2.1); other values from the browser aren't logged.
     private static func word(_ text: String?) -> String {
         String(
             (text ?? "no code").prefix(40).filter { $0.isASCII && ($0.isLetter || $0 == "_" || $0 == " ") })

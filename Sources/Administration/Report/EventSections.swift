@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// What the events of a study within a time come to: changes by kind, tokens, exports, reads, corrections, locks.
+/// Summarizes the events of a study in a period: changes by kind, tokens, exports, reads, corrections, locks.
 struct EventSections: Sendable {
     private static let reads: Set<String> = [
         "list.view", "response.view", "participant.view", "participants.view", "data.view", "query.run",
@@ -37,7 +37,7 @@ struct EventSections: Sendable {
             ["Event", "When (UTC)", "Who", "What", "Before and after", "Reason"], limit: limit)
     }
 
-    /// Takes an event into account.
+    /// Adds an event to the summary.
     mutating func add(_ entry: AuditEntry) {
         let known = counts[entry.action] ?? (0, entry.at, entry.at)
         counts[entry.action] = (known.count + 1, min(known.first, entry.at), max(known.last, entry.at))
@@ -115,7 +115,7 @@ struct EventSections: Sendable {
         ]
     }
 
-    /// An event with all its particulars.
+    /// Returns the row of an event with all its details.
     static func line(_ entry: AuditEntry) -> [String] {
         let title = AuditEventText.title(of: entry.action)
         return [

@@ -1,21 +1,21 @@
 import JSON
 import PortalUI
 
-/// A report on a study as it was made: what it is of, and its tables.
+/// A finished report on a study, with its subject and tables.
 public struct FinishedReport: Sendable {
     let facts: [DescriptionItem]
     let sections: [ReportSection]
     /// Whether it contains participants' values.
     public let includesValues: Bool
 
-    /// The report as lines of CSV, a table below the other.
+    /// The report as CSV, one table below the other.
     public var csv: String {
         var identity = ReportSection("Study report", "", ["What", "Value"], limit: .max)
         for fact in facts { identity.add([fact.name, fact.value.text]) }
         return ([identity] + sections).map(\.csv).joined()
     }
 
-    /// The report for programs: `facts` by name, and `tables` with title, columns, rows and how many rows are left out.
+    /// The report as JSON: `facts` by name, and `tables` with title, columns, rows and the number of omitted rows.
     public var document: JSONTree {
         [
             "facts": .object(facts.map { JSONTree.Member(key: $0.name, value: .string($0.value.text)) }),

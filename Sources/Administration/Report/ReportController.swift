@@ -8,9 +8,9 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The report on one study: a page to print, and a file.
+/// The report on one study, as a page to print and as a file.
 public struct ReportController: Sendable {
-    /// How many rows of a table the page shows; the rest is in the file.
+    /// The maximum number of rows of a table on the page; the file contains the rest.
     private static let rowsOnPage = 200
 
     let siteMap: SiteMap
@@ -50,7 +50,7 @@ public struct ReportController: Sendable {
         return .html(page.render(), status: period.problems.isEmpty ? .ok : .unprocessableContent)
     }
 
-    /// Anyone who sees values has read data of participants, which is written down before they see it.
+    /// Records the read of participants' data in the audit log before a user sees values.
     private func note(_ context: RequestContext, _ folder: Folder) async throws {
         try await store.write { transaction in
             try context.require(ViewAudit.self, on: folder, in: transaction)
@@ -58,7 +58,7 @@ public struct ReportController: Sendable {
         }
     }
 
-    /// The file is written down as an export before it leaves.
+    /// Records the export in the audit log before the file is sent.
     private func download(_ context: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
         let period = try ReportPeriod(from: context.form["from"], to: context.form["to"], now: context.now)
             .checked()

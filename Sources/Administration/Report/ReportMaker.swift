@@ -4,28 +4,28 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Makes the report on one study, for its page, for programs and for the operator.
+/// Creates the report on one study, for its page, for programs and for the operator.
 public struct ReportMaker: Sendable {
-    /// Chains up to this length are verified for each report. For longer chains the report has the last check.
+    /// Chains up to this length are verified for each report. For longer chains, the report contains the last check.
     private static let verifiedMax: Int64 = 100_000
-    /// How many rows of a table a file has.
+    /// The maximum number of rows of a table in a file.
     static let rowsInFile = 50_000
 
     let audit: Audit
     let corrections: ReportedCorrections
 
-    /// Gives the right to read the responses of a channel; nil for anyone who may not.
+    /// Returns the grant to read the responses of a channel; nil for users who may not.
     public typealias Reading = (Channel, borrowing Transaction) throws -> Grant<ViewResponses>?
 
-    /// Creates the reports of a site; `corrections` returns the corrections of a channel's rows.
+    /// Creates the report maker of a site; `corrections` returns the corrections of a channel's rows.
     public init(audit: Audit, corrections: @escaping ReportedCorrections) {
         self.audit = audit
         self.corrections = corrections
     }
 
-    /// The report for a file, on the days from one to another as they are typed; nil for the last year.
+    /// Returns the report for a file. The dates are those entered; nil for the last year.
     ///
-    /// Throws ``InvalidInput`` for days that are none.
+    /// Throws ``InvalidInput`` for invalid dates.
     public func file(
         from: String?, to: String?, with grant: Grant<ViewAudit>, reading: Reading,
         in transaction: borrowing Transaction
@@ -34,7 +34,7 @@ public struct ReportMaker: Sendable {
         return try make(period, limit: Self.rowsInFile, with: grant, reading: reading, in: transaction)
     }
 
-    /// The report, with at most so many rows to a table.
+    /// Returns the report, with at most the given number of rows per table.
     func make(
         _ period: ReportPeriod, limit: Int, with grant: Grant<ViewAudit>, reading: Reading,
         in transaction: borrowing Transaction
@@ -47,7 +47,7 @@ public struct ReportMaker: Sendable {
             includesValues: values?.rows.isEmpty == false)
     }
 
-    /// The corrected values of both channels; nil for anyone who may not read responses.
+    /// Returns the corrected values of both channels; nil for users who may not read responses.
     private func values(
         _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>, _ reading: Reading,
         _ transaction: borrowing Transaction

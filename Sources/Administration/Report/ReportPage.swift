@@ -1,6 +1,6 @@
 import PortalUI
 
-/// The report on one study, to be read and printed.
+/// The report on one study, to read and print.
 struct ReportPage {
     let frame: Frame
     let address: String
@@ -8,14 +8,14 @@ struct ReportPage {
     let facts: [DescriptionItem]
     let sections: [ReportSection]
 
-    /// The fields with which the file is asked for.
+    /// Returns the fields of the form that downloads the file.
     func fields(_ format: String) -> [HiddenField] {
         [HiddenField("from", period.from), HiddenField("to", period.to), HiddenField("format", format)]
     }
 }
 
 extension LinkedText {
-    /// The line without links and faces.
+    /// The text of the line without links and avatars.
     var text: String {
         pieces.map { piece in
             switch piece {

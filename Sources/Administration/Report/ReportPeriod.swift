@@ -4,12 +4,12 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The days of a report, both included, in UTC.
+/// The first and last day of a report, both included, in UTC.
 struct ReportPeriod: Sendable {
-    /// How many days a report goes back if no one says otherwise.
+    /// The default length of the period in days.
     private static let usualDays = 365
 
-    /// The days as they were typed.
+    /// The dates as entered.
     let from: String
     let to: String
     let since: Instant
@@ -31,7 +31,7 @@ struct ReportPeriod: Sendable {
         before = Self.start(min(last ?? today, CivilDate.latest.adding(days: -1)).adding(days: 1))
     }
 
-    /// The period, if its days are days; throws ``InvalidInput`` otherwise.
+    /// Returns the period if its dates are valid; throws ``InvalidInput`` otherwise.
     func checked() throws -> ReportPeriod {
         guard problems.isEmpty else {
             throw InvalidInput(problems.all.map { FieldProblem($0.field, $0.sentence) })
@@ -39,7 +39,7 @@ struct ReportPeriod: Sendable {
         return self
     }
 
-    /// The days in words.
+    /// The period in words.
     var words: String { "\(from) to \(to) (UTC)" }
 
     private static func start(_ date: CivilDate) -> Instant {

@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Timekeeping
 
-/// A correction of the data as the report tells it; the response server knows them, `Portal` brings them here.
+/// A data correction as shown in the report; `Portal` gets corrections from the response server.
 public struct ReportedCorrection: Sendable {
     let at: Instant
     let by: String
@@ -10,14 +10,14 @@ public struct ReportedCorrection: Sendable {
     let changes: String
     let reason: String
 
-    /// A correction: when, by whom, what was done to which row, the values before and after, and why.
+    /// Creates a correction: when, by whom, what was done to which row, the values before and after, and why.
     public init(at: Instant, by: String, what: String, changes: String, reason: String) {
         (self.at, self.by, self.what) = (at, by, what)
         (self.changes, self.reason) = (changes, reason)
     }
 }
 
-/// Gives the corrections of a channel within a time, oldest first, at most so many.
+/// Returns the corrections of a channel in a period, oldest first, up to a maximum.
 public typealias ReportedCorrections =
     @Sendable (
         _ since: Instant, _ before: Instant, _ limit: Int, _ grant: Grant<ViewResponses>,
@@ -25,7 +25,7 @@ public typealias ReportedCorrections =
     ) throws -> [ReportedCorrection]
 
 extension ReportSection {
-    /// The values that people corrected, for anyone who may read them.
+    /// Creates the section of corrected values, for users who may read them.
     init(_ corrections: [ReportedCorrection], limit: Int) {
         self.init(
             "Values before and after",

@@ -4,11 +4,11 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Everything that an inspector asks about one study, for a time (21 CFR Part 11, HIPAA): tables of finished texts.
+/// The inspection report on one study for a period (21 CFR Part 11, HIPAA), as tables of formatted texts.
 struct StudyReport: Sendable {
     let sections: [ReportSection]
 
-    /// Gathers the report; `limit` is how many rows a table has room for.
+    /// Collects the data of the report; `limit` is the maximum number of rows per table.
     init(
         _ period: ReportPeriod, limit: Int, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction
@@ -26,7 +26,7 @@ struct StudyReport: Sendable {
             ] + events.all
     }
 
-    /// What was published on both channels, from the beginning: what holds now may be older than the period.
+    /// Returns all publications on both channels, because the current version may be older than the period.
     private static func versions(
         _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>,
         _ transaction: borrowing Transaction

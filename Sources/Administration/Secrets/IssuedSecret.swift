@@ -1,36 +1,35 @@
 import PortalUI
 
-/// An issued secret as a row of a table: whether it works, when it was used,
-/// and how it is revoked.
+/// An issued secret as a row of a table: its status, its last use and its revocation.
 struct IssuedSecret {
-    /// The kind of secret in one word.
+    /// A noun for the kind of secret.
     let noun: String
     let usedAt: TimeText?
     let revokedAt: TimeText?
     var hasExpired = false
     let revokeAddress: String
-    /// The dialog that asks before it is revoked.
+    /// The dialog that confirms revoking it.
     let dialog: String
 
     var isWorking: Bool { revokedAt == nil && !hasExpired }
     var dialogAddress: String { "#" + dialog }
 }
 
-/// Whether a secret works, in a cell.
+/// A cell that shows whether a secret is active.
 struct SecretState {
     let secret: IssuedSecret
 
     init(_ secret: IssuedSecret) { self.secret = secret }
 }
 
-/// The last cells of a secret's line: when it was used, and the link that revokes it.
+/// The last cells of a secret's row: when it was last used, and the link that revokes it.
 struct SecretUse {
     let secret: IssuedSecret
 
     init(_ secret: IssuedSecret) { self.secret = secret }
 }
 
-/// Asks before a secret is revoked; its content says who is refused then.
+/// The dialog that confirms revoking a secret; its content states who loses access.
 struct RevokeSecretDialog {
     let secret: IssuedSecret
     let token: String

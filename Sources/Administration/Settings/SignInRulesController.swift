@@ -9,7 +9,7 @@ import WebAccess
 public struct SignInRulesController: Sendable {
     let siteMap: SiteMap
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     /// The controller's routes.
@@ -74,7 +74,7 @@ public struct SignInRulesController: Sendable {
         guard roles.count == names.count else {
             throw InvalidInput("roles", "Choose only listed roles.")
         }
-        // What the site requires is shown without a way to change it, so the form does not send it.
+        // Rules that the site requires are shown read-only, so the form doesn't submit them.
         let kept = try SecondFactorRules.all(with: grant, in: transaction).filter {
             $0.isOwn && $0.isOfSite
         }
@@ -93,12 +93,12 @@ public struct SignInRulesController: Sendable {
     }
 }
 
-/// For which roles a second factor is required.
+/// The page of the roles that require a second factor.
 struct SignInRulesPage {
     let frame: Frame
     let address: String
     let rules: [SecondFactorRule]
-    /// The limits of sessions as they were typed; nil in an organization.
+    /// The session limits as entered; nil in an organization.
     var idle: String?
     var lifetime: String?
     var problems = FormProblems()

@@ -5,7 +5,7 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// Shows the site's settings. Settings of the operator can't be changed here.
+/// Shows the site's settings. The operator's settings can't be changed here.
 public struct SiteSettingsController: Sendable {
     /// Sends a test email.
     public typealias SendTestEmail = @Sendable (AuthenticatedUser) async throws -> Void

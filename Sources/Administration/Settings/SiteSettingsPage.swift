@@ -2,16 +2,16 @@ import PortalUI
 
 /// A setting of the operator, as the settings page shows it.
 public struct SiteSetting: Sendable, Hashable {
-    /// The name of its variable.
+    /// The name of the environment variable.
     public let name: String
-    /// The value in force; of a secret only whether there is one.
+    /// The effective value; for a secret, only whether one is set.
     public let value: String
-    /// What it is for.
+    /// The purpose of the setting.
     public let meaning: String
-    /// Whether the operator left it at its standard value.
+    /// Whether the setting has its default value.
     public let isStandard: Bool
 
-    /// A setting with the value in force.
+    /// Creates a setting with its effective value.
     public init(_ name: String, _ value: String, meaning: String, isStandard: Bool) {
         self.name = name
         self.value = value
@@ -20,18 +20,18 @@ public struct SiteSetting: Sendable, Hashable {
     }
 }
 
-/// How the site is set up, as its administrators need to know it.
+/// The site's configuration, as shown to its administrators.
 public struct SiteConfigurationSummary: Sendable {
-    /// The address that people open.
+    /// The site's public URL.
     public let address: String
-    /// The way that mail goes, in words: a server or a folder.
+    /// The mail transport in words: a server or a folder.
     public let mail: String
-    /// The sender of the portal's mail.
+    /// The sender of the portal's emails.
     public let sender: String
     /// Every setting of the operator.
     public let settings: [SiteSetting]
 
-    /// Facts of a site.
+    /// Creates the summary of a site's configuration.
     public init(address: String, mail: String, sender: String, settings: [SiteSetting]) {
         self.address = address
         self.mail = mail
@@ -40,7 +40,7 @@ public struct SiteConfigurationSummary: Sendable {
     }
 }
 
-/// How the site is set up.
+/// The page of the site's configuration.
 struct SiteSettingsPage {
     let frame: Frame
     let site: [DescriptionItem]

@@ -4,11 +4,11 @@ import PortalUI
 import Templating
 import WebAccess
 
-/// The pages that people see when something is refused or fails.
+/// The pages shown when a request is refused or fails.
 public struct PortalErrorPages: ErrorPages {
     let siteMap: SiteMap
 
-    /// The pages of a site.
+    /// Creates the pages of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     public func page(_ error: ErrorPage, context: RequestContext?) -> [UInt8] {

@@ -1,12 +1,12 @@
 import PortalUI
 import WebAccess
 
-/// What is said above a form that is shown again after its session had ended.
+/// The notice above a form that is restored after its session ended.
 struct RestoredFormNotice {
     let restored: RestoredForm
 }
 
-/// What was typed into a form that is no longer there, to be copied.
+/// The page that shows the submitted values of a form that no longer exists, for copying.
 struct RestoredFormPage {
     let frame: Frame
     let restored: RestoredForm
@@ -15,6 +15,6 @@ struct RestoredFormPage {
 extension RestoredForm {
     var title: String { sentences.first ?? "" }
     var details: [String] { Array(sentences.dropFirst()) }
-    /// The dialog with the form, as an address of the page.
+    /// The fragment of the dialog that contains the form.
     var dialogAddress: String? { dialog.map { "#\($0)" } }
 }

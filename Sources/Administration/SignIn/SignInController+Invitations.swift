@@ -7,7 +7,8 @@ import Studies
 import Templating
 import WebAccess
 
-// The link of an invitation. Its page is for the owner of the address alone, who may see whether they have an account.
+// The link of an invitation. Only the owner of the address sees its page, so it may reveal whether they have an
+// account.
 
 extension SignInController {
     func invitationPage(_ context: RequestContext, _ token: SecretToken, _ found: OpenInvitation) -> Response
@@ -58,26 +59,26 @@ extension SignInController {
     }
 }
 
-/// What an invitation offers, and how to accept or decline it.
+/// The page of an invitation: the offered roles, and how to accept or decline.
 struct InvitationLinkPage {
     let frame: Frame
     let address: String
     let roles: [String]
     let asks: Step
-    /// Where someone with an account signs in to accept.
+    /// The sign-in page from which a user with an account returns to accept.
     let signIn: String
     var name: String
     var problems = FormProblems()
 
-    /// What accepting takes.
+    /// The requirement for accepting.
     enum Step: Equatable {
-        /// A name and a password, for the account that is made.
+        /// A name and a password for the new account.
         case account
-        /// A password, for an account that has none.
+        /// A password for an account without one.
         case password
         /// Signing in.
         case signIn
-        /// Nothing that its owner can do.
+        /// Reactivation of the account by an administrator.
         case activation
 
         init(_ found: OpenInvitation) {

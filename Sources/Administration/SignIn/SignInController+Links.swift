@@ -7,13 +7,13 @@ import WebAccess
 
 /// An email that a sign-in action triggers.
 public enum SignInEmail: Sendable {
-    /// A link, to its user; one for a new address goes there.
+    /// A link for its user; a link for a new email address is sent to that address.
     case link(OneTimeLink)
-    /// Word to the previous address that the account has another.
+    /// Notifies the previous address that the account's address was changed.
     case emailChanged(EmailChange)
 }
 
-// Links that are followed by one button: nothing is done by opening them, since scanners of mail open links, too.
+// Links take effect only after a button is pressed, because mail scanners open links, too.
 
 extension SignInController {
     func followPage(
@@ -45,7 +45,7 @@ extension SignInController {
     }
 }
 
-/// The effect of a link, and its button.
+/// The page with the effect of a link, and the button that applies it.
 struct FollowLinkPage {
     let frame: Frame
     let address: String

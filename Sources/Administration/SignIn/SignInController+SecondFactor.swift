@@ -5,7 +5,7 @@ import SQLStore
 import Templating
 import WebAccess
 
-// After the password: the second factor, in a browser that is not signed in yet.
+// The second factor after the password, in a browser that is not signed in yet.
 
 extension SignInController {
     func codePage(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
@@ -33,7 +33,7 @@ extension SignInController {
         }
     }
 
-    /// Gives the browser its session, and sends it to where it was going or to where the second factor is asked for.
+    /// Starts the session, and redirects to the requested page or to the second factor.
     func enter(_ context: RequestContext, _ signedIn: SignInResult, to path: String) throws -> Response {
         guard signedIn.isWaiting else {
             guard let left = signedIn.codesLeft else {

@@ -6,7 +6,7 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// Signing in and out, and the links by which people choose a password.
+/// Signs users in and out, and handles the links for choosing a password.
 public struct SignInController: Sendable {
     /// Sends an email about signing in. Doesn't wait for the mail server, because the delay would reveal accounts.
     public typealias SendEmail = @Sendable (SignInEmail) async -> Void
@@ -15,7 +15,7 @@ public struct SignInController: Sendable {
     let accounts: Accounts
     let store: Store
     let mail: SendEmail
-    /// Whether browsers offer passkeys at the address of the site.
+    /// Whether browsers offer passkeys at the site's address.
     let offersPasskeys: @Sendable () -> Bool
 
     /// Creates the controller of a site; `mail` sends emails.
@@ -45,10 +45,10 @@ public struct SignInController: Sendable {
         ]
     }
 
-    /// The address that a link is mailed with, below the address of the site.
+    /// Returns the path of a link in an email, relative to the site's URL.
     public static func path(of link: OneTimeLink) -> String { path(of: link.token) }
 
-    /// The address of the link with this token.
+    /// Returns the path of the link with this token.
     public static func path(of token: SecretToken) -> String { "/links/\(token.text)" }
 
     // MARK: Signing in and out
@@ -97,7 +97,7 @@ public struct SignInController: Sendable {
             offersPasskeys: offersPasskeys(), offersProviders: try accounts.hasProviders(in: transaction))
     }
 
-    /// Users without a password get a message that depends only on the domain: it says nothing of who has an account.
+    /// Users without a password get a message that depends only on the domain, so it doesn't reveal who has an account.
     private func explained(_ refusal: any UserFacingError, _ email: String) async throws
         -> any UserFacingError
     {
@@ -119,7 +119,7 @@ public struct SignInController: Sendable {
         .html(ForgotPasswordPage(frame: askFrame(context)).render())
     }
 
-    /// Answers the same whether or not there is such an account.
+    /// Sends the same response whether or not there is such an account.
     private func ask(_ context: RequestContext) async throws -> Response {
         let link = try await accounts.passwordLink(email: context.form["email"] ?? "", from: context.address)
         if let link { await mail(.link(link)) }

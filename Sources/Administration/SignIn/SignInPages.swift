@@ -1,25 +1,25 @@
 import PortalUI
 import WebAccess
 
-/// Where people sign in.
+/// The sign-in page.
 struct SignInPage {
     let frame: Frame
     let returnPath: String
-    /// Whether browsers offer passkeys at the address of the site.
+    /// Whether browsers offer passkeys at the site's address.
     let offersPasskeys: Bool
-    /// Whether any organization has a provider of its own.
+    /// Whether any organization has its own provider.
     var offersProviders = false
     var email = ""
     var problems = FormProblems()
 }
 
-/// Where people give the second factor, after the password.
+/// The page for the second factor, after the password.
 struct SignInCodePage {
     static let address = "/sign-in/code"
 
     let frame: Frame
     let returnPath: String
-    /// Whether a code will do; without an app only a passkey does.
+    /// Whether a code from an app is accepted; users without an app need a passkey.
     let hasApp: Bool
     let offersPasskeys: Bool
     /// Whether a recovery code is requested instead of a code from the app.
@@ -34,19 +34,19 @@ struct SignInCodePage {
             [("with", isRecovery ? "" : "recovery"), ("to", returnPath == "/" ? "" : returnPath)])
     }
 
-    /// The address that leads back to where someone was going.
+    /// Returns the path of the sign-in page that redirects to a path afterwards.
     static func address(returningTo path: String) -> String {
         PeoplePaths.address(address, [("to", path == "/" ? "" : path)])
     }
 }
 
-/// Where people ask for a link to choose another password.
+/// The page for requesting a link to choose a new password.
 struct ForgotPasswordPage {
     let frame: Frame
     var wasAsked = false
 }
 
-/// What a link opens: the first account, a first password, or another password.
+/// The page that a link opens to choose a password: for the first account, a first password, or a new one.
 struct ChoosePasswordPage {
     let frame: Frame
     let address: String
@@ -56,7 +56,7 @@ struct ChoosePasswordPage {
     var problems = FormProblems()
 }
 
-/// The page shown instead of one that was refused or failed.
+/// The page shown instead of a page that was refused or failed.
 struct ErrorMessagePage {
     let frame: Frame
     let sentences: [String]
@@ -66,7 +66,7 @@ struct ErrorMessagePage {
 }
 
 extension SiteMap {
-    /// The frame of the sign-in page, with the script that asks for passkeys.
+    /// Returns the frame of the sign-in page, with the script that requests passkeys.
     func signInFrame(_ context: RequestContext) -> Frame {
         var frame = frame(
             context, "Sign in", purpose: "Design studies and work with responses.")

@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension Signature {
-    /// The signature for programs: who signed what, when and how, and whether it still is what was signed.
+    /// The signature as JSON: who signed what, when and how, and whether the signed item is unchanged.
     public var document: JSONTree {
         let flaw: JSONTree =
             switch validity {

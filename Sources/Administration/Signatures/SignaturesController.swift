@@ -8,11 +8,11 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The signatures on a study: who signed what, when, what that meant, and whether it still is what was signed.
+/// Lists the signatures on a study: who signed what, when, with which meaning, and whether it is unchanged.
 public struct SignaturesController: Sendable {
     let siteMap: SiteMap
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     /// The controller's routes.
@@ -58,13 +58,13 @@ public struct SignaturesController: Sendable {
 /// The signatures on a study.
 struct SignaturesPage {
     let frame: Frame
-    /// Where programs, and people for them, get the same.
+    /// The URL of the same data as JSON.
     let exportAddress: String
     let lines: [Row]
-    /// Whether what is published on this channel has to be signed.
+    /// Whether publishing on this channel requires a signature.
     let isRequired: Bool
 
-    /// Where the reader may go from here; nil where not.
+    /// The related pages; nil for pages that the reader may not open.
     struct Pages {
         let versions: String?
         let audit: String?
@@ -78,7 +78,7 @@ struct SignaturesPage {
         let meaning: String
         let time: TimeText
         let reason: String
-        /// What the statement and the documents are recognized by.
+        /// The digests of the statement and the documents.
         let digests: [DescriptionItem]
         let event: LinkedText
         let state: StateChip
@@ -116,7 +116,7 @@ extension SignaturesPage.Row {
     }
 }
 
-/// The signed action in words.
+/// The wording of signed actions.
 enum SignatureWording {
     static func title(of signature: Signature) -> String {
         let version = signature["version"] ?? ""

@@ -5,11 +5,11 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// Where the site or an organization requires electronic signatures.
+/// Manages where the site or an organization requires electronic signatures.
 public struct SigningRulesController: Sendable {
     let siteMap: SiteMap
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     /// The controller's routes.
@@ -71,12 +71,12 @@ public struct SigningRulesController: Sendable {
     }
 }
 
-/// Where signatures are required.
+/// The page of the signing rules.
 struct SigningRulesPage {
     let frame: Frame
     let address: String
     let chosen: String
-    /// What the site requires of every organization.
+    /// The signatures that the site requires of every organization.
     let ofSite: SigningScope
     var problems = FormProblems()
 

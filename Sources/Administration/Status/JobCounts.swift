@@ -3,13 +3,13 @@ import Timekeeping
 
 /// The number of waiting, running and recently failed jobs of a kind on the entire site.
 public struct JobCounts: Sendable {
-    /// A place where some failed.
+    /// A folder with failed jobs.
     public struct FailedFolder: Sendable {
         let title: String
         let address: String
         let since: Instant
 
-        /// A place with the page that says more.
+        /// Creates a folder with the page that shows details.
         public init(_ title: String, at address: String, since: Instant) {
             self.title = title
             self.address = address
@@ -23,7 +23,7 @@ public struct JobCounts: Sendable {
     let failed: Int
     let places: [FailedFolder]
 
-    /// The tally of a kind of job.
+    /// Creates the counts of a kind of job.
     public init(_ title: String, waiting: Int, running: Int, failed: Int, places: [FailedFolder] = []) {
         self.title = title
         self.waiting = waiting
@@ -36,10 +36,10 @@ public struct JobCounts: Sendable {
 /// The background work of the entire site.
 public struct BackgroundJobSummary: Sendable {
     let jobs: [JobCounts]
-    /// The targets of forwarding; the failed ones reject what they are sent.
+    /// The forwarding targets; failed ones reject the forwarded data.
     let forwarding: JobCounts
 
-    /// The jobs, and the targets of forwarding.
+    /// Creates the summary from the jobs and the forwarding targets.
     public init(jobs: [JobCounts], forwarding: JobCounts) {
         self.jobs = jobs
         self.forwarding = forwarding

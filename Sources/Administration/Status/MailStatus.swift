@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Timekeeping
 
-/// The state of the site's mail: when the last email was handed over, and how many in a row failed since.
+/// The state of the site's mail: when the last email was sent, and the number of failures since.
 public struct MailStatus: Sendable {
     let sentAt: Instant?
     let failedAt: Instant?
@@ -11,7 +11,7 @@ public struct MailStatus: Sendable {
 
     var isFailing: Bool { failureCount > 0 }
 
-    /// Records that an email was handed over, or why it failed. No addresses are stored.
+    /// Records that an email was sent, or why it failed. No addresses are stored.
     public static func note(
         _ error: (any Error)?, at time: Instant, in transaction: borrowing Transaction
     ) throws {
@@ -29,7 +29,7 @@ public struct MailStatus: Sendable {
             """)
     }
 
-    /// How mail goes now.
+    /// Returns the current state.
     static func current(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> MailStatus {

@@ -4,28 +4,28 @@ import Timekeeping
 public struct ServerStatus: Sendable {
     /// The version of the program.
     public var version: String
-    /// The last migration that its database has run.
+    /// The last migration applied to its database.
     public var schema: String
-    /// Since when it serves.
+    /// When the server started.
     public var startedAt: Instant
-    /// The data folder.
+    /// The path of the data folder.
     public var dataFolder: String
-    /// What its files take up.
+    /// The size of its files in bytes.
     public var dataBytes: Int
-    /// What its disk has left.
+    /// The free space on its disk in bytes.
     public var freeBytes: Int
-    /// What its disk has at all.
+    /// The capacity of its disk in bytes.
     public var diskBytes: Int
-    /// The size of the database.
+    /// The size of the database file in bytes.
     public var databaseBytes: Int
-    /// The size of the database's log.
+    /// The size of the database's write-ahead log in bytes.
     public var logBytes: Int
-    /// When backups are made, in a sentence.
+    /// The backup schedule, in a sentence.
     public var backupSchedule: String
-    /// How many seconds lie between two backups; 0 where none is scheduled.
+    /// The interval between backups in seconds; 0 if none are scheduled.
     public var backupIntervalSeconds: Int
 
-    /// The state of a server.
+    /// Creates the state of a server.
     public init(
         version: String, schema: String, startedAt: Instant, dataFolder: String, dataBytes: Int,
         freeBytes: Int, diskBytes: Int, databaseBytes: Int, logBytes: Int, backupSchedule: String,
@@ -44,11 +44,11 @@ public struct ServerStatus: Sendable {
         self.backupIntervalSeconds = backupIntervalSeconds
     }
 
-    /// Of a site that no one serves.
+    /// The state of a site without a running server.
     public static let unknown = ServerStatus(
         version: "", schema: "", startedAt: Instant(seconds: 0), dataFolder: "", dataBytes: 0, freeBytes: 0,
         diskBytes: 0, databaseBytes: 0, logBytes: 0, backupSchedule: "None", backupIntervalSeconds: 0)
 
-    /// Whether the disk has little left: less than a tenth, or not twice what the database takes up.
+    /// Whether the disk has little space left: less than a tenth, or less than twice the size of the database.
     var isDiskLow: Bool { freeBytes < diskBytes / 10 || freeBytes < databaseBytes * 2 }
 }

@@ -4,14 +4,14 @@ import Timekeeping
 
 /// The data of the status page and the warnings derived from it.
 struct SiteHealth: Sendable {
-    /// Something that wants attention, and what to do about it.
+    /// A problem that needs attention, and what to do about it.
     struct Warning: Sendable, Equatable {
         let sentence: String
         let advice: String
         let link: PageLink?
     }
 
-    /// After how many days a backup should have been verified once more.
+    /// The number of days after which a backup should be verified again.
     private static let verifiedDaysMax = 8
     private static let daySeconds = 86_400
 
@@ -22,11 +22,11 @@ struct SiteHealth: Sendable {
     let work: BackgroundJobSummary
     let backup: BackupRecord?
     let verified: BackupRecord?
-    /// The roles of which a new site requires a second factor, and this one doesn't.
+    /// The roles that require a second factor on a new site but not on this one.
     var unprotected: [Role] = []
     var proxies: [UntrustedProxy] = []
 
-    /// What wants attention, the worst first.
+    /// The warnings, most severe first.
     var warnings: [Warning] {
         [disk, backups, verification, mailing, forwarding, errors, secondFactor].compactMap(\.self)
             + untrustedProxies

@@ -6,13 +6,13 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// How the site is, on one page for those who run it.
+/// Shows the site's health on one page for its administrators.
 public struct StatusController: Sendable {
-    /// Counts what works in the background, with what failed since a moment.
+    /// Counts the background jobs, including those that failed since a time.
     public typealias CountWork =
         @Sendable (Instant, Grant<ManageSite>, borrowing Transaction) throws -> BackgroundJobSummary
 
-    /// For how many days a failure counts.
+    /// The number of days for which failures are counted.
     static let failureDays = 7
 
     let siteMap: SiteMap
@@ -21,7 +21,7 @@ public struct StatusController: Sendable {
     let facts: @Sendable () -> SiteConfigurationSummary
     let countWork: CountWork
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(
         siteMap: SiteMap, store: Store, state: @escaping @Sendable () async throws -> ServerStatus,
         facts: @escaping @Sendable () -> SiteConfigurationSummary, countWork: @escaping CountWork

@@ -1,7 +1,7 @@
 import PortalUI
 import Timekeeping
 
-/// How the site is.
+/// The page of the site's health.
 struct StatusPage {
     let frame: Frame
     let reading: SiteHealth
@@ -59,7 +59,7 @@ struct StatusPage {
 
     var diskBar: ProgressBar {
         let used = max(0, state.diskBytes - state.freeBytes)
-        // In megabytes, so that no browser meets a number beyond its own.
+        // In megabytes, so that the values stay within the number range of browsers.
         return ProgressBar(
             used / 1_000_000, of: max(1, state.diskBytes / 1_000_000), label: "Disk used",
             shown: "\(NumberFormat.percent(used / 1_000_000, of: max(1, state.diskBytes / 1_000_000))) used")
@@ -117,7 +117,7 @@ struct StatusPage {
         return "\(targets.failed) of \(NumberFormat.counted(all, "target", "targets")) failing."
     }
 
-    /// How long something has lasted, in its two largest units.
+    /// Returns a duration in its two largest units.
     static func duration(_ seconds: Int64) -> String {
         let minutes = Int(max(0, seconds) / 60)
         let (days, hours) = (minutes / 1_440, minutes / 60 % 24)

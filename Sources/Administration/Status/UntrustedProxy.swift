@@ -2,14 +2,14 @@ import Access
 import SQLStore
 import Timekeeping
 
-/// A peer that forwards requests but isn't a trusted proxy: all of its clients count as one.
+/// A peer that forwards requests but isn't a trusted proxy, so all of its clients share one IP address.
 public struct UntrustedProxy: Sendable, Equatable {
-    /// For how many days a warning stays after the last request.
+    /// The number of days that a warning is shown after the last request.
     private static let daysMax = 7
 
-    /// The address of the peer.
+    /// The IP address of the peer.
     public let address: String
-    /// When it forwarded a request last, to the hour.
+    /// When it last forwarded a request, to the hour.
     public let lastAt: Instant
 
     /// The problem in a sentence.
@@ -22,7 +22,7 @@ public struct UntrustedProxy: Sendable, Equatable {
         "All of its clients count as one address, for limits and in the audit log, and it can't read /metrics. Add it "
         + "to PORTAL_TRUSTED_PROXIES and restart the server."
 
-    /// Remembers that a peer forwarded a request.
+    /// Records that a peer forwarded a request.
     public static func note(
         _ address: String, at time: Instant, in transaction: borrowing Transaction
     ) throws {
@@ -35,7 +35,7 @@ public struct UntrustedProxy: Sendable, Equatable {
             "delete from untrusted_proxies where last_at < \(time.adding(seconds: -daysMax * 86_400))")
     }
 
-    /// Those that forwarded a request within the last days, in the order of their addresses.
+    /// Returns the peers that forwarded a request within the last 7 days, by address.
     public static func recent(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [UntrustedProxy] {

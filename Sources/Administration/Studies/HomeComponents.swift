@@ -1,4 +1,4 @@
-/// The folders directly below a place.
+/// The folders directly below a folder.
 struct FolderCard {
     let list: HomePage.FolderTable
 }
@@ -8,7 +8,7 @@ struct StudyTable {
     let list: StudyList
 }
 
-/// One row of it.
+/// One row of the table.
 struct StudyRow {
     let line: StudyListItem
     let list: StudyList

@@ -4,10 +4,10 @@ import PortalUI
 import Studies
 import WebAccess
 
-// The folders directly below the site or an organization, each with its studies by state.
+// The folders directly below the site or an organization, each with its studies by status.
 
 extension HomeController {
-    /// How many folders are shown; a search narrows them.
+    /// The maximum number of folders shown; a search narrows them down.
     private static let foldersMax = 100
 
     func organizations(
@@ -39,7 +39,7 @@ extension HomeController {
                 icon: .phone, action: mayManage ? PageLink("New app", to: address) : nil))
     }
 
-    /// The archived ones among organizations that someone may enter.
+    /// Returns the archived organizations that the user has access to.
     func archived(
         _ folders: [OrganizationFolder], _ index: VisibleStudies, _ context: RequestContext
     ) -> HomePage.FolderTable? {
@@ -49,7 +49,7 @@ extension HomeController {
             : list(lines, titled: "Archived organizations", "Organization", "Org ID", context, nothing: nil)
     }
 
-    /// The archived ones among apps that someone may enter.
+    /// Returns the archived apps that the user has access to.
     func archived(_ folders: [AppFolder], _ index: VisibleStudies, _ context: RequestContext) -> HomePage
         .FolderTable?
     {
@@ -91,7 +91,7 @@ extension HomeController {
             let text = "\(line.title) \(line.name)".lowercased()
             return words.allSatisfy { text.contains($0) }
         }
-        // A search for a study leaves the folders alone that it does not name.
+        // If no folder matches, the search is for studies, so all folders stay listed.
         let shown = found.isEmpty ? lines : found
         let rest = shown.count - Self.foldersMax
         return HomePage.FolderTable(

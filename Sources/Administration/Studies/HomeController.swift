@@ -11,7 +11,7 @@ public struct HomeController: Sendable {
     let siteMap: SiteMap
     let figures: StudyListCounts
 
-    /// The controller of a site; `figures` counts what other features hold.
+    /// Creates the controller of a site; `figures` counts the data of other features.
     public init(siteMap: SiteMap, figures: StudyListCounts) {
         self.siteMap = siteMap
         self.figures = figures
@@ -34,7 +34,7 @@ public struct HomeController: Sendable {
             mayManage || index.rolesByLevel[$0.id] != nil || entered.contains($0.id)
         }
         let current = all.filter { !$0.isArchived }
-        // To what is archived in the only organization its page leads.
+        // A single organization is listed if it has archived studies, because only its page links to them.
         let showsFolders =
             mayManage || current.count > 1 || (!current.isEmpty && !index.archived.isEmpty)
         let nothing =
@@ -125,7 +125,7 @@ public struct HomeController: Sendable {
             actions: actions)
     }
 
-    /// The channel that has errors, if it is the only one.
+    /// Returns the channel with errors if there is only one.
     private func onlyFailing(
         _ index: VisibleStudies, in transaction: borrowing Transaction
     ) throws -> Channel? {
@@ -160,7 +160,7 @@ public struct HomeController: Sendable {
         ButtonLink("New \(noun)", to: address, style: .primary, icon: .plus)
     }
 
-    /// The apps of these studies as choices, or none where there is only one.
+    /// Returns the apps of these studies as options; empty if there is only one.
     private static func choices(_ index: VisibleStudies) -> [PortalUI.SelectOption] {
         var seen: Set<FolderID> = []
         let apps = index.channels.compactMap { channel in

@@ -3,14 +3,14 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The studies at a place, with its figures and the folders directly below it.
+/// The studies in a folder, with the figures and the folders directly below it.
 struct HomePage {
     let frame: Frame
     let address: String
     let tiles: [StatTile]
     let folders: FolderTable?
     let list: StudyList
-    /// The folders directly below that are archived; nil where there are none.
+    /// The archived folders directly below; nil if there are none.
     let archived: FolderTable?
     let nothing: EmptyState
     let actions: [ButtonLink]
@@ -21,23 +21,23 @@ struct HomePage {
         let nameTitle: String
         let idTitle: String
         let lines: [FolderRow]
-        /// Said where there are none.
+        /// The text shown if there are no folders.
         let nothing: EmptyState?
-        /// Said where not all fit.
+        /// The note shown if there are more folders than fit.
         let rest: String?
     }
 
-    /// A folder and what is in it.
+    /// A folder with its studies.
     struct FolderRow {
         let title: String
         let name: String
-        /// Where it leads; nil where the viewer may come to a study's Test channel in it and not to itself.
+        /// The folder's page; nil if the user has access only to a study's Test channel in it.
         let address: String?
         let states: [StateCount]
         let studies: String
     }
 
-    /// How many studies of a folder are in a state.
+    /// The number of a folder's studies in a state.
     struct StateCount {
         let chip: StateChip
         let count: String
@@ -46,7 +46,7 @@ struct HomePage {
 
 /// A list of studies with its search, filters and pages.
 struct StudyList {
-    /// From how many studies on there is a search.
+    /// The minimum number of studies for which a search is shown.
     private static let searchThreshold = 8
 
     let address: String
@@ -88,9 +88,9 @@ struct StudyList {
     var nameHeading: SortHeading { heading("Study", .name) }
     var stateHeading: SortHeading { heading("State", .state) }
     var changedHeading: SortHeading { heading("Last change", .changed) }
-    /// The order, to be kept by the search; empty for the usual one.
+    /// The sort order as a hidden field of the search; empty for the default order.
     var sort: String { selection.order.text }
-    /// The orders that are offered next to the search: phones show no headings.
+    /// The sort options next to the search, because phones don't show column headings.
     var orders: [PortalUI.SelectOption] {
         let usual = [
             PortalUI.SelectOption("", "By app and Study ID"), PortalUI.SelectOption("name", "By name"),

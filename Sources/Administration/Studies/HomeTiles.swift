@@ -2,11 +2,11 @@ import Access
 import PortalUI
 import Studies
 
-/// The figures at the top of a home: studies by state, and what came of them.
+/// The figures at the top of a home page: studies by status, participants and responses.
 enum HomeTiles {
-    /// The tiles of some studies; figures that are not for this person are left out.
+    /// Returns the tiles of a list of studies, without figures that the user may not see.
     ///
-    /// `only` is where the errors are, if they are in one channel.
+    /// `only` is the channel with the errors if there is only one.
     static func tiles(of index: VisibleStudies, only: Channel?) -> [StatTile] {
         guard !index.channels.isEmpty else { return [] }
         var tiles = [studies(index.channels)]
@@ -25,7 +25,7 @@ enum HomeTiles {
             context: words.isEmpty ? nil : words.joined(separator: ", "))
     }
 
-    /// Those of Test channels are distinguished: they are no participants.
+    /// Test channels are counted separately, because their users aren't participants.
     private static func participants(_ index: VisibleStudies) -> StatTile {
         func sum(_ kind: ChannelKind) -> Int {
             index.channels.filter { $0.kind == kind }.reduce(0) { $0 + (index.participants(of: $1.id) ?? 0) }

@@ -1,13 +1,13 @@
 import Access
 import Studies
 
-// What is counted on a home are studies, wherever it is: a study with two channels is one.
+// Home pages count studies, not channels: a study with two channels counts once.
 
 extension Sequence<ChannelSummary> {
-    /// How many studies these channels belong to.
+    /// The number of studies to which these channels belong.
     var studyCount: Int { Set(map(\.study)).count }
 
-    /// How many studies have a channel in each status: one whose channels differ is in both.
+    /// The number of studies with a channel in each status; a study whose channels differ counts in both.
     var studiesByStatus: [StudyStatus: Int] {
         reduce(into: [StudyStatus: Set<FolderID>]()) { $0[$1.status, default: []].insert($1.study) }
             .mapValues(\.count)

@@ -4,31 +4,31 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// Which studies of a list are shown: by a text, an app and a status, in an order, a page at a time.
+/// Filters a list of studies by text, app and status, and sorts and paginates it.
 struct StudyListFilter {
-    /// How many studies a page shows.
+    /// The number of studies per page.
     static let pageCount = 50
 
-    /// The text that is searched for.
+    /// The search text.
     let query: String
-    /// The row of the app that is asked for.
+    /// The row ID of the selected app.
     let app: FolderID?
-    /// The status that is asked for.
+    /// The selected status.
     let status: StudyStatus?
     /// The sort order.
     let order: StudySortOrder
-    /// How many studies of each status pass the text and the app.
+    /// The number of studies of each status that match the text and the app.
     let counts: [StudyStatus: Int]
-    /// How many studies of any status do.
+    /// The total number of studies that match the text and the app.
     let count: Int
-    /// The studies that pass, of all pages.
+    /// The matching studies, of all pages.
     let found: [ChannelSummary]
-    /// The page that is shown, from 1.
+    /// The current page, from 1.
     let number: Int
-    /// The last page there is.
+    /// The number of the last page.
     let lastPage: Int
 
-    /// What a query of an address selects among some channels of these apps.
+    /// Applies the filter in a URL's query to the channels of these apps.
     init(
         _ channels: [ChannelSummary], offeredBy apps: [FolderID: AppFolder], by query: Query,
         changes: [FolderID: Instant] = [:]
@@ -55,7 +55,7 @@ struct StudyListFilter {
     /// Whether any filter is set.
     var isNarrowed: Bool { !query.isEmpty || app != nil || status != nil }
 
-    /// The studies of the page that is shown.
+    /// The studies of the current page.
     var page: ArraySlice<ChannelSummary> { found.dropFirst(start).prefix(Self.pageCount) }
 
     /// Whether there are studies after this page.
@@ -73,7 +73,7 @@ struct StudyListFilter {
         return "\(NumberFormat.whole(start + 1)) to \(NumberFormat.whole(start + page.count)) of \(all)"
     }
 
-    /// The query of another page, status or order of the same list; a status of nil is every one.
+    /// Returns the query of another page, status or order of the same list; nil means any status.
     func query(status: StudyStatus?, order: StudySortOrder? = nil, page: Int = 1) -> String {
         var items: [(String, String)] = []
         if !query.isEmpty { items.append(("q", query)) }
@@ -86,10 +86,10 @@ struct StudyListFilter {
     }
 }
 
-/// Finds studies whose title, Study ID or app holds every word of a text, in upper or lower case.
+/// Finds studies whose title, Study ID or app contains every word of a text, ignoring case.
 struct StudySearch {
     private let words: [String]
-    /// The names of each app, folded once.
+    /// The case-folded names of each app.
     private let apps: [FolderID: String]
 
     init(_ text: String, _ apps: [FolderID: AppFolder]) {

@@ -19,7 +19,7 @@ struct StudyListItem {
     let changedBy: String?
     let changedItem: String?
     let changedAt: TimeText?
-    /// What the person may do with the study.
+    /// The actions that the user may perform on the study.
     let menu: [MenuItem]
 
     init(_ channel: Channel, of index: VisibleStudies, _ change: LastChange?, now: Instant) {

@@ -3,19 +3,19 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// By what a list of studies is sorted.
+/// The sort order of a list of studies.
 struct StudySortOrder: Hashable {
-    /// A column by which studies are sorted.
+    /// A sortable column.
     enum Column: String {
         case name, state, changed
     }
 
-    /// The column; nil for the order of organizations, apps and Study IDs.
+    /// The column; nil for the order by organization, app and Study ID.
     let column: Column?
-    /// Whether the last comes first.
+    /// Whether the order is descending.
     let isDescending: Bool
 
-    /// The order of the folders.
+    /// The default order, by folder.
     static let places = StudySortOrder(column: nil, isDescending: false)
 
     private init(column: Column?, isDescending: Bool) {
@@ -23,32 +23,32 @@ struct StudySortOrder: Hashable {
         self.isDescending = isDescending
     }
 
-    /// What an address asks for: a column, with a minus for the other way round.
+    /// Reads the order from a URL: a column, with a leading minus for descending order.
     init(_ text: String?) {
         let text = text ?? ""
         column = Column(rawValue: text.hasPrefix("-") ? String(text.dropFirst()) : text)
         isDescending = column != nil && text.hasPrefix("-")
     }
 
-    /// As addresses say it; empty for the order of the folders.
+    /// The order as used in URLs; empty for the default order.
     var text: String { column.map { (isDescending ? "-" : "") + $0.rawValue } ?? "" }
 
-    /// The order that the heading of a column leads to: the other way round if it is sorted by it already.
+    /// Returns the order that a column heading links to: reversed if the list is already sorted by it.
     ///
-    /// The latest change is what people look for, so it comes first.
+    /// The column of the last change starts in descending order, because users look for the latest change.
     static func next(_ column: Column, after current: StudySortOrder) -> StudySortOrder {
         let isCurrent = current.column == column
         return StudySortOrder(
             column: column, isDescending: isCurrent ? !current.isDescending : column == .changed)
     }
 
-    /// How a column is sorted, if it is.
+    /// Returns the order of a column if the list is sorted by it.
     func order(of column: Column) -> SortOrder? {
         guard self.column == column else { return nil }
         return isDescending ? .descending : .ascending
     }
 
-    /// The channels in this order; those that are equal stay as they are.
+    /// Returns the channels in this order; the sort is stable.
     func sorted(_ channels: [ChannelSummary], changes: [FolderID: Instant]) -> [ChannelSummary] {
         switch column {
         case nil: channels
@@ -56,7 +56,7 @@ struct StudySortOrder: Hashable {
         case .state:
             sorted(channels) { channel in StudyStatus.allCases.firstIndex(of: channel.status) ?? 0 }
         case .changed:
-            // What no one changed, or what is not for this person, is older than everything.
+            // Studies without a change that the user may see sort as the oldest.
             sorted(channels) { changes[$0.study]?.milliseconds ?? 0 }
         }
     }

@@ -4,20 +4,20 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// The studies at a place that someone may enter, with the figures that this person may see.
+/// The studies in a folder that the user has access to, with the figures that they may see.
 ///
-/// What is archived is apart, without figures, unless the place itself is an app or archived.
+/// Archived studies are separate and have no figures, unless the folder itself is an app or is archived.
 struct VisibleStudies {
-    /// So long a response counts as recent.
+    /// The age in seconds up to which a response counts as recent.
     static let recentSeconds = 7 * 86_400
 
     /// The channels, by organization, app and Study ID.
     let channels: [ChannelSummary]
-    /// The channels that are archived, or that archived apps offer.
+    /// The archived channels, and the channels of archived apps.
     let archived: [ChannelSummary]
-    /// The apps at the place, which offer them.
+    /// The apps in the folder, which offer the channels.
     let apps: [FolderID: AppFolder]
-    /// What the person may on each folder.
+    /// The user's roles on each folder.
     let rolesByLevel: [FolderID: EffectiveRoles]
     private let participants: [ChannelID: Int]
     private let responses: [ChannelID: StudyListCounts.Responses]
@@ -26,7 +26,7 @@ struct VisibleStudies {
         _ context: RequestContext, figures: StudyListCounts, in transaction: borrowing Transaction
     ) throws {
         let place = context.location
-        // A study may be offered by another app of its organization than its own.
+        // A study may be offered by an app of its organization other than its own.
         let rolesByLevel = try RoleRepository.visible(
             to: context.requirePerson().holder, below: place.organization?.id ?? .site, in: transaction)
         let apps = try Self.apps(at: place, in: transaction)
@@ -54,7 +54,8 @@ struct VisibleStudies {
                 reading, context.now.adding(seconds: -Self.recentSeconds), transaction)
     }
 
-    /// The channels that are kept apart in the lists of a site or an organization: by the study or by the app.
+    /// Returns the channels listed as archived on the pages of the site or an organization, because of their study or
+    /// app.
     private static func archived(
         _ channels: [ChannelSummary], of apps: [AppFolder], _ rolesByLevel: [FolderID: EffectiveRoles],
         at place: FolderLocation
@@ -77,33 +78,33 @@ struct VisibleStudies {
         return try FolderRepository.apps(in: transaction)
     }
 
-    /// Whether anyone's participants may be counted.
+    /// Whether the user may see the participant counts of any channel.
     var countsParticipants: Bool { !participants.isEmpty }
-    /// Whether any responses may be counted.
+    /// Whether the user may see the response counts of any channel.
     var countsResponses: Bool { !responses.isEmpty }
 
-    /// How many take part in a channel, or nil if that is not for this person.
+    /// Returns the number of participants of a channel; nil if the user may not see it.
     func participants(of channel: ChannelID) -> Int? { participants[channel] }
 
-    /// The state of the responses of a channel, or nil if that is not for this person.
+    /// Returns the state of the responses of a channel; nil if the user may not see it.
     func responses(of channel: ChannelID) -> StudyListCounts.Responses? { responses[channel] }
 
     /// The organizations of the channels.
     var organizations: Set<FolderID> { organizations(of: channels) }
 
-    /// The same, also of the channels of archived apps.
+    /// The organizations of the channels, including archived ones.
     var enteredOrganizations: Set<FolderID> { organizations(of: channels + archived) }
 
     private func organizations(of channels: [ChannelSummary]) -> Set<FolderID> {
         Set(Set(channels.map(\.app)).compactMap { apps[$0]?.organization.id })
     }
 
-    /// What the person may on a channel's study.
+    /// Whether the user has a permission on a channel's study.
     func may<P: Permission>(_ permission: P.Type, on study: FolderID) -> Bool {
         rolesByLevel[study]?.hasPermission(permission) == true
     }
 
-    /// Who changed the designs of some channels last, as far as this person sees designs.
+    /// Returns who last changed the designs of channels, for designs that the user may see.
     func lastChanges(
         of channels: [Channel], in transaction: borrowing Transaction
     ) throws -> [FolderID: LastChange] {
@@ -111,7 +112,7 @@ struct VisibleStudies {
         return try LastChange.find(in: seen.map(\.study.scope), transaction)
     }
 
-    /// When each design was changed last, as far as this person sees designs.
+    /// Returns when each design was last changed, for designs that the user may see.
     func timesOfChange(in transaction: borrowing Transaction) throws -> [FolderID: Instant] {
         try LastChange.times(transaction).filter { may(ViewDesign.self, on: $0.key) }
     }

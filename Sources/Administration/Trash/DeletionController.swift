@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Deletes organizations, apps, studies and Test channels: after their name was typed, into the trash.
+/// Moves organizations, apps, studies and Test channels to the trash, after the user confirms by typing their name.
 public struct DeletionController: Sendable {
     let siteMap: SiteMap
     let store: Store
@@ -14,7 +14,7 @@ public struct DeletionController: Sendable {
     let count: Trash.Contents.Count
     let changed: @Sendable () async throws -> Void
 
-    /// The controller of a site; `changed` lets what apps read be read again after a commit.
+    /// Creates the controller of a site; `changed` is called after a commit to reload the data that apps read.
     public init(
         siteMap: SiteMap, store: Store, keptDays: Int, count: @escaping Trash.Contents.Count,
         changed: @escaping @Sendable () async throws -> Void
@@ -57,7 +57,7 @@ public struct DeletionController: Sendable {
             denial: try denial(of: deletion, context, in: transaction))
     }
 
-    /// Why someone who may change a design may not delete it.
+    /// Returns why a user who may change a design may not delete it.
     private func denial(
         of deletion: DeletionPlan, _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> String? {

@@ -8,7 +8,7 @@ struct DeletionPage {
     let deletion: DeletionPlan
     let keptDays: Int
     let cancelAddress: String
-    /// Why the person may not, or nil.
+    /// Why the user may not delete the item; nil if they may.
     let denial: String?
     var typed = ""
     var reason = ""

@@ -5,17 +5,17 @@ import Studies
 
 /// A planned deletion: the item, everything deleted with it, and what is kept.
 struct DeletionPlan: Sendable {
-    /// What is deleted.
+    /// The kind of the item.
     let kind: TrashItem.Kind
-    /// The name that pages show.
+    /// The display name.
     let title: String
-    /// What has to be typed: the Org ID, App ID or Study ID.
+    /// The name to type for confirmation: the Org ID, App ID or Study ID.
     let name: String
-    /// The channels that go with it.
+    /// The channels deleted with the item.
     let channels: [Channel]
-    /// What is kept of these.
+    /// The amount of data stored in these channels.
     let contents: Trash.Contents
-    /// How many apps lie in it; nil where none can.
+    /// The number of apps in the item; nil unless it is an organization.
     let apps: Int?
 
     init(_ place: FolderLocation, _ count: Trash.Contents.Count, in transaction: borrowing Transaction) throws
@@ -47,7 +47,7 @@ struct DeletionPlan: Sendable {
         }
     }
 
-    /// Everything that goes out of sight, counted.
+    /// The number of deleted items of each kind.
     var facts: [DescriptionItem] {
         var facts: [DescriptionItem] = []
         if let apps { facts.append(DescriptionItem("Apps", LinkedText(NumberFormat.whole(apps)))) }

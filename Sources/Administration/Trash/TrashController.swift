@@ -6,14 +6,14 @@ import Studies
 import Templating
 import WebAccess
 
-/// The trash of the site and of organizations: what was deleted, and bringing it back.
+/// Lists and restores the deleted items of the site and of organizations.
 public struct TrashController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let keptDays: Int
     let changed: @Sendable () async throws -> Void
 
-    /// The controller of a site; `changed` lets what apps read be read again after a commit.
+    /// Creates the controller of a site; `changed` is called after a commit to reload the data that apps read.
     public init(
         siteMap: SiteMap, store: Store, keptDays: Int, changed: @escaping @Sendable () async throws -> Void
     ) {

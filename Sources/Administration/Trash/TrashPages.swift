@@ -2,14 +2,14 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// What was deleted and can be restored.
+/// The page of deleted items that can be restored.
 struct TrashPage {
     let frame: Frame
     let lines: [TrashRow]
     let keptDays: Int
 }
 
-/// One thing in the trash.
+/// An item in the trash.
 struct TrashRow {
     let title: String
     let path: String
@@ -39,15 +39,15 @@ struct TrashRow {
     }
 }
 
-/// One thing in the trash, before it is restored.
+/// The page that confirms restoring an item.
 struct RestorePage {
     let frame: Frame
     let address: String
     let facts: [DescriptionItem]
     let nameTitle: String
-    /// What to enter where another name is possible.
+    /// The hint for entering another name, if the item can be renamed.
     let nameHint: String?
-    /// Why no other name is possible, or nil.
+    /// Why the item can't be renamed; nil if it can.
     let nameLock: String?
     let cancelAddress: String
     var name: String

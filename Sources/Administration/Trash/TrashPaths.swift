@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// The addresses of the trash, and of the pages that put something into it.
+/// The URLs of the trash, and of the pages that move items to it.
 enum TrashPaths {
     static let site = "/trash"
     static let organization = AdministrationPaths.organization + site
@@ -11,7 +11,7 @@ enum TrashPaths {
     static let deleteApp = AdministrationPaths.app + "/delete"
     static let deleteStudy = AdministrationPaths.study + "/delete"
 
-    /// The trash of the site or of an organization.
+    /// Returns the path of the trash of the site or of an organization.
     static func trash(_ place: FolderLocation) -> String {
         place.organization.map { FolderPaths.of($0) + site } ?? site
     }

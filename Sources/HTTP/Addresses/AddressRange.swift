@@ -3,7 +3,7 @@ public struct AddressRange: Hashable, Sendable {
     private let address: PeerAddress
     private let prefixLength: Int
 
-    /// Reads `10.0.0.0/8`, `2001:db8::/32` or a single address; bits after the prefix are ignored.
+    /// Parses `10.0.0.0/8`, `2001:db8::/32` or a single address; bits after the prefix are ignored.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let base = PeerAddress(String(parts[0])) else { return nil }
@@ -22,7 +22,7 @@ public struct AddressRange: Hashable, Sendable {
         prefixLength = length
     }
 
-    /// Whether the address lies in the range.
+    /// Returns whether the address is in the range.
     public func contains(_ other: PeerAddress) -> Bool {
         switch (address, other) {
         case (.v4(let mine), .v4(let theirs)):

@@ -1,14 +1,14 @@
 import NIOCore
 
-/// The address that a request came from: the client's own, or the one that a trusted proxy named.
+/// The address that a request came from: the client's own, or the one that a trusted proxy reported.
 public enum PeerAddress: Hashable, Sendable {
     case v4(UInt32)
     /// The address as its upper and lower 64 bits.
     case v6(UInt64, UInt64)
-    /// A request that came through no socket.
+    /// A request that didn't come through a socket.
     case inProcess
 
-    /// Reads `192.0.2.7`, `2001:db8::7` or `[2001:db8::7]`; an IPv4 address in IPv6 clothes becomes IPv4.
+    /// Parses `192.0.2.7`, `2001:db8::7` or `[2001:db8::7]`; an IPv4-mapped IPv6 address becomes IPv4.
     public init?(_ text: String) {
         var bare = text[...]
         if bare.first == "[", bare.last == "]" { bare = bare.dropFirst().dropLast() }
@@ -18,8 +18,8 @@ public enum PeerAddress: Hashable, Sendable {
 
     init?(_ address: SocketAddress) {
         switch address {
-        // The C structures' own fields belong to a module of NIO's that is no product; their layout is the
-        // system's: the address lies at byte 4 of sockaddr_in and at byte 8 of sockaddr_in6, big-endian.
+        // The fields of the C structures belong to a NIO module that isn't exported as a product. The system defines
+        // their layout: the address is at byte 4 of sockaddr_in and at byte 8 of sockaddr_in6, big-endian.
         case .v4(let v4):
             self = .v4(withUnsafeBytes(of: v4.address) { UInt32(truncatingIfNeeded: Self.word($0[4..<8])) })
         case .v6(let v6):
@@ -36,7 +36,7 @@ public enum PeerAddress: Hashable, Sendable {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Whether the address is the machine itself; requests in the process count.
+    /// Whether the address is a loopback address; in-process requests count as loopback.
     public var isLoopback: Bool {
         switch self {
         case .v4(let bits): bits >> 24 == 127
@@ -61,7 +61,8 @@ extension PeerAddress: CustomStringConvertible {
             let half = index < 4 ? upper : lower
             return half >> UInt64(48 - (index % 4) * 16) & 0xFFFF
         }
-        // The longest run of zero groups, the first of equals, is left out; one alone is not.
+        // RFC 5952 omits the longest run of zero groups, the first one if several are equally long, but never a single
+        // group.
         var best = 0..<0
         var index = 0
         while index < 8 {

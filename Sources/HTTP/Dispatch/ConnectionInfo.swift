@@ -1,10 +1,10 @@
-/// What is known of a request's way here, before its fields are read.
+/// What is known about the connection of a request before its header fields are read.
 struct ConnectionInfo: Sendable {
-    /// The other end of the connection.
+    /// The address of the other end of the connection.
     let peer: PeerAddress
     /// Whether the connection itself is encrypted.
     let isSecure: Bool
-    /// The proxies whose word is taken, if the peer is one of them; else empty.
+    /// The trusted proxies if the peer is one of them; otherwise empty.
     let trustedProxies: [AddressRange]
     /// Whether the connection is still open.
     let client = ClientPresence()
@@ -15,9 +15,10 @@ struct ConnectionInfo: Sendable {
         self.trustedProxies = trustedProxies.contains { $0.contains(peer) } ? trustedProxies : []
     }
 
-    /// The client as the proxies describe it. Each proxy adds its peer at the end of `X-Forwarded-For`, so
-    /// the last address that is no proxy of ours is the client; what is before it anyone can have
-    /// written.
+    /// Returns the client's address as reported by the proxies.
+    ///
+    /// Each proxy appends its peer to `X-Forwarded-For`, so the last address that isn't a trusted proxy is the client.
+    /// Anything before it could be forged.
     func client(_ headers: Headers) -> PeerAddress {
         var client = peer
         let addresses = headers.all("x-forwarded-for").joined(separator: ",").utf8
@@ -30,7 +31,7 @@ struct ConnectionInfo: Sendable {
         return client
     }
 
-    /// The last value of a field that each proxy sets anew or appends to.
+    /// Returns the last value of a field that each proxy either replaces or appends to.
     static func last(_ name: String, of headers: Headers) -> String? {
         let values = headers.all(name).joined(separator: ",").utf8.split(separator: UInt8(ascii: ","))
         return values.last.map { ASCII.trimmed($0).text }

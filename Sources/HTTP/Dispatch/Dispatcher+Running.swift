@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Dispatcher {
-    /// Runs a handler that answers at once.
+    /// Runs a synchronous handler and returns its response.
     func run(_ handler: (Request) throws -> Response, _ request: Request) -> Response {
         do {
             return try handler(request)
@@ -10,8 +10,8 @@ extension Dispatcher {
         }
     }
 
-    /// Runs the route's handler; the answer comes once, from any thread. `body` is there if the route
-    /// streams.
+    /// Runs the route's handler and delivers its response once, from any thread. `body` is set if the route streams the
+    /// request body.
     func run(
         _ route: Route, _ request: Request, body: RequestBodyStream?,
         _ answer: @escaping @Sendable (Response) -> Void
@@ -43,7 +43,7 @@ extension Dispatcher {
     }
 }
 
-/// Passes one response on, once; nil if it is let go without one, so that no client waits for ever.
+/// Delivers exactly one response. If it is released without one, it delivers nil, so that no client waits forever.
 private final class Reply: Sendable {
     private let isGiven = Atomic(false)
     private let answer: @Sendable (Response?) -> Void

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Takes a request from its head to its response. The server and the in-process client share it, so that
-/// tests see what clients see.
+/// Takes a request from its head to its response. The server and the in-process client share it, so tests see what
+/// clients see.
 final class Dispatcher: Sendable {
-    /// What becomes of a request once its head is here.
+    /// The decision about a request once its head has arrived.
     enum Admission {
-        /// It is answered as it is; its body is not wanted.
+        /// The response is already known; the body isn't needed.
         case answered(Request, Response)
-        /// The route of this index takes it once its body is here.
+        /// The route with this index handles the request once the body has arrived.
         case accepted(Request, Int)
     }
 
@@ -20,11 +20,11 @@ final class Dispatcher: Sendable {
         self.router = router
         self.limits = limits
         streams = StreamLimiter(limit: limits.streamCount)
-        // Identifiers tell requests apart; they are no secret.
+        // Identifiers only distinguish requests; they aren't secret.
         nextID = Atomic(UInt64.random(in: .min ... .max))
     }
 
-    /// Finds out what a request's head asks for.
+    /// Matches a request's head with a route, or answers it right away.
     func admit(_ head: RequestHead, from arrival: ConnectionInfo) -> Admission {
         var request = request(head, arrival)
         if let refusal = head.refusal { return refuse(request, refusal) }
@@ -58,7 +58,7 @@ final class Dispatcher: Sendable {
         }
     }
 
-    /// The response for what a handler threw.
+    /// Returns the response to an error that a handler threw.
     func response(to error: any Error, for request: Request) -> Response {
         let refusal: HTTPError
         switch error {
@@ -96,7 +96,8 @@ final class Dispatcher: Sendable {
             host: forwardedHost.map { RequestHead.isHost($0) ? $0 : host } ?? host, client: arrival.client)
     }
 
-    /// Consecutive numbers spread over all 64 bits (the finalizer of SplitMix64, a bijection).
+    /// Returns an identifier for a consecutive number, spread over all 64 bits (the finalizer of SplitMix64, a
+    /// bijection).
     private static func identifier(_ number: UInt64) -> RequestID {
         var bits = number &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -104,7 +105,8 @@ final class Dispatcher: Sendable {
         return RequestID(number: bits ^ bits >> 31)
     }
 
-    /// The path and query of a target in absolute form (RFC 9112 section 3.2.2), whose host then counts.
+    /// Returns the path and query of a target in absolute form (RFC 9112 section 3.2.2), and replaces the host with the
+    /// one in the target.
     private static func originForm(_ target: String, _ host: inout String) -> String {
         if target.utf8.first == UInt8(ascii: "/") { return target }
         for scheme in ["http://", "https://"] where ASCII.lowercased(target.prefix(scheme.count)) == scheme {
@@ -117,8 +119,10 @@ final class Dispatcher: Sendable {
         return target
     }
 
-    /// Goes through the encoder, so that no path can turn into another host (`/\host/`); two slashes at the
-    /// start never match a route.
+    /// Redirects to the path without its trailing slash.
+    ///
+    /// The path is encoded again, so that it can't turn into another host (`/\host/`). A path that starts with two
+    /// slashes never matches a route.
     private static func redirectWithoutSlash(_ request: Request) -> Response {
         let path = PercentCoding.repaired(path: String(request.path.dropLast()))
         let query = request.query.text

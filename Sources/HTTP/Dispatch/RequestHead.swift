@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// A request's head as it came, and what its header fields say about the message itself.
+/// A request's head as received, and what its header fields say about the message itself.
 struct RequestHead {
     let method: Method
     let target: String
@@ -12,9 +12,9 @@ struct RequestHead {
     private(set) var isChunked = false
     private(set) var expectsContinue = false
     private(set) var asksForUpgrade = false
-    /// Whether a proxy says that it passes the request on.
+    /// Whether the header fields say that a proxy forwarded the request.
     private(set) var isForwarded = false
-    /// What is wrong with the fields, if anything.
+    /// The first error in the header fields, or nil.
     private(set) var refusal: HTTPError?
 
     init(method: Method, target: String, headers: Headers, isHTTP10: Bool = false) {
@@ -35,7 +35,7 @@ struct RequestHead {
     /// Whether a body follows.
     var hasBody: Bool { isChunked || (contentLength ?? 0) > 0 }
 
-    /// One pass over the fields that matter; the length of the name rules out nearly all comparisons.
+    /// Reads one field. Comparing the length of its name first avoids nearly all string comparisons.
     private mutating func read(_ name: String, _ value: String) {
         switch name.utf8.count {
         case 4 where Self.equal(name, "host"):
@@ -66,7 +66,7 @@ struct RequestHead {
         }
     }
 
-    /// The fields by which proxies, load balancers and content networks say that they pass a request on.
+    /// The fields by which proxies, load balancers and content delivery networks mark forwarded requests.
     private static let proxyFields: [StaticString] = [
         "via", "forwarded", "forwarded-for", "x-forwarded", "x-forwarded-for", "x-forwarded-host",
         "x-forwarded-proto", "x-forwarded-port", "x-forwarded-server", "x-forwarded-ssl",
@@ -85,7 +85,7 @@ struct RequestHead {
         return ASCII.equalIgnoringCase(left.utf8, right)
     }
 
-    /// Whether a text can be a host with its port, so that it can be part of an address that we make.
+    /// Returns whether a text can be a host with an optional port and is safe to use in a URL that we build.
     static func isHost(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             PercentCoding.isUnreserved(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[")

@@ -1,23 +1,23 @@
 import Glibc
 import Synchronization
 
-/// Counts the streamed responses that run, and gives each a thread of its own: they block on slow clients.
+/// Limits the number of streamed responses and runs each on its own thread, because they block on slow clients.
 ///
-/// The threads let all others go first: an export takes what time is left, and what apps send is not kept waiting.
+/// The threads have a lower priority than all others, so that exports don't delay the requests of apps.
 final class StreamLimiter: Sendable {
     private let limit: Int
     private let taken = Atomic(0)
 
     init(limit: Int) { self.limit = limit }
 
-    /// Runs the body on a new thread; false if as many run as may, or the system gives no thread.
+    /// Runs the body on a new thread. Returns false if the limit is reached or the system can't create a thread.
     func run(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard taken.wrappingAdd(1, ordering: .relaxed).newValue <= limit else {
             taken.wrappingSubtract(1, ordering: .relaxed)
             return false
         }
         let started = Self.startThread { [self] in
-            _ = nice(10)  // On Linux the calling thread alone.
+            _ = nice(10)  // On Linux, this only affects the calling thread.
             body()
             taken.wrappingSubtract(1, ordering: .relaxed)
         }
@@ -37,7 +37,7 @@ final class StreamLimiter: Sendable {
         let result = pthread_create(
             &thread, nil,
             { pointer in
-                // The one balance of `passRetained`; pthread_create hands over the pointer that it was given.
+                // This balances `passRetained`; pthread_create passes on the pointer that it received.
                 guard let pointer else { return nil }
                 Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue().body()
                 return nil

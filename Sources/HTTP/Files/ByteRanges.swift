@@ -1,18 +1,18 @@
-/// What a `Range` field asks for (RFC 9110 section 14).
+/// The byte range that a `Range` field requests (RFC 9110 section 14).
 enum ByteRanges: Equatable {
-    /// No range, or a field that is to be ignored: the whole is sent.
+    /// There is no range, or the field is ignored: the complete body is sent.
     case whole
     case part(Range<Int>)
-    /// Nothing asked for is there.
+    /// The requested range is outside of the body.
     case unsatisfiable
 
-    /// More than these are taken for an attack and ignored.
+    /// The largest number of ranges; a field with more is treated as an attack and ignored.
     static let rangeCount = 16
-    /// Ranges this near to each other are sent as one: a part of its own would cost as much.
+    /// Ranges with a gap of at most this many bytes are merged: a separate part would cost as much.
     static let gapSize = 100
 
-    /// Reads the field for a body of `size` bytes. Several ranges become one if they touch or nearly do; else
-    /// the whole is sent, as the RFC allows, since nothing here answers in several parts.
+    /// Parses the field for a body of `size` bytes. Several ranges are merged into one if they touch or nearly touch.
+    /// Otherwise the complete body is sent, as the RFC allows, since multipart responses aren't supported.
     init(_ field: String?, size: Int) {
         guard let field, let ranges = Self.parse(field, size) else {
             self = .whole
@@ -33,7 +33,7 @@ enum ByteRanges: Equatable {
         self = .part(joined)
     }
 
-    /// The ranges, empty where there is nothing; nil if the field is not correct.
+    /// Returns the satisfiable ranges, which may be none; nil if the field is malformed.
     private static func parse(_ field: String, _ size: Int) -> [Range<Int>]? {
         let unit = field.utf8.prefix { $0 != UInt8(ascii: "=") }
         guard ASCII.equalIgnoringCase(unit, "bytes".utf8), unit.count < field.utf8.count else { return nil }

@@ -1,6 +1,6 @@
-/// Media types by a file name's ending.
+/// Media types by file name extension.
 public enum ContentTypes {
-    /// The type for the file name; `application/octet-stream` for an ending that is not known.
+    /// Returns the media type for the file name; `application/octet-stream` for an unknown extension.
     public static func type(of fileName: String) -> String {
         guard let dot = fileName.lastIndex(of: ".") else { return unknown }
         return types[ASCII.lowercased(fileName[fileName.index(after: dot)...])] ?? unknown

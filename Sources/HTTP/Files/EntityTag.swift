@@ -1,11 +1,11 @@
-/// Entity tags and what clients ask with them.
+/// Comparison of entity tags with conditional request fields.
 enum EntityTag {
-    /// Whether the fields list the tag, weakly compared, or are `*`.
+    /// Returns whether the fields contain the tag, compared weakly, or `*`.
     static func matches(_ tag: String, in fields: [String]) -> Bool {
         let wanted = opaque(tag)
         for field in fields {
             if field == "*" { return true }
-            // Our tags hold no comma, so a cut at each comma cannot make one up.
+            // Our tags contain no comma, so splitting at each comma can't produce one of them by accident.
             for item in field.utf8.split(separator: UInt8(ascii: ","))
             where opaque(ASCII.trimmed(item).text) == wanted {
                 return true
@@ -20,17 +20,17 @@ enum EntityTag {
 }
 
 extension Request {
-    /// Whether the client holds the representation with this tag (`"abc"` or `W/"abc"`) already, so that the
-    /// answer is ``Response/notModified(_:headers:)``.
+    /// Returns whether the client already has the representation with this tag (`"abc"` or `W/"abc"`), so that the
+    /// response is ``Response/notModified(_:headers:)``.
     public func holds(etag: String) -> Bool { EntityTag.matches(etag, in: knownTags) }
 
-    /// What the client says that it holds, as fields that list tags; empty for a request that changes something.
+    /// The values of `If-None-Match`, each a list of tags; empty for any method but GET and HEAD.
     var knownTags: [String] { method == .get || method == .head ? headers.all("if-none-match") : [] }
 }
 
 extension Response {
-    /// Tells the client that what it holds is still right; pass the fields that the whole answer would have
-    /// for caching (`Cache-Control`, `Vary`).
+    /// Returns a 304 response, which confirms that the client's copy is still valid. Pass the caching fields that the
+    /// full response would have (`Cache-Control`, `Vary`).
     public static func notModified(_ etag: String, headers: Headers = Headers()) -> Response {
         Response(.notModified, headers: headers).with("etag", etag)
     }

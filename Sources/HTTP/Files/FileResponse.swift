@@ -1,17 +1,18 @@
-/// A file of any size, read as it is sent: conditional, and in ranges, so that a download that broke goes on.
+/// A file of any size that is read while it is sent. Supports conditional requests and ranges, so that an interrupted
+/// download can be resumed.
 ///
-/// Its bytes must not change under the same entity tag.
+/// The file's bytes must not change under the same entity tag.
 public struct FileResponse: Sendable {
-    /// Where the file lies.
+    /// The path of the file.
     public let path: String
-    /// How many bytes it has.
+    /// The size in bytes.
     public let size: Int
     /// The media type.
     public let contentType: String
-    /// The strong entity tag of its bytes, in quotes.
+    /// The strong entity tag of the bytes, in quotes.
     public let etag: String
 
-    /// A file as it is on the disk.
+    /// Creates a response for a file on disk.
     public init(path: String, size: Int, contentType: String, etag: String) {
         self.path = path
         self.size = size
@@ -19,7 +20,7 @@ public struct FileResponse: Sendable {
         self.etag = etag
     }
 
-    /// The answer to a GET or HEAD request.
+    /// Returns the response to a GET or HEAD request.
     public func response(to request: Request) -> Response {
         let headers: Headers = ["cache-control": "private, no-cache", "x-content-type-options": "nosniff"]
         if request.holds(etag: etag) { return .notModified(etag, headers: headers) }
@@ -30,7 +31,7 @@ public struct FileResponse: Sendable {
 }
 
 extension Response {
-    /// The whole of a body or the range that was asked for, with the fields that say so.
+    /// Returns the complete body or the requested range, with the header fields for either.
     static func ranged(
         _ request: Request, etag: String, type: String, size: Int, headers: Headers,
         body: (Range<Int>) -> ResponseBody
@@ -53,7 +54,7 @@ extension Response {
 }
 
 extension Request {
-    /// The range asked for, unless it was meant for other bytes than these.
+    /// Returns the requested range, or the complete body if `If-Range` doesn't match the entity tag.
     fileprivate func range(of etag: String, size: Int) -> ByteRanges {
         guard method == .get else { return .whole }
         if let condition = headers["if-range"], condition != etag { return .whole }

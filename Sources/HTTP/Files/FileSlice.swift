@@ -1,41 +1,42 @@
 import Glibc
 
-/// A part of a file as a body: read as it is sent, so that its size does not matter.
+/// A part of a file as a body. It is read while it is sent, so its size doesn't matter.
 public struct FileSlice: Sendable {
-    /// The file cannot be read, or is shorter than it was said to be.
+    /// The file can't be read, or is shorter than expected.
     public struct Failure: Error, CustomStringConvertible {
-        /// A sentence for the operator.
+        /// A message for the operator.
         public let description: String
     }
 
     private static let pieceCount = 256 << 10
 
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// The bytes that are sent.
+    /// The range of bytes to send.
     public let range: Range<Int>
 
-    /// These bytes of a file.
+    /// Creates a slice with a range of a file's bytes.
     public init(path: String, range: Range<Int>) {
         self.path = path
         self.range = range
     }
 
-    /// All bytes of a file.
+    /// Creates a slice with all bytes of a file.
     public init(whole path: String) throws {
         self.init(path: path, range: 0..<0)
         guard let size = Self.size(of: path) else { throw failure("cannot be opened") }
         self.init(path: path, range: 0..<size)
     }
 
-    /// How many bytes a file has; nil where there is none.
+    /// Returns the size of a file in bytes; nil if there is no file.
     public static func size(of path: String) -> Int? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return Int(status.st_size)
     }
 
-    /// Writes the bytes; throws where the file ends too soon, so that no one takes the part for the whole.
+    /// Writes the bytes. Throws if the file ends too early, so that the client doesn't mistake a part for the complete
+    /// file.
     public func write(to sink: BodySink) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("cannot be opened") }

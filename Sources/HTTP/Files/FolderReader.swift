@@ -4,18 +4,18 @@ import Glibc
 enum FolderReader {
     typealias Files = [(path: String, bytes: [UInt8])]
 
-    /// How deep folders may lie in each other; a link that leads back up ends there.
+    /// The maximum depth of nested folders, which also stops symbolic links that lead back up.
     static let depth = 16
     /// The largest file that is held in memory.
     static let fileSize = 32 << 20
 
-    /// What kept a file from being read.
+    /// A file that couldn't be read, and why.
     struct Failure: Error {
         let sentence: String
     }
 
-    /// The files by their path below the folder, with slashes and without a slash in front. Names that begin
-    /// with a dot are left out.
+    /// Returns the files by their path relative to the folder, with slashes and without a leading slash. Names that
+    /// begin with a dot are skipped.
     static func read(_ folder: String) throws(Failure) -> Files {
         var files: Files = []
         try read(folder, "", depth, &files)

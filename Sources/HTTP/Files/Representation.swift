@@ -1,27 +1,26 @@
 import Cryptography
 
-/// A body that stays in memory and is sent often: compressed once, with an entity tag, conditional and in
-/// ranges.
+/// A body that stays in memory and is sent often: compressed once, with an entity tag, conditional requests and ranges.
 ///
-/// For static files, and for documents that are made when something is published and read by many.
+/// Used for static files and for documents that are created on publication and read by many clients.
 public struct Representation: Sendable {
     /// The media type.
     public let contentType: String
     /// The strong entity tag of the plain bytes, in quotes.
     public let etag: String
     private let plain: SharedBytes
-    /// The compressed bytes and their own tag.
+    /// The compressed bytes and their entity tag.
     private let gzip: (bytes: SharedBytes, etag: String)?
     private var cacheControl: String
-    /// The fields of a request by which answers differ; nil for none.
+    /// The request fields that the response varies by; nil for none.
     private let vary: String?
 
-    /// Keeps the bytes, and compresses them if their type gains by it.
+    /// Keeps the bytes, and compresses them if their media type benefits from it.
     ///
     /// - Parameters:
-    ///   - etag: the tag in quotes; made from the bytes' digest if it is nil.
-    ///   - cacheControl: what caches may do; `no-cache` has them ask each time.
-    ///   - vary: a further field of a request by which answers at the same address differ.
+    ///   - etag: the tag in quotes; made from the digest of the bytes if it is nil.
+    ///   - cacheControl: the value of `Cache-Control`; with `no-cache`, caches revalidate each time.
+    ///   - vary: a further request field that responses at the same address vary by.
     public init(
         _ bytes: [UInt8], contentType: String, etag: String? = nil, cacheControl: String = "no-cache",
         vary: String? = nil
@@ -44,17 +43,17 @@ public struct Representation: Sendable {
         self.vary = fields.isEmpty ? nil : fields.joined(separator: ", ")
     }
 
-    /// The same bytes with another rule for caches.
+    /// Returns the same bytes with another `Cache-Control` value.
     func with(cacheControl: String) -> Representation {
         var copy = self
         copy.cacheControl = cacheControl
         return copy
     }
 
-    /// The plain bytes.
+    /// The uncompressed bytes.
     public var bytes: [UInt8] { plain.bytes }
 
-    /// The answer to a GET or HEAD request.
+    /// Returns the response to a GET or HEAD request.
     public func response(to request: Request) -> Response {
         var headers: Headers = ["cache-control": cacheControl, "x-content-type-options": "nosniff"]
         if let vary { headers.add("vary", vary) }
@@ -72,7 +71,7 @@ public struct Representation: Sendable {
         }
     }
 
-    /// Whether the client has the bytes already, plain or compressed.
+    /// Returns whether the client already has the bytes, plain or compressed.
     private func holds(_ request: Request) -> Bool {
         let known = request.knownTags
         if known.isEmpty { return false }

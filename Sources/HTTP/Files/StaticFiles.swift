@@ -1,17 +1,17 @@
 /// The files of a folder, read once and served from memory.
 ///
-/// Each file has two addresses: a fingerprinted one from ``url(_:)``, which caches may keep for ever since
-/// other content has another address, and its plain one, which caches ask about each time.
+/// Each file has two addresses: a fingerprinted one from ``url(_:)``, which caches may keep forever because other
+/// content has another address, and its plain one, which caches revalidate each time.
 public struct StaticFiles: Sendable {
-    /// Why the files cannot be served.
+    /// Why the files can't be served.
     public struct Failure: Error, CustomStringConvertible {
-        /// A sentence for the operator.
+        /// A message for the operator.
         public let description: String
     }
 
-    /// The path that all addresses begin with.
+    /// The path prefix of all addresses.
     public let prefix: String
-    /// Plain paths to fingerprinted ones, both below the prefix.
+    /// The fingerprinted path of each plain path, both relative to the prefix.
     private let fingerprinted: [String: String]
     private let files: [String: Representation]
 
@@ -26,7 +26,7 @@ public struct StaticFiles: Sendable {
         self.init(found, prefix: prefix)
     }
 
-    /// Files by their paths without a slash in front, for tests.
+    /// Creates static files from paths without a leading slash, for tests.
     public init(_ found: [(path: String, bytes: [UInt8])], prefix: String = "/assets") {
         var fingerprinted: [String: String] = [:]
         var files: [String: Representation] = [:]
@@ -42,22 +42,21 @@ public struct StaticFiles: Sendable {
         self.files = files
     }
 
-    /// The address of the file with this path (`/css/base.css`), with its fingerprint. A path without a file
-    /// gets its plain address: the page still is, and the browser sees a 404.
+    /// Returns the fingerprinted address of the file with this path (`/css/base.css`). If there is no such file,
+    /// returns the plain address: the page still renders, and the browser gets a 404.
     public func url(_ path: String) -> String {
         let plain = String(path.drop { $0 == "/" })
         let segments = (fingerprinted[plain] ?? plain).split(separator: "/")
         return prefix + "/" + segments.map { PercentCoding.segment(String($0)) }.joined(separator: "/")
     }
 
-    /// Whether there is a file with this path.
+    /// Returns whether there is a file with this path.
     public func contains(_ path: String) -> Bool { fingerprinted[String(path.drop { $0 == "/" })] != nil }
 
-    /// The paths of all files, without a slash in front.
+    /// The paths of all files, without a leading slash.
     public var paths: [String] { fingerprinted.keys.sorted() }
 
-    /// The routes that serve the files, and `/favicon.ico` where the folder has a `favicon.ico` or
-    /// `favicon.svg`.
+    /// The routes that serve the files, and `/favicon.ico` if the folder has a `favicon.ico` or `favicon.svg`.
     public var routes: [Route] {
         let files = files
         var routes = [
@@ -76,7 +75,7 @@ public struct StaticFiles: Sendable {
         return routes
     }
 
-    /// `css/base.css` becomes `css/base.<hash>.css`.
+    /// Returns the path with its fingerprint: `css/base.css` becomes `css/base.<hash>.css`.
     private static func insert(_ hash: String, into path: String) -> String {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "\(path).\(hash)" }

@@ -1,11 +1,11 @@
-/// The fields of a form that a browser sent.
+/// The submitted fields of a form.
 public struct Form: Sendable {
-    /// Name and value of each text field in order.
+    /// The name and value of each text field in order.
     public let fields: [(name: String, value: String)]
-    /// The files in order; a file input left empty is not among them.
+    /// The files in order, without empty file inputs.
     public let files: [FormFile]
 
-    /// A form of text fields.
+    /// Creates a form.
     public init(_ fields: [(name: String, value: String)] = [], files: [FormFile] = []) {
         self.fields = fields
         self.files = files
@@ -14,19 +14,19 @@ public struct Form: Sendable {
     /// The first value of the field, or nil.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// Every value of the field in order, as check boxes send them.
+    /// Returns every value of the field in order, as check boxes send them.
     public func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-    /// The first file of the field, or nil.
+    /// Returns the first file of the field, or nil.
     public func file(_ name: String) -> FormFile? { files.first { $0.name == name } }
 
-    /// The names of the text fields, each once, in order.
+    /// The distinct names of the text fields in order.
     public var names: [String] {
         var seen: Set<String> = []
         return fields.map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// Reads a body; its type decides whether it is urlencoded or multipart.
+    /// Parses a body as urlencoded or multipart, depending on its content type.
     init(_ body: [UInt8], contentType: String?, limits: FormLimits) throws(FormError) {
         guard let contentType else {
             guard body.isEmpty else { throw .notAForm("no content type") }
@@ -62,7 +62,7 @@ public struct Form: Sendable {
         return try text(plain[...])
     }
 
-    /// The bytes as text, which must be UTF-8 and hold no NUL.
+    /// Returns the bytes as text, which must be UTF-8 without NUL.
     static func text(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
         guard !bytes.contains(0) else {
             throw .malformed("a NUL character, which text cannot contain. Remove it and try again")
@@ -74,18 +74,18 @@ public struct Form: Sendable {
     }
 }
 
-/// A file that came with a form.
+/// A file that was uploaded with a form.
 public struct FormFile: Sendable {
     /// The field's name.
     public let name: String
-    /// The name that the browser gave, without any folder; never a path to use on a disk.
+    /// The name that the browser sent, without any folder. Never use it as a path on disk.
     public let fileName: String
-    /// The type that the browser claims, `application/octet-stream` if it claims none.
+    /// The media type that the browser sent, or `application/octet-stream`.
     public let contentType: String
     /// The content.
     public let bytes: [UInt8]
 
-    /// A file from its parts.
+    /// Creates a file from its parts.
     public init(name: String, fileName: String, contentType: String, bytes: [UInt8]) {
         self.name = name
         self.fileName = fileName

@@ -1,30 +1,30 @@
-/// How much a form may hold; the route's body limit is above these.
+/// The limits of a form, in addition to the route's body limit.
 public struct FormLimits: Sendable {
-    /// How many fields and files together: room for a list of some hundred rows with a few fields each.
+    /// The maximum number of fields and files together: enough for a list of a few hundred rows with a few fields each.
     public var fieldCount = 4_000
-    /// The bytes of a text field in a multipart form.
+    /// The maximum size of a text field in a multipart form, in bytes.
     public var fieldSize = 1 << 20
-    /// The bytes of one file.
+    /// The maximum size of one file, in bytes.
     public var fileSize = 64 << 20
-    /// The bytes of the header fields of one part.
+    /// The maximum size of the header fields of one part, in bytes.
     public var partHeaderSize = 8 << 10
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
 }
 
-/// A body that could not be read as a form.
+/// An error in a body that should be a form.
 public enum FormError: Error, Hashable, Sendable {
-    /// The body is of another type.
+    /// The body has another content type.
     case notAForm(String)
-    /// The body is not what its type promises; says where it goes wrong.
+    /// The body doesn't match its content type; the value says where.
     case malformed(String)
     /// There are more fields than the limit.
     case tooManyFields(Int)
-    /// A text field, a file or a part's head is larger than the limit.
+    /// A text field, a file or the head of a part is larger than the limit.
     case tooLarge(field: String, limit: Int)
 
-    /// The refusal for the client.
+    /// The error response for the client.
     public var refusal: HTTPError {
         switch self {
         case .notAForm(let type):

@@ -1,5 +1,5 @@
 extension Form {
-    /// Reads a whole multipart body.
+    /// Parses a complete multipart body.
     static func multipart(
         _ body: [UInt8], contentType: String, limits: FormLimits
     ) throws(FormError) -> Form {
@@ -11,7 +11,7 @@ extension Form {
     }
 }
 
-/// Gathers the parts of a multipart form in memory, within the limits.
+/// Collects the parts of a multipart form in memory, within the limits.
 struct MultipartCollector {
     let limits: FormLimits
     private var fields: [(name: String, value: String)] = []
@@ -41,7 +41,7 @@ struct MultipartCollector {
     private mutating func keep() throws(FormError) {
         guard let part else { return }
         if let fileName = part.fileName {
-            // A file input without a choice is sent as a file without a name and content.
+            // Browsers send an empty file input as a file without a name and content.
             if !(fileName.isEmpty && content.isEmpty) {
                 let type = part.contentType ?? "application/octet-stream"
                 files.append(FormFile(name: part.name, fileName: fileName, contentType: type, bytes: content))

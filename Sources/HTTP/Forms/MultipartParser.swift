@@ -1,9 +1,9 @@
-/// Reads `multipart/form-data` (RFC 7578) piece by piece, in any cut, and holds back at most one delimiter.
+/// Parses `multipart/form-data` (RFC 7578) in pieces of any size, and holds back at most one delimiter.
 struct MultipartParser {
-    /// What a part says of itself.
+    /// The header fields of a part.
     typealias Head = MultipartPart
 
-    /// What the bytes turned out to be.
+    /// A parsed piece of the form.
     enum Event: Equatable {
         case part(Head)
         case data(ArraySlice<UInt8>)
@@ -11,7 +11,7 @@ struct MultipartParser {
     }
 
     private enum State {
-        /// Before the first delimiter; what is there is ignored.
+        /// Before the first delimiter; anything there is ignored.
         case preamble
         /// After a delimiter: CRLF begins a part, `--` ends the form.
         case afterDelimiter
@@ -27,7 +27,7 @@ struct MultipartParser {
     private var position = 0
     private var partCount = 0
 
-    /// A parser for the boundary of the `Content-Type` field.
+    /// Creates a parser for the boundary in the `Content-Type` field.
     init(contentType: String, limits: FormLimits) throws(FormError) {
         let boundary = MediaType.parameters(contentType).first { $0.name == "boundary" }?.value ?? ""
         guard (1...70).contains(boundary.utf8.count) else { throw .malformed("no valid boundary") }
@@ -37,7 +37,7 @@ struct MultipartParser {
         buffer = [ASCII.carriageReturn, ASCII.lineFeed]
     }
 
-    /// Takes the next bytes and reports what they complete.
+    /// Parses the next bytes and reports the events that they complete.
     mutating func feed(_ bytes: some Collection<UInt8>, _ report: (Event) throws(FormError) -> Void)
         throws(FormError)
     {
@@ -47,12 +47,12 @@ struct MultipartParser {
         while try step(report) {}
     }
 
-    /// Says that no more bytes come; throws if the form is not over.
+    /// Marks the end of the body; throws if the form is incomplete.
     func finish() throws(FormError) {
         guard case .epilogue = state else { throw .malformed("no end") }
     }
 
-    /// Moves on by one piece; false if more bytes are needed.
+    /// Parses one more piece. Returns false if it needs more bytes.
     private mutating func step(_ report: (Event) throws(FormError) -> Void) throws(FormError) -> Bool {
         switch state {
         case .preamble:
@@ -77,7 +77,7 @@ struct MultipartParser {
     }
 
     private mutating func readDelimiterEnd() throws(FormError) -> Bool {
-        // Blanks may stand between the delimiter and the line's end.
+        // Spaces and tabs are allowed between the delimiter and the end of the line.
         let start = buffer[position...].firstIndex { !ASCII.isBlank($0) } ?? buffer.endIndex
         guard start - position <= 64 else { throw .malformed("extra text after a delimiter") }
         guard buffer.count - start >= 2 else { return false }
@@ -87,7 +87,7 @@ struct MultipartParser {
         case (ASCII.carriageReturn, ASCII.lineFeed):
             partCount += 1
             guard partCount <= limits.fieldCount else { throw .tooManyFields(limits.fieldCount) }
-            // The line break stays: a part without any header field has its empty line right after it.
+            // The line break stays in the buffer: in a part without header fields, the empty line follows directly.
             state = .head
             position = start
             return true
@@ -125,7 +125,7 @@ struct MultipartParser {
         return true
     }
 
-    /// Where the needle begins, and up to where the bytes certainly hold no beginning of it.
+    /// Returns where the needle begins, and the end of the bytes that certainly don't contain a start of it.
     private func search(_ needle: [UInt8], from start: Int) -> (found: Int?, safeEnd: Int) {
         buffer.withUnsafeBufferPointer { bytes in
             var index = start
@@ -139,7 +139,7 @@ struct MultipartParser {
                 }
                 index += 1
             }
-            // Within the last bytes only a carriage return can begin a delimiter.
+            // Only a carriage return can begin a delimiter in the last bytes.
             while index < bytes.count, bytes[index] != first { index += 1 }
             return (nil, max(index, start))
         }

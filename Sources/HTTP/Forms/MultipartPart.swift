@@ -4,10 +4,10 @@ public struct MultipartPart: Hashable, Sendable {
     public let name: String
     /// The file's name without any folder; nil for a text field.
     public let fileName: String?
-    /// The claimed type, or nil.
+    /// The content type that the browser sent, or nil.
     public let contentType: String?
 
-    /// Reads the header lines of a part.
+    /// Parses the header lines of a part.
     init(_ lines: ArraySlice<UInt8>) throws(FormError) {
         var disposition: String?
         var type: String?
@@ -38,7 +38,8 @@ public struct MultipartPart: Hashable, Sendable {
         }
     }
 
-    /// Browsers write a quote, CR and LF in a name as %22, %0D and %0A, and leave other percent signs alone.
+    /// Returns the name unescaped. Browsers write a quote, CR and LF in a name as %22, %0D and %0A, and don't escape
+    /// other percent signs.
     private static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var result: [UInt8] = []

@@ -1,14 +1,14 @@
-/// One step of a multipart form that is read as it arrives.
+/// An event of a multipart form that is parsed as it arrives.
 public enum MultipartEvent: Hashable, Sendable {
-    /// A field or file begins.
+    /// The start of a field or file.
     case part(MultipartPart)
-    /// More of its content.
+    /// More content of the current field or file.
     case data([UInt8])
-    /// Its content is complete.
+    /// The end of the current field or file.
     case partEnd
 }
 
-/// A multipart form as it arrives; for forms whose files are too large to hold.
+/// A multipart form parsed as it arrives, for forms whose files are too large for memory.
 public struct MultipartStream: AsyncSequence, Sendable {
     public typealias Element = MultipartEvent
 
@@ -28,7 +28,7 @@ public struct MultipartStream: AsyncSequence, Sendable {
             parser = stream.parser
         }
 
-        /// The next event, or nil at the form's end; throws ``FormError``, and what the body throws.
+        /// Returns the next event, or nil at the end of the form. Throws ``FormError`` and the errors of the body.
         public mutating func next() async throws -> MultipartEvent? {
             while next == events.count {
                 if isOver { return nil }
@@ -62,8 +62,8 @@ extension MultipartEvent {
 }
 
 extension Request {
-    /// Reads a streamed body as a multipart form, step by step. Of the limits, those on a field's and a
-    /// file's size are the reader's to keep; ``form(streaming:limits:onFile:)`` keeps them.
+    /// Returns a streamed body as the events of a multipart form. The caller must enforce the limits on the size of
+    /// fields and files; ``form(streaming:limits:onFile:)`` enforces them.
     public func multipart(
         _ body: RequestBodyStream, limits: FormLimits = FormLimits()
     ) throws(FormError) -> MultipartStream {
@@ -73,8 +73,8 @@ extension Request {
         return MultipartStream(body: body, parser: try MultipartParser(contentType: field, limits: limits))
     }
 
-    /// Reads a streamed multipart form: text fields are gathered, files go to the closure piece by piece,
-    /// with an empty last piece for each.
+    /// Parses a streamed multipart form. Text fields are collected; files are passed to the closure in pieces, with an
+    /// empty last piece for each.
     public func form(
         streaming body: RequestBodyStream, limits: FormLimits = FormLimits(),
         onFile: (MultipartPart, [UInt8]) async throws -> Void

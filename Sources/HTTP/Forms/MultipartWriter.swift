@@ -1,8 +1,8 @@
-/// Writes a multipart form as a browser does.
+/// Writes a multipart form like a browser does.
 enum MultipartWriter {
     static func write(_ fields: [(String, String)], _ files: [FormFile]) -> (body: [UInt8], type: String) {
         var boundary = "portal-boundary"
-        // A boundary must not occur in what it parts.
+        // The boundary must not occur in the content.
         let contents = fields.map { Array($0.1.utf8) } + files.map(\.bytes)
         while contents.contains(where: { String(decoding: $0, as: UTF8.self).contains(boundary) }) {
             boundary += "-\(UInt32.random(in: .min ... .max))"

@@ -1,19 +1,19 @@
-/// What the in-process client got.
+/// The response that the in-process client received.
 public struct ClientResponse: Sendable {
     /// The status.
     public let status: Status
     /// The header fields.
     public let headers: Headers
-    /// The whole body; empty for HEAD.
+    /// The complete body; empty for HEAD.
     public let body: [UInt8]
-    /// What cut a streamed body short, or nil.
+    /// The error that ended a streamed body early, or nil.
     public let streamError: (any Error)?
-    /// What the access log would tell of it.
+    /// The notes for the access log.
     public let logNotes: [LogNote]
 
     /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// Where a redirect leads, or nil.
+    /// The target of a redirect, or nil.
     public var location: String? { headers["location"] }
 }

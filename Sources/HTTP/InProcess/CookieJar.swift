@@ -1,6 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// The cookies of one in-process client, kept and sent as a browser would.
+/// The cookies of one in-process client, stored and sent like in a browser.
 public final class CookieJar: Sendable {
     private struct Cookie {
         let name: String
@@ -11,7 +11,7 @@ public final class CookieJar: Sendable {
 
     private let cookies = NIOLockedValueBox<[Cookie]>([])
 
-    /// An empty jar.
+    /// Creates an empty jar.
     public init() {}
 
     /// The value of the cookie, or nil.
@@ -19,15 +19,15 @@ public final class CookieJar: Sendable {
         cookies.withLockedValue { cookies in cookies.first { $0.name == name }?.value }
     }
 
-    /// Forgets everything.
+    /// Removes all cookies.
     public func removeAll() { cookies.withLockedValue { $0.removeAll() } }
 
-    /// Puts a cookie in by hand, for every path.
+    /// Sets a cookie for every path.
     public func set(_ name: String, _ value: String) {
         keep(Cookie(name: name, value: value, path: "/", isSecure: false))
     }
 
-    /// The `Cookie` field for the path, or nil.
+    /// Returns the `Cookie` field for the path, or nil.
     func field(path: String, isSecure: Bool) -> String? {
         let matching = cookies.withLockedValue { cookies in
             cookies.filter { (isSecure || !$0.isSecure) && Self.covers($0.path, path) }
@@ -35,7 +35,7 @@ public final class CookieJar: Sendable {
         return matching.isEmpty ? nil : matching.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
     }
 
-    /// Takes a `Set-Cookie` field.
+    /// Stores the cookie of a `Set-Cookie` field.
     func take(_ field: String) {
         let parts = field.split(separator: ";").map { part in
             part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
@@ -64,7 +64,7 @@ public final class CookieJar: Sendable {
         }
     }
 
-    /// RFC 6265 section 5.1.4.
+    /// Returns whether a cookie's path matches a request path (RFC 6265 section 5.1.4).
     private static func covers(_ cookiePath: String, _ path: String) -> Bool {
         guard path.hasPrefix(cookiePath) else { return false }
         return path == cookiePath || cookiePath.hasSuffix("/")

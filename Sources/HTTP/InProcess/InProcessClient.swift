@@ -1,6 +1,6 @@
-/// A client that reaches the routes without a socket, through the same dispatch as the server; for tests.
+/// A client for tests that calls the routes without a socket, through the same dispatcher as the server.
 ///
-/// It keeps cookies like a browser and follows no redirect. Give each person of a test a client of their own.
+/// It stores cookies like a browser and doesn't follow redirects. Use a separate client for each user in a test.
 public struct InProcessClient: Sendable {
     /// The client's cookies.
     public let cookies = CookieJar()
@@ -8,7 +8,7 @@ public struct InProcessClient: Sendable {
     private let arrival: ConnectionInfo
     private let host: String
 
-    /// A client of the router, over an encrypted connection by default.
+    /// Creates a client of the router, over an encrypted connection by default.
     public init(
         _ router: Router, peer: PeerAddress = .inProcess, isSecure: Bool = true, host: String = "localhost",
         limits: ServerLimits = ServerLimits(), trustedProxies: [AddressRange] = []
@@ -18,7 +18,7 @@ public struct InProcessClient: Sendable {
         self.host = host
     }
 
-    /// Sends a request and waits for the whole response.
+    /// Sends a request and returns the complete response.
     public func send(
         _ method: Method, _ target: String, headers: Headers = Headers(), body: [UInt8] = []
     ) async -> ClientResponse {
@@ -46,12 +46,12 @@ public struct InProcessClient: Sendable {
         return response
     }
 
-    /// Sends GET.
+    /// Sends a GET request.
     public func get(_ target: String, headers: Headers = Headers()) async -> ClientResponse {
         await send(.get, target, headers: headers)
     }
 
-    /// Sends POST with an urlencoded form.
+    /// Sends a POST request with a urlencoded form.
     public func post(
         _ target: String, form: [(String, String)] = [], headers: Headers = Headers()
     ) async -> ClientResponse {
@@ -60,7 +60,7 @@ public struct InProcessClient: Sendable {
             headers: headers)
     }
 
-    /// Sends POST with a multipart form.
+    /// Sends a POST request with a multipart form.
     public func post(
         _ target: String, fields: [(String, String)] = [], files: [FormFile], headers: Headers = Headers()
     ) async -> ClientResponse {
@@ -68,12 +68,12 @@ public struct InProcessClient: Sendable {
         return await post(target, body: body, type: type, headers: headers)
     }
 
-    /// Sends POST with a JSON document.
+    /// Sends a POST request with a JSON document.
     public func post(_ target: String, json: String, headers: Headers = Headers()) async -> ClientResponse {
         await post(target, body: Array(json.utf8), type: "application/json", headers: headers)
     }
 
-    /// Sends POST with a body of the given type.
+    /// Sends a POST request with a body of the given type.
     public func post(
         _ target: String, body: [UInt8], type: String, headers: Headers = Headers()
     ) async -> ClientResponse {
@@ -82,7 +82,7 @@ public struct InProcessClient: Sendable {
         return await send(.post, target, headers: headers, body: body)
     }
 
-    /// Pieces of a size that makes a reader see more than one.
+    /// Returns the body in pieces of 16 KiB, so that a streaming reader gets more than one.
     private static func pieces(_ body: [UInt8]) -> [[UInt8]] {
         stride(from: 0, to: body.count, by: 16 << 10).map { Array(body[$0..<min($0 + 16 << 10, body.count)]) }
     }
@@ -135,7 +135,7 @@ public struct InProcessClient: Sendable {
 }
 
 extension ResponseBody {
-    /// What writes a body that is made as it is sent.
+    /// A closure that writes a body that is generated while it is sent.
     fileprivate var writing: @Sendable (BodySink) throws -> Void {
         switch self {
         case .file(let slice): { try slice.write(to: $0) }

@@ -1,4 +1,4 @@
-/// The few comparisons that HTTP makes on bytes; header and scheme names are ASCII.
+/// Comparisons on bytes for HTTP; header names and schemes are ASCII.
 enum ASCII {
     static let space = UInt8(ascii: " ")
     static let tab = UInt8(ascii: "\t")
@@ -22,14 +22,15 @@ enum ASCII {
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
 
-    /// Without the blanks at both ends.
+    /// Returns the bytes without spaces and tabs at both ends.
     static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
         let head = bytes.drop(while: isBlank)
         guard let last = head.lastIndex(where: { !isBlank($0) }) else { return head.prefix(0) }
         return head[...last]
     }
 
-    /// A non-negative decimal number of digits only, or nil, also when it is too large.
+    /// Returns the value of a non-negative decimal number that consists of digits only; nil if it isn't one or
+    /// overflows.
     static func number(_ bytes: some Collection<UInt8>) -> Int? {
         guard !bytes.isEmpty else { return nil }
         var value = 0

@@ -1,17 +1,18 @@
-/// Where a streamed response's bytes go. Used by the one thread that runs the stream.
+/// The destination of a streamed response's bytes. Used only by the thread that runs the stream.
 public final class BodySink {
     static let chunkSize = 64 * 1024
 
     private var pending: [UInt8] = []
     private let send: (ArraySlice<UInt8>) throws -> Void
 
-    /// A sink that hands pieces to a function, for a body that goes to a file; ``flush()`` it at the end.
+    /// Creates a sink that passes pieces to a closure, for a body that is written to a file. Call ``flush()`` at the
+    /// end.
     public init(send: @escaping (ArraySlice<UInt8>) throws -> Void) {
         self.send = send
         pending.reserveCapacity(Self.chunkSize)
     }
 
-    /// Adds bytes; waits while the client is behind.
+    /// Writes bytes. Blocks while the client is behind.
     public func write(_ bytes: ArraySlice<UInt8>) throws {
         if pending.count + bytes.count > Self.chunkSize { try flush() }
         if bytes.count >= Self.chunkSize {
@@ -21,22 +22,22 @@ public final class BodySink {
         }
     }
 
-    /// Adds bytes; waits while the client is behind.
+    /// Writes bytes. Blocks while the client is behind.
     public func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
 
-    /// Adds the text's UTF-8 bytes; waits while the client is behind.
+    /// Writes the text as UTF-8. Blocks while the client is behind.
     public func write(_ text: String) throws {
         if pending.count + text.utf8.count > Self.chunkSize { try flush() }
         pending += text.utf8
     }
 
-    /// What is held back at the stream's end.
+    /// Returns and clears the buffered bytes at the end of the stream.
     func takeRemaining() -> [UInt8] {
         defer { pending = [] }
         return pending
     }
 
-    /// Sends what is held back so far; only for streams whose client should see each piece at once.
+    /// Sends the buffered bytes. Only needed for streams whose client should see each piece immediately.
     public func flush() throws {
         guard !pending.isEmpty else { return }
         try send(pending[...])

@@ -1,9 +1,9 @@
 import NIOConcurrencyHelpers
 
-/// Whether the client of a request is still connected, for work that no one needs once it has left.
+/// Tracks whether the client of a request is still connected, so that work can stop when it isn't.
 ///
-/// One for each connection, since a client leaves all of its requests at once. A client that only ends what it sends
-/// has left too: the server can't tell it from one that is gone, and a query without end must not go on for it.
+/// There is one for each connection, since a disconnect ends all of its requests. A half-closed connection counts as
+/// disconnected too: the server can't distinguish it from a closed one, and a long query must not keep running for it.
 public final class ClientPresence: Sendable {
     private struct State {
         var isGone = false
@@ -18,9 +18,9 @@ public final class ClientPresence: Sendable {
     /// Whether the client has closed its connection.
     public var isDisconnected: Bool { state.withLockedValue { $0.isGone } }
 
-    /// Runs an action once, from any thread, when the client closes its connection; at once where it has already.
+    /// Runs an action once, on any thread, when the client closes its connection; immediately if it already has.
     ///
-    /// The action must not block. It is forgotten when the watch is ended.
+    /// The action must not block. It is released when the registration ends.
     public func whenGone(_ action: @escaping @Sendable () -> Void) -> Registration {
         let number = state.withLockedValue { state -> Int? in
             if state.isGone { return nil }
@@ -32,19 +32,19 @@ public final class ClientPresence: Sendable {
         return Registration(number: number, presence: self)
     }
 
-    /// What ``whenGone(_:)`` began.
+    /// A registered action of ``whenGone(_:)``.
     public struct Registration: Sendable {
         fileprivate let number: Int?
         fileprivate let presence: ClientPresence
 
-        /// Forgets the action.
+        /// Removes the action.
         public func end() {
             guard let number else { return }
             presence.state.withLockedValue { $0.actions[number] = nil }
         }
     }
 
-    /// Tells everyone who waits for it.
+    /// Marks the client as disconnected and runs the registered actions.
     func leave() {
         let actions = state.withLockedValue { state in
             state.isGone = true

@@ -1,12 +1,12 @@
-/// The cookies that a request brought, in order.
+/// The cookies of a request, in order.
 ///
-/// What is no `name=value` is passed over, as browsers and RFC 6265 do. Where a name repeats, the first
-/// is: it has the longer path.
+/// Anything that isn't `name=value` is skipped, as in browsers and RFC 6265. If a name repeats, the first cookie wins
+/// because it has the longer path.
 public struct Cookies: Sendable {
-    /// Name and value of each cookie.
+    /// The name and value of each cookie.
     public let all: [(name: String, value: String)]
 
-    /// Reads the `Cookie` fields of a request.
+    /// Parses the `Cookie` fields of a request.
     public init(_ headers: Headers) {
         all = headers.all("cookie").flatMap { Self.parse($0) }
     }

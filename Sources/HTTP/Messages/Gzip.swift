@@ -1,24 +1,24 @@
 import CZlib
 
-/// Compression of whole bodies by the system's zlib.
+/// Compresses complete bodies with the system's zlib.
 enum Gzip {
-    /// For bodies made for one response: most of the gain at a third of the time of the best.
+    /// The level for bodies created for one response: most of the gain in a third of the time of ``best``.
     static let quick: Int32 = 4
-    /// For bodies compressed once and sent often.
+    /// The level for bodies that are compressed once and sent often.
     static let best: Int32 = 9
 
-    /// The bytes as one gzip member without a time; nil if zlib has no memory.
+    /// Returns the bytes as one gzip member without a timestamp; nil if zlib can't allocate memory.
     static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         var stream = z_stream()
         guard portal_gzip_init(&stream, level) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
         let bound = Int(deflateBound(&stream, UInt(bytes.count)))
-        // zlib counts in 32 bits; nothing that large is held in memory here.
+        // zlib counts in 32 bits; bodies in memory are never that large.
         guard bound <= Int(UInt32.max) else { return nil }
         var isWhole = false
         let result = [UInt8](unsafeUninitializedCapacity: bound) { output, count in
             bytes.withUnsafeBufferPointer { input in
-                // zlib's interface lacks a `const`; it only reads its input.
+                // zlib's interface lacks a `const`, but it only reads its input.
                 stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 stream.avail_in = UInt32(input.count)
                 stream.next_out = output.baseAddress
@@ -30,7 +30,7 @@ enum Gzip {
         return isWhole ? result : nil
     }
 
-    /// Whether bytes of the media type get smaller; pictures, fonts and archives are compressed already.
+    /// Returns whether compression helps for the media type; images, fonts and archives are already compressed.
     static func helps(_ contentType: String) -> Bool {
         let type = ASCII.lowercased(MediaType.essence(contentType))
         if type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("+xml") { return true }
@@ -38,7 +38,7 @@ enum Gzip {
             type)
     }
 
-    /// Whether the client takes gzip: `Accept-Encoding` names it, or `*`, with a weight that is not zero.
+    /// Returns whether the client accepts gzip: `Accept-Encoding` contains it, or `*`, with a nonzero weight.
     static func isAccepted(_ headers: Headers) -> Bool {
         var byStar = false
         for field in headers.all("accept-encoding") {

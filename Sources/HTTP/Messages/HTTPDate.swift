@@ -1,6 +1,6 @@
-/// Dates as HTTP writes them (RFC 9110 section 5.6.7).
+/// HTTP dates (RFC 9110 section 5.6.7).
 enum HTTPDate {
-    /// `Fri, 20 Nov 2026 22:46:02 GMT` for a second since 1970.
+    /// Returns `Fri, 20 Nov 2026 22:46:02 GMT` for a Unix time in seconds.
     static func text(second: Int) -> String {
         let days = floorDivide(second, 86_400)
         let time = second - days * 86_400
@@ -12,8 +12,8 @@ enum HTTPDate {
         return "\(weekday), \(two(day)) \(months[month - 1]) \(year) \(clock) GMT"
     }
 
-    /// Year, month and day of a day since 1970, counted in years that begin in March, so that the leap day is
-    /// their last.
+    /// Returns the year, month and day for a number of days since 1970. The calculation uses years that begin in March,
+    /// so that the leap day is their last day.
     private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = floorDivide(shifted, 146_097)

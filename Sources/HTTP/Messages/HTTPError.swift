@@ -1,18 +1,18 @@
-/// A request that the engine itself turns down, before or instead of a handler.
+/// An error that is answered with its own status, usually by the server before or instead of a handler.
 ///
-/// The router's `refusals` closure makes the response, so that a site can answer with a page of its own.
-/// Handlers may throw one too.
+/// The router's ``Router/ErrorResponder`` makes the response, so that a site can show its own error page. Handlers may
+/// throw it too.
 public struct HTTPError: Error, Sendable {
     /// The status.
     public let status: Status
-    /// A sentence for people: what happened and what to do.
+    /// A message for the user: what happened and what to do.
     public let detail: String
-    /// Fields that belong to the status, such as `Allow`.
+    /// Header fields that belong to the status, such as `Allow`.
     public let headers: Headers
-    /// What a handler threw, for the log; never shown to the client.
+    /// The error that a handler threw, for the log; never shown to the client.
     public let fault: (any Error)?
 
-    /// A refusal with its sentence.
+    /// Creates an error with its message.
     public init(
         _ status: Status, _ detail: String, headers: Headers = Headers(), fault: (any Error)? = nil
     ) {
@@ -22,7 +22,7 @@ public struct HTTPError: Error, Sendable {
         self.fault = fault
     }
 
-    /// The plain answer: a problem document.
+    /// The plain response: a problem document.
     public var response: Response {
         var response = Response.problem(status: status, title: status.reason, detail: detail)
         for (name, value) in headers { response.headers.add(name, value) }

@@ -1,20 +1,20 @@
 import NIOHTTP1
 
-/// Header fields in the order they were added; names compare without case and may repeat.
+/// Header fields in the order in which they were added; names are case-insensitive and may repeat.
 ///
-/// Backed by NIO's own list, so that a request's fields are not copied on their way in.
+/// Backed by NIO's own list, so that a request's fields aren't copied.
 public struct Headers: Sendable {
     var fields: HTTPHeaders
 
     init(fields: HTTPHeaders) { self.fields = fields }
 
-    /// No fields.
+    /// Creates an empty list.
     public init() { fields = HTTPHeaders() }
 
-    /// Fields in the given order.
+    /// Creates a list with the fields in the given order.
     public init(_ pairs: [(String, String)]) { fields = HTTPHeaders(pairs) }
 
-    /// The first value of the field, or nil; setting replaces all values, nil removes them.
+    /// The first value of the field, or nil. Setting replaces all values; nil removes them.
     public subscript(name: String) -> String? {
         get { fields.first(name: name) }
         set {
@@ -26,16 +26,17 @@ public struct Headers: Sendable {
         }
     }
 
-    /// Every value of the field in order.
+    /// Returns every value of the field in order.
     public func all(_ name: String) -> [String] { fields[name] }
 
-    /// Whether the field is there at all.
+    /// Returns whether the field is present.
     public func contains(_ name: String) -> Bool { fields.contains(name: name) }
 
-    /// Adds a value and keeps those that are there.
+    /// Adds a value and keeps the existing ones.
     public mutating func add(_ name: String, _ value: String) { fields.add(name: name, value: value) }
 
-    /// Whether a comma-separated field (`Accept-Encoding`, `ServerConnection`) names the token, parameters aside.
+    /// Returns whether a comma-separated field (`Accept-Encoding`, `Connection`) contains the token, ignoring
+    /// parameters.
     public func lists(_ token: String, in name: String) -> Bool {
         for value in fields[name] {
             for item in value.utf8.split(separator: UInt8(ascii: ",")) {
@@ -48,18 +49,18 @@ public struct Headers: Sendable {
 }
 
 extension Headers: Sequence {
-    /// The fields as name and value.
+    /// Iterates over the fields as name and value.
     public func makeIterator() -> HeaderIterator { HeaderIterator(base: fields.makeIterator()) }
 
-    /// How many fields there are.
+    /// The number of fields.
     public var count: Int { fields.count }
 }
 
-/// Walks header fields in order.
+/// Iterates over header fields in order.
 public struct HeaderIterator: IteratorProtocol {
     var base: HTTPHeaders.Iterator
 
-    /// The next field as name and value.
+    /// Returns the next field as name and value.
     public mutating func next() -> (name: String, value: String)? { base.next() }
 }
 

@@ -1,14 +1,14 @@
-/// A particular of an answer for the access log: no secret, and nothing that a client sent.
+/// A note about a response for the access log. It must contain no secrets and nothing that the client sent.
 public struct LogNote: Sendable, Hashable {
-    /// The name of a note that says why something was refused.
+    /// The name of the note that says why a request was refused.
     public static let refusal = "refusal"
 
-    /// What it is, as lines of the log call it.
+    /// The name of the note, as it appears in the log.
     public let name: String
-    /// What it says.
+    /// The value of the note.
     public let value: String
 
-    /// A note.
+    /// Creates a note.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

@@ -1,14 +1,14 @@
-/// Reading of `type/subtype; name=value` fields.
+/// Parses `type/subtype; name=value` fields.
 enum MediaType {
-    /// What is before the first parameter, without blanks.
+    /// Returns the part before the first parameter, without surrounding whitespace.
     static func essence(_ field: String) -> String {
         ASCII.trimmed(field.utf8.prefix { $0 != UInt8(ascii: ";") }).text
     }
 
-    /// The parameters after the first semicolon, names in lower case, quoted values unquoted.
+    /// Returns the parameters after the first semicolon, with names in lower case and quoted values unquoted.
     ///
-    /// Serves `Content-Type` and `Content-Disposition`. A backslash in a quoted value escapes only a quote or
-    /// another backslash: browsers of old sent Windows paths there.
+    /// Used for `Content-Type` and `Content-Disposition`. In a quoted value, a backslash escapes only a quote or
+    /// another backslash, because old browsers sent Windows paths there.
     static func parameters(_ field: String) -> [(name: String, value: String)] {
         var result: [(name: String, value: String)] = []
         var rest = field.utf8.drop { $0 != UInt8(ascii: ";") }

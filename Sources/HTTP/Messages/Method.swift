@@ -1,10 +1,10 @@
-/// A request's method.
+/// A request method.
 public enum Method: Hashable, Sendable {
     case get, head, post, put, patch, delete, options, trace, connect
-    /// A method that no route of ours can have, spelled as it came.
+    /// A method that no route supports, exactly as received.
     case other(String)
 
-    /// The method for a token of the request line; methods compare with case.
+    /// Creates a method from its token in the request line; methods are case-sensitive.
     public init(_ text: String) {
         switch text {
         case "GET": self = .get
@@ -20,7 +20,7 @@ public enum Method: Hashable, Sendable {
         }
     }
 
-    /// The token of the request line.
+    /// The token in the request line.
     public var text: String {
         switch self {
         case .get: "GET"
@@ -36,7 +36,7 @@ public enum Method: Hashable, Sendable {
         }
     }
 
-    /// Whether the method only reads, as RFC 9110 section 9.2.1 has it.
+    /// Whether the method is read-only (RFC 9110 section 9.2.1).
     public var isSafe: Bool {
         switch self {
         case .get, .head, .options, .trace: true

@@ -1,24 +1,24 @@
-/// Percent-encoding (RFC 3986) for path segments, queries and forms.
+/// Percent-encoding (RFC 3986) of path segments, queries and forms.
 public enum PercentCoding {
-    /// The text as one segment of a path: everything but unreserved characters is escaped.
+    /// Returns the text encoded as one path segment: everything except unreserved characters is escaped.
     public static func segment(_ text: String) -> String { encode(text) { isUnreserved($0) } }
 
-    /// The text as a name or value of a query or of an urlencoded form.
+    /// Returns the text encoded as a name or value in a query or urlencoded form.
     public static func queryItem(_ text: String) -> String { encode(text) { isUnreserved($0) } }
 
-    /// Names and values as a query or an urlencoded body, without a question mark.
+    /// Returns the names and values as a query or urlencoded body, without a question mark.
     public static func query(_ items: [(String, String)]) -> String {
         items.map { "\(queryItem($0.0))=\(queryItem($0.1))" }.joined(separator: "&")
     }
 
-    /// Escapes what isn't allowed in a path, and leaves escapes that are there: for a path sent back.
+    /// Returns the path with invalid characters escaped and existing escapes kept, for use in a redirect.
     static func repaired(path: String) -> String {
         encode(path) { byte in
             isUnreserved(byte) || "/%:@!$&'()*+,;=".utf8.contains(byte)
         }
     }
 
-    /// The decoded bytes; a `%` without two hexadecimal digits stands for itself, or yields nil if `strict`.
+    /// Returns the decoded bytes. A `%` without two hexadecimal digits is kept as it is, or yields nil if `strict`.
     static func decode(
         _ bytes: some Collection<UInt8>, plusIsSpace: Bool, strict: Bool
     ) -> [UInt8]? {

@@ -1,5 +1,5 @@
 extension Response {
-    /// A problem document of RFC 9457.
+    /// Creates a problem document (RFC 9457).
     public static func problem(status: Status, title: String, detail: String? = nil) -> Response {
         var bytes = Array("{\"title\":".utf8)
         appendJSON(title, to: &bytes)
@@ -12,7 +12,7 @@ extension Response {
         return .bytes(bytes, type: "application/problem+json", status: status)
     }
 
-    /// The engine has no JSON writer of its own to lean on, and needs one string of it.
+    /// Appends a JSON string. The module has no JSON writer and only needs strings.
     private static func appendJSON(_ text: String, to bytes: inout [UInt8]) {
         let digits = Array("0123456789abcdef".utf8)
         bytes.append(UInt8(ascii: "\""))

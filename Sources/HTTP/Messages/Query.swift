@@ -1,12 +1,12 @@
-/// The part of a request's target after the question mark, read when it is asked for.
+/// The part of a request's target after the question mark, parsed when it is accessed.
 ///
-/// Reading is lenient: a stray `%` stands for itself, and bytes that are no UTF-8 or NUL become U+FFFD, because
-/// addresses are typed, mailed and cut by people.
+/// Parsing is lenient, because people type, forward and truncate addresses: a stray `%` is kept, and bytes that aren't
+/// UTF-8, as well as NUL, become U+FFFD.
 public struct Query: Sendable {
     private let target: String
     private let start: Int
 
-    /// A query by its text without the question mark.
+    /// Creates a query from its text without the question mark.
     public init(_ text: String = "") {
         target = text
         start = 0
@@ -17,19 +17,20 @@ public struct Query: Sendable {
         self.start = start
     }
 
-    /// The text as it came, still encoded.
+    /// The text as received, still encoded.
     public var text: String { bytes.text }
 
-    /// Whether there is nothing after the question mark.
+    /// Whether the query is empty.
     public var isEmpty: Bool { bytes.isEmpty }
 
-    /// The first value of the name, or nil; a name without `=` has the empty value.
+    /// The first value of the name, or nil; a name without `=` has an empty value.
     public subscript(name: String) -> String? {
         var target = target
         return target.withUTF8 { Self.value(of: name, in: $0[min(start, $0.count)...]) }
     }
 
-    /// Nothing is decoded, and no list made, for the pairs that are passed over: apps ask for one after the other.
+    /// Returns the first value of the name. Other pairs are neither decoded nor collected, because apps look up one
+    /// name after the other.
     private static func value(of name: String, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         var rest = bytes
         while !rest.isEmpty {
@@ -43,12 +44,12 @@ public struct Query: Sendable {
         return nil
     }
 
-    /// Every value of the name in order.
+    /// Returns every value of the name in order.
     public func values(_ name: String) -> [String] {
         pairs.filter { Self.decoded($0.name) == name }.map { Self.decoded($0.value) }
     }
 
-    /// Every name and value in order.
+    /// All names and values in order.
     public var all: [(name: String, value: String)] {
         pairs.map { (Self.decoded($0.name), Self.decoded($0.value)) }
     }
@@ -70,9 +71,9 @@ public struct Query: Sendable {
 
     private static func decoded(_ bytes: some Collection<UInt8>) -> String {
         guard isEncoded(bytes) else { return String(decoding: bytes, as: UTF8.self) }
-        // Lenient decoding has a result for every input.
+        // Lenient decoding returns a result for every input.
         let text = PercentCoding.decode(bytes, plusIsSpace: true, strict: false)?.text ?? ""
-        // No database keeps it in a text.
+        // Databases don't accept NUL in text.
         return text.utf8.contains(0) ? String(text.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : text
     }
 }

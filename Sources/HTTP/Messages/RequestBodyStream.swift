@@ -1,10 +1,10 @@
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// A request's body as it arrives, piece by piece; the client is held back while the reader is behind.
+/// A request's body as it arrives, in pieces, with backpressure on the client.
 ///
-/// One reader, once. The sequence throws a ``HTTPError`` when the body is larger than the route's limit, comes
-/// too slowly or ends too early; a handler that lets it pass answers with the right status.
+/// It can be read once, by one reader. The sequence throws an ``HTTPError`` if the body exceeds the route's limit,
+/// arrives too slowly or ends too early; a handler that rethrows it responds with the right status.
 public struct RequestBodyStream: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
 
@@ -14,13 +14,13 @@ public struct RequestBodyStream: AsyncSequence, Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {
         let pipe: BodyPipe
 
-        /// The next piece, or nil at the body's end.
+        /// Returns the next piece, or nil at the end of the body.
         public mutating func next() async throws -> [UInt8]? { try await pipe.next() }
     }
 
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pipe: pipe) }
 
-    /// A body that is here already, for tests of code that takes one.
+    /// Creates a stream of a body that is already in memory, for tests.
     public init(_ pieces: [[UInt8]]) {
         pipe = BodyPipe {}
         for piece in pieces { _ = pipe.supply(piece) }
@@ -30,9 +30,9 @@ public struct RequestBodyStream: AsyncSequence, Sendable {
     init(pipe: BodyPipe) { self.pipe = pipe }
 }
 
-/// The meeting place of the connection, which supplies a body, and the task that reads it.
+/// Links the connection, which supplies a body, to the task that reads it.
 final class BodyPipe: Sendable {
-    /// Bytes held for the reader before the connection is asked to wait.
+    /// The number of buffered bytes above which the connection stops reading.
     static let highWater = 128 * 1024
 
     private typealias Waiter = CheckedContinuation<[UInt8]?, any Error>
@@ -48,10 +48,10 @@ final class BodyPipe: Sendable {
     private let state = NIOLockedValueBox(State())
     private let wantsMore: @Sendable () -> Void
 
-    /// - Parameter wantsMore: called when the reader has caught up after ``supply(_:)`` answered false.
+    /// - Parameter wantsMore: called when the reader has caught up after ``supply(_:)`` returned false.
     init(wantsMore: @escaping @Sendable () -> Void) { self.wantsMore = wantsMore }
 
-    /// Hands over the next piece; false asks to wait for `wantsMore`.
+    /// Adds the next piece. Returns false if the connection should wait for `wantsMore`.
     func supply(_ piece: [UInt8]) -> Bool {
         let (waiter, goesOn) = state.withLockedValue { state -> (Waiter?, Bool) in
             guard state.end == nil, !piece.isEmpty else { return (nil, true) }
@@ -68,7 +68,7 @@ final class BodyPipe: Sendable {
         return goesOn
     }
 
-    /// Ends the body; what was supplied can still be read unless there is an error.
+    /// Ends the body. The pieces supplied so far can still be read, unless there is an error.
     func finish(throwing error: (any Error)? = nil) {
         let waiter = state.withLockedValue { state -> Waiter? in
             guard state.end == nil else { return nil }

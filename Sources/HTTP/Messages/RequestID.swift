@@ -1,4 +1,4 @@
-/// The identifier that ties a request to its lines in the logs.
+/// The identifier that connects a request with its log entries.
 public struct RequestID: Hashable, Sendable {
     private enum Source: Hashable {
         case number(UInt64)
@@ -7,17 +7,17 @@ public struct RequestID: Hashable, Sendable {
 
     private let source: Source
 
-    /// An identifier of ours, shown as 16 hexadecimal digits.
+    /// Creates an identifier that is written as 16 hexadecimal digits.
     init(number: UInt64) { source = .number(number) }
 
-    /// An identifier that someone else gave; nil unless it is 1 to 64 letters, digits, `-`, `_`, `.` or `:`.
+    /// Creates an identifier from another system; nil unless it is 1 to 64 letters, digits, `-`, `_`, `.` or `:`.
     public init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy { PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: ":") }
         guard (1...64).contains(text.utf8.count), isPlain else { return nil }
         source = .text(text)
     }
 
-    /// The identifier as it is in logs and in `X-Request-Id`.
+    /// The identifier as written in logs and in `X-Request-Id`.
     public var text: String {
         switch source {
         case .text(let text): text
@@ -26,7 +26,7 @@ public struct RequestID: Hashable, Sendable {
         }
     }
 
-    /// Appends the text's bytes without making a String.
+    /// Calls the closure with the text's bytes, without creating a String.
     func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         switch source {
         case .text(var text): text.withUTF8(body)

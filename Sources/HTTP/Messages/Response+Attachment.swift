@@ -1,8 +1,8 @@
 extension Response {
-    /// The same response as a file for the client to save under this name (RFC 6266).
+    /// Returns the same response as a file download with this name (RFC 6266).
     ///
-    /// What would end the field, or means something in a path, becomes a hyphen. A name that isn't plain ASCII is sent a
-    /// second time, whole and encoded (RFC 8187); clients that know that form prefer it.
+    /// Characters that would end the field or have a meaning in a path become hyphens. A name that isn't plain ASCII is
+    /// also sent complete and encoded (RFC 8187), which clients prefer if they support it.
     public func attachment(named name: String) -> Response {
         let name = Self.fileName(name)
         let plain = String(String.UnicodeScalarView(name.unicodeScalars.map { Self.isPlain($0) ? $0 : "_" }))
@@ -12,12 +12,12 @@ extension Response {
 
     private static func fileName(_ name: String) -> String {
         let scalars = name.unicodeScalars.map { canStand($0) ? $0 : "-" }
-        // A name that begins with a dot is hidden, and `..` is a folder.
+        // A name that begins with a dot would be hidden, and `..` is a folder.
         let shown = scalars.drop { $0 == "." || $0 == " " }
         return shown.isEmpty ? "file" : String(String.UnicodeScalarView(shown))
     }
 
-    /// Whether a scalar is allowed in the name of a file on every system, and is seen there.
+    /// Returns whether a scalar is visible and allowed in file names on every system.
     private static func canStand(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
@@ -25,7 +25,7 @@ extension Response {
         }
     }
 
-    /// Whether every client reads a scalar as itself; some decode what looks percent-encoded.
+    /// Returns whether every client reads a scalar unchanged; some decode anything that looks percent-encoded.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII && scalar != "%"
     }

@@ -1,43 +1,43 @@
-/// What the server answers.
+/// A response of the server.
 ///
-/// `Content-Length`, `Transfer-Encoding`, `ServerConnection`, `Date` and `X-Request-Id` are the engine's: a
-/// handler's own are dropped.
+/// `Content-Length`, `Transfer-Encoding`, `Connection`, `Date` and `X-Request-Id` are set by the server; a handler's
+/// values are dropped.
 public struct Response: Sendable {
     /// The status.
     public var status: Status
     /// The header fields.
     public var headers: Headers
-    /// What follows the head.
+    /// The body.
     public var body: ResponseBody
-    /// Whether the body may be compressed. Turn it off for a body that mixes a secret with something the
-    /// client sent, since its compressed length then tells of the secret (BREACH).
+    /// Whether the body may be compressed. Turn it off for a body that combines a secret with client input, since the
+    /// compressed length would reveal information about the secret (BREACH).
     public var allowsCompression = true
-    /// What the access log tells of the answer next to its status; not sent to anyone.
+    /// The notes for the access log; not sent to the client.
     public var logNotes: [LogNote] = []
 
-    /// A response from its parts.
+    /// Creates a response from its parts.
     public init(_ status: Status = .ok, headers: Headers = Headers(), body: ResponseBody = .empty) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// Bytes of the given media type.
+    /// Creates a response with bytes of the given media type.
     public static func bytes(_ bytes: [UInt8], type: String, status: Status = .ok) -> Response {
         Response(status, headers: Headers([("content-type", type)]), body: .bytes(bytes))
     }
 
-    /// A page.
+    /// Creates an HTML response.
     public static func html(_ bytes: [UInt8], status: Status = .ok) -> Response {
         .bytes(bytes, type: "text/html; charset=utf-8", status: status)
     }
 
-    /// A JSON document.
+    /// Creates a JSON response.
     public static func json(_ bytes: [UInt8], status: Status = .ok) -> Response {
         .bytes(bytes, type: "application/json", status: status)
     }
 
-    /// Plain text.
+    /// Creates a plain text response.
     public static func text(_ text: String, status: Status = .ok) -> Response {
         .bytes(Array(text.utf8), type: "text/plain; charset=utf-8", status: status)
     }
@@ -45,12 +45,12 @@ public struct Response: Sendable {
     /// A response without a body.
     public static var noContent: Response { Response(.noContent) }
 
-    /// Sends the client to another address; after a form that is `303 See Other`, the default.
+    /// Redirects the client to another address, by default with `303 See Other`, as needed after a form.
     public static func redirect(to location: String, status: Status = .seeOther) -> Response {
         Response(status, headers: Headers([("location", location)]))
     }
 
-    /// A body that is written as it is made; see ``ResponseBody/stream(_:)``.
+    /// Creates a response whose body is generated while it is sent; see ``ResponseBody/stream(_:)``.
     public static func stream(
         type: String, status: Status = .ok, _ write: @escaping @Sendable (BodySink) throws -> Void
     ) -> Response {
@@ -60,7 +60,7 @@ public struct Response: Sendable {
     /// Adds a cookie.
     public mutating func setCookie(_ cookie: SetCookie) { headers.add("set-cookie", cookie.field) }
 
-    /// The same response with the field set.
+    /// Returns the same response with the field set.
     public func with(_ name: String, _ value: String) -> Response {
         var copy = self
         copy.headers[name] = value

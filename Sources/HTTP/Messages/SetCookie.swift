@@ -1,28 +1,28 @@
 /// A cookie that a response sets.
 public struct SetCookie: Sendable {
-    /// When a browser sends the cookie with requests that another site caused.
+    /// When a browser sends the cookie with requests that other sites initiate.
     public enum SameSite: String, Sendable {
         case strict = "Strict"
         case lax = "Lax"
         case none = "None"
     }
 
-    /// The name, with its `__Host-` prefix if it has one.
+    /// The name, including a `__Host-` prefix.
     public let name: String
-    /// The value: visible ASCII without quotes, comma, semicolon and backslash.
+    /// The value: visible ASCII except quotes, comma, semicolon and backslash.
     public let value: String
-    /// The paths that it is sent to.
+    /// The path that the cookie applies to.
     public let path: String
-    /// How long it lives; nil means until the browser ends, 0 removes it.
+    /// The lifetime in seconds; nil means until the browser closes, 0 removes the cookie.
     public let maxAgeSeconds: Int?
-    /// Whether only encrypted connections carry it.
+    /// Whether the cookie is only sent over encrypted connections.
     public let isSecure: Bool
-    /// Whether scripts are kept from it.
+    /// Whether scripts can't read the cookie.
     public let isHTTPOnly: Bool
-    /// Whether other sites' requests carry it.
+    /// Whether requests from other sites include the cookie.
     public let sameSite: SameSite
 
-    /// A cookie of any shape; the name and value must be of the characters that RFC 6265 allows.
+    /// Creates a cookie; the name and value may only contain characters that RFC 6265 allows.
     public init(
         _ name: String, _ value: String, path: String = "/", maxAgeSeconds: Int? = nil, isSecure: Bool = true,
         isHTTPOnly: Bool = true, sameSite: SameSite = .lax
@@ -44,15 +44,14 @@ public struct SetCookie: Sendable {
         self.sameSite = sameSite
     }
 
-    /// A cookie that only this host can have set, over an encrypted connection: `name` gets the prefix
-    /// `__Host-`.
+    /// Creates a cookie that only this host can set, over an encrypted connection: `name` gets the prefix `__Host-`.
     public static func host(
         _ name: String, _ value: String, maxAgeSeconds: Int? = nil, sameSite: SameSite = .lax
     ) -> SetCookie {
         SetCookie("__Host-\(name)", value, maxAgeSeconds: maxAgeSeconds, sameSite: sameSite)
     }
 
-    /// The same cookie, already over: sent to make the browser forget it.
+    /// The same cookie with a lifetime of 0, which removes it from the browser.
     public var removed: SetCookie {
         SetCookie(
             name, "", path: path, maxAgeSeconds: 0, isSecure: isSecure, isHTTPOnly: isHTTPOnly,

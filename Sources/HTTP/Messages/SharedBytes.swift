@@ -9,13 +9,13 @@ public struct SharedBytes: Sendable {
     /// Copies the bytes once.
     public init(_ bytes: [UInt8]) { buffer = ByteBuffer(bytes: bytes) }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var count: Int { buffer.readableBytes }
 
     /// A copy of the bytes.
     public var bytes: [UInt8] { Array(buffer.readableBytesView) }
 
-    /// A part of the bytes, still shared; the range must lie within them.
+    /// Returns a part of the bytes, still shared; the range must be within the bytes.
     public func slice(_ range: Range<Int>) -> SharedBytes {
         guard let part = buffer.getSlice(at: buffer.readerIndex + range.lowerBound, length: range.count)
         else {

@@ -1,9 +1,9 @@
-/// A response's status code.
+/// The status code of a response.
 public struct Status: Hashable, Sendable {
     /// The three digits.
     public let code: Int
 
-    /// A status by its number; it must lie from 200 to 599, since the engine sends interim ones itself.
+    /// Creates a status from its code, which must be from 200 to 599 because the server itself sends interim responses.
     public init(_ code: Int) {
         precondition((200...599).contains(code), "\(code) is not a final HTTP status")
         self.code = code
@@ -50,7 +50,7 @@ public struct Status: Hashable, Sendable {
     /// Whether a response with this status may carry a body.
     public var allowsBody: Bool { code != 204 && code != 304 }
 
-    /// The words of RFC 9110 for the status, or an empty text for a number that it does not name.
+    /// The reason phrase of RFC 9110, or an empty string for a code that it doesn't define.
     public var reason: String {
         switch code {
         case 200: "OK"

@@ -1,7 +1,7 @@
-/// What a pattern's braces matched.
+/// The values of a pattern's parameters.
 public struct Parameters: Sendable {
     private let names: [String]
-    /// The path, decoded; a decoded slash inside a segment lies inside that segment's range.
+    /// The decoded path. If a segment contains a decoded slash, the slash is within the segment's range.
     private let path: String
     private let ranges: [Range<Int>]
 
@@ -17,7 +17,7 @@ public struct Parameters: Sendable {
         self.ranges = ranges
     }
 
-    /// Parameters made by hand, for tests of code that takes them.
+    /// Creates parameters for tests.
     public init(_ pairs: [(name: String, value: String)]) {
         var path = ""
         var ranges: [Range<Int>] = []
@@ -29,7 +29,7 @@ public struct Parameters: Sendable {
         self.init(names: pairs.map(\.name), path: path, ranges: ranges)
     }
 
-    /// The decoded text; asking for a name that the pattern does not have is a mistake in the program.
+    /// The decoded value; a name that isn't in the pattern is a programming error.
     public subscript(name: String) -> String {
         guard let index = names.firstIndex(of: name) else {
             preconditionFailure("the pattern has no parameter \(name), only \(names)")
@@ -39,14 +39,14 @@ public struct Parameters: Sendable {
         return String(decoding: bytes[start...].prefix(ranges[index].count), as: UTF8.self)
     }
 
-    /// The parameter as a number or another type that is written as text; nil if it is not one.
+    /// Returns the parameter converted to a number or another type; nil if it can't be converted.
     public func value<T: LosslessStringConvertible>(_ name: String, as type: T.Type = T.self) -> T? {
         T(self[name])
     }
 
-    /// Whether the pattern has the parameter.
+    /// Returns whether the pattern has the parameter.
     public func contains(_ name: String) -> Bool { names.contains(name) }
 
-    /// The names in the pattern's order.
+    /// The names and values in the pattern's order.
     public var all: [(name: String, value: String)] { names.map { ($0, self[$0]) } }
 }

@@ -1,24 +1,24 @@
-/// A request's path cut into decoded segments, valid while the closure that gets it runs.
+/// A request's path, split into decoded segments; valid only during the closure that receives it.
 struct PathSegments {
     struct Segment {
         let start: Int
         let end: Int
     }
 
-    /// The path's bytes with escapes decoded.
+    /// The bytes of the path with escapes decoded.
     let bytes: UnsafeBufferPointer<UInt8>
     let segments: UnsafeBufferPointer<Segment>
-    /// Whether the path ended with a slash that is not its first character.
+    /// Whether the path ends with a slash that isn't its first character.
     let endsWithSlash: Bool
-    /// Whether `bytes` differ from the path as it came.
+    /// Whether `bytes` differ from the path as received.
     let isDecoded: Bool
 
     func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: bytes[segments[index].start..<segments[index].end])
     }
 
-    /// Runs the body with the segments; nil stands for a path that is malformed: no leading slash, a bad
-    /// escape, a control character, a backslash, or bytes that are not UTF-8.
+    /// Calls the closure with the segments, or with nil if the path is malformed: no leading slash, a bad escape, a
+    /// control character, a backslash, or bytes that aren't UTF-8.
     ///
     /// An empty segment, `.` and `..` are well-formed, but no pattern matches them (``isMatchable``).
     static func with<R>(_ path: String, _ body: (PathSegments?) -> R) -> R {
@@ -36,7 +36,7 @@ struct PathSegments {
         }
     }
 
-    /// Whether there is an escape or a byte beyond ASCII; nil if a byte isn't allowed in a path.
+    /// Returns whether there is an escape or a non-ASCII byte; nil if a byte isn't allowed in a path.
     private static func inspect(_ raw: UnsafeBufferPointer<UInt8>) -> Bool? {
         var needsDecoding = false
         for byte in raw {
@@ -72,7 +72,7 @@ struct PathSegments {
         _ segments: UnsafeMutableBufferPointer<Segment>
     ) -> PathSegments? {
         let outline = cut(raw, into: segments, isDecoded: true)
-        // A decoded segment is never longer than the one it came from, so that `decoded` holds them all.
+        // A decoded segment is never longer than its encoded form, so `decoded` has room for all of them.
         var end = 0
         for index in outline.segments.indices {
             let segment = outline.segments[index]
@@ -92,7 +92,7 @@ struct PathSegments {
             bytes: bytes, segments: outline.segments, endsWithSlash: outline.endsWithSlash, isDecoded: true)
     }
 
-    /// Whether every segment is something that a pattern may match.
+    /// Whether a pattern may match every segment.
     var isMatchable: Bool {
         for segment in segments {
             let length = segment.end - segment.start

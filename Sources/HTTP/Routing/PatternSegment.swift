@@ -5,7 +5,7 @@ enum PatternSegment: Hashable, Sendable {
     case integer(String)
     case tail(String)
 
-    /// Why a pattern is not well-formed, worded to follow the pattern.
+    /// The reason why a pattern is malformed, worded to follow the pattern in a message.
     struct Malformed: Error, Hashable {
         let sentence: String
     }

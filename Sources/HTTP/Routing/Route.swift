@@ -1,33 +1,32 @@
-/// What one method does at the addresses of one pattern.
+/// The responder for one method and the paths that match one pattern.
 ///
-/// A pattern is a path whose segments are fixed texts or parameters:
-/// - `{name}` takes one segment, `{name:int}` one that is a number,
-/// - `{name...}` as the last segment takes one or more segments,
-/// - `{name...}` before a fixed last segment takes what is between, one segment or more.
+/// A pattern is a path whose segments are fixed text or parameters:
+/// - `{name}` matches one segment, `{name:int}` one that is a number,
+/// - `{name...}` as the last segment matches one or more segments,
+/// - `{name...}` before a fixed last segment matches the one or more segments in between.
 ///
-/// A fixed text beats a parameter, `{name:int}` beats `{name}`, and these beat `{name...}`, from left to
-/// right. Patterns that match the same addresses for the same method stop the program when the router is
-/// made.
+/// Fixed text takes precedence over a parameter, `{name:int}` over `{name}`, and both over `{name...}`, from left to
+/// right. Two patterns that match the same paths for the same method stop the program when the router is created.
 public struct Route: Sendable {
-    /// The body limit of a route that names none.
+    /// The default body limit.
     public static let defaultBodyLimit = 1 << 20
 
-    /// The method. A GET route answers HEAD, too, unless another route does.
+    /// The method. A GET route also answers HEAD, unless there is another route for it.
     public let method: Method
     /// The pattern as written.
     public let pattern: String
-    /// The largest body in bytes; a larger one is refused before it is read.
+    /// The largest body in bytes; a larger one is refused before it is read completely.
     public let bodyLimit: Int
-    /// Whether fixed texts compare without case (ASCII).
+    /// Whether fixed text is compared case-insensitively (ASCII).
     public let ignoresCase: Bool
-    /// What answers.
+    /// The handler and how it is called.
     public let responder: Responder
-    /// The file and line that declare the route, for messages.
+    /// The file and line that declare the route, for error messages.
     public let location: String
 
     let segments: [PatternSegment]
 
-    /// A route; a pattern that is not well-formed stops the program.
+    /// Creates a route; a malformed pattern stops the program.
     public init(
         _ method: Method, _ pattern: String, bodyLimit: Int = Route.defaultBodyLimit,
         ignoresCase: Bool = false,

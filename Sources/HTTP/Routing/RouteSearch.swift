@@ -1,8 +1,8 @@
-/// One search of a path in the tree, from left to right, back where a choice led nowhere.
+/// Matches a path with the tree from left to right, with backtracking.
 struct RouteSearch {
     let tree: RouteTree
     let path: PathSegments
-    /// What the parameters took so far, as ranges of the path's bytes.
+    /// The values of the parameters so far, as ranges of the path's bytes.
     private(set) var captures: [Range<Int>] = []
 
     init(_ tree: RouteTree, _ path: PathSegments) {
@@ -10,7 +10,7 @@ struct RouteSearch {
         self.path = path
     }
 
-    /// The first place whose ends the closure accepts, best match first.
+    /// Returns the first route that the closure accepts, best match first.
     mutating func find(_ accept: (RouteTree.Ends) -> Int?) -> Int? { find(0, 0, accept) }
 
     private mutating func find(_ node: Int, _ index: Int, _ accept: (RouteTree.Ends) -> Int?) -> Int? {

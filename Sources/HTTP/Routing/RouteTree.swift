@@ -1,6 +1,6 @@
-/// The patterns of all routes as a tree of segments, searched without making a String.
+/// The patterns of all routes as a tree of segments that is searched without creating Strings.
 struct RouteTree: Sendable {
-    /// Two routes that match the same addresses for the same method.
+    /// Two routes that match the same paths for the same method.
     struct Conflict: Error {
         let first: Route
         let second: Route
@@ -11,11 +11,11 @@ struct RouteTree: Sendable {
         }
     }
 
-    /// The routes that end at one place, by method.
+    /// The routes whose patterns end at the same node, by method.
     typealias Ends = [(method: Method, route: Int)]
 
     struct Child: Sendable {
-        /// The literal's bytes, in lower case if it compares without case.
+        /// The bytes of the literal, in lower case if it is compared case-insensitively.
         let text: [UInt8]
         let node: Int
     }
@@ -23,13 +23,13 @@ struct RouteTree: Sendable {
     struct Node: Sendable {
         /// Sorted by text.
         var literals: [Child] = []
-        /// Sorted by text; compared without case.
+        /// Sorted by text; compared case-insensitively.
         var foldedLiterals: [Child] = []
         var integer: Int?
         var parameter: Int?
-        /// Routes that take all that follows.
+        /// Routes that match all remaining segments.
         var tail: Ends = []
-        /// Nodes of a fixed last segment after `{name...}`.
+        /// Nodes for a fixed last segment after `{name...}`.
         var suffixes: [Child] = []
         var foldedSuffixes: [Child] = []
         var ends: Ends = []

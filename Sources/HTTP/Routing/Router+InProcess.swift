@@ -1,14 +1,14 @@
 extension Router {
-    /// The fields of a request that are about its own body, what its browser has kept, or where it came from.
+    /// The fields that describe the request's own body, cached content or origin.
     private static let ownFields = [
         "content-type", "content-length", "transfer-encoding", "expect", "if-none-match", "if-modified-since",
         "if-match", "if-unmodified-since", "if-range", "range", "origin", "referer", "sec-fetch-site",
         "sec-fetch-mode",
     ]
 
-    /// The response of another route to the client of a request, who could have asked for it; nil where no route answers.
+    /// Returns the response of another route to the same client; nil if no route matches.
     ///
-    /// For a page that is made of others. The other route decides by itself whether it lets the client in.
+    /// For pages that are composed of others. The other route checks the client's access itself.
     public func response(
         to method: Method, _ target: String, form: [(String, String)] = [], from request: Request
     ) async -> Response? {

@@ -1,21 +1,21 @@
-/// Finds the route for a request, and says what to answer where there is none.
+/// Finds the route for a request, and decides the response if there is none.
 public struct Router: Sendable {
-    /// Makes the response for what the engine turns down; must not throw or block.
+    /// Creates the response to an error; must not throw or block.
     public typealias ErrorResponder = @Sendable (HTTPError, Request) -> Response
-    /// Looks at every response before it is sent, to add fields that all share; must not block.
+    /// Modifies every response before it is sent, to add common header fields; must not block.
     public typealias ResponseFinisher = @Sendable (Request, inout Response) -> Void
 
-    /// The routes in the order given.
+    /// The routes in the given order.
     public let routes: [Route]
     let refusing: ErrorResponder
     let finishing: ResponseFinisher?
     private let tree: RouteTree
     private let names: [[String]]
-    /// The index of the route for addresses that no other route has.
+    /// The index of the fallback route.
     private let unknown: Int?
 
-    /// A router; patterns that collide stop the program with both their places in the source. GET of an address that no
-    /// route has goes to `unknown`, if there is one.
+    /// Creates a router. Conflicting patterns stop the program with a message that shows both source locations. GET and
+    /// HEAD requests to paths that match no route use `unknown`, if there is one.
     public init(
         _ routes: [Route], unknown: Route? = nil,
         refusing: @escaping ErrorResponder = { refusal, _ in refusal.response },
@@ -33,12 +33,12 @@ public struct Router: Sendable {
         names = self.routes.map(\.parameterNames)
     }
 
-    /// What the router found.
+    /// The result of matching a request.
     enum Match {
         case route(Int, Parameters)
-        /// No route for this method; these would answer.
+        /// There are routes for this path, but only for these methods.
         case otherMethods([Method])
-        /// The address without the slash at its end has a route.
+        /// The path without its trailing slash matches a route.
         case withoutSlash
         case nothing
         case malformed
@@ -81,7 +81,7 @@ public struct Router: Sendable {
         return nil
     }
 
-    /// The value of `Allow` for the methods that have routes: HEAD comes with GET, OPTIONS always.
+    /// Returns the value of `Allow` for the methods that have routes: GET includes HEAD, and OPTIONS is always allowed.
     static func allow(_ methods: [Method]) -> String {
         var texts = Set(methods.map(\.text))
         if texts.contains("GET") { texts.insert("HEAD") }

@@ -1,24 +1,24 @@
-/// One request as the access log tells it: nothing of its query, fields or body.
+/// One request in the access log, without its query, header fields and body.
 public struct AccessRecord: Sendable {
     /// The method.
     public let method: Method
-    /// The pattern of the route that took it; an empty text if none did.
+    /// The pattern of the matching route; an empty string if none matched.
     public let pattern: String
-    /// The path as it came, still encoded, without the query. It may hold a secret that was put in a path:
+    /// The path as received, still encoded, without the query. It may contain a secret if a route has one in its path;
     /// log ``pattern`` where that matters.
     public let path: String
-    /// The status, or nil if the client left before it was answered.
+    /// The status, or nil if the client disconnected before the response.
     public let status: Status?
-    /// Bytes of the body that were handed to the connection.
+    /// The number of body bytes that were passed to the connection.
     public let bytes: Int
-    /// Nanoseconds from the head's arrival until the response was handed over.
+    /// The time from the arrival of the head until the response was passed to the connection, in nanoseconds.
     public let durationNanoseconds: Int64
-    /// What ties the line to others.
+    /// The identifier that connects this entry with others in the logs.
     public let requestID: RequestID
-    /// The client.
+    /// The address of the client.
     public let peer: PeerAddress
-    /// Whether a peer that is no trusted proxy says that it forwarded the request.
+    /// Whether the header fields say that the request was forwarded, but the peer isn't a trusted proxy.
     public var isForwardedByStranger = false
-    /// What the handler has to say of the answer, such as why it refused.
+    /// The handler's notes about the response, such as why it refused the request.
     public let notes: [LogNote]
 }

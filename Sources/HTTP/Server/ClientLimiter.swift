@@ -1,14 +1,15 @@
 import NIOConcurrencyHelpers
 
-/// Counts what each client address uses at one time, and lets none use more than its share.
+/// Limits how many connections or requests each client address has at the same time.
 final class ClientLimiter: Sendable {
     private let limit: Int
     private let counts = NIOLockedValueBox<[Key: Int]>([:])
 
-    /// Up to `limit` places for each address.
+    /// Creates a limiter with up to `limit` slots for each address.
     init(limit: Int) { self.limit = limit }
 
-    /// Takes a place for an address, until the last reference to it is gone; nil where the address has all of its own.
+    /// Returns a slot for an address, which is free again when it is released; nil if the address uses all of its
+    /// slots.
     func place(for address: PeerAddress) -> Slot? {
         let key = Key(address)
         let isFree = counts.withLockedValue { counts in
@@ -20,7 +21,7 @@ final class ClientLimiter: Sendable {
         return isFree ? Slot(key, self) : nil
     }
 
-    /// How many addresses have a place.
+    /// The number of addresses that use a slot.
     var addressCount: Int { counts.withLockedValue { $0.count } }
 
     private func leave(_ key: Key) {
@@ -30,7 +31,7 @@ final class ClientLimiter: Sendable {
         }
     }
 
-    /// A place that an address has taken.
+    /// A slot that an address uses.
     final class Slot: Sendable {
         private let key: Key
         private let load: ClientLimiter
@@ -43,7 +44,7 @@ final class ClientLimiter: Sendable {
         deinit { load.leave(key) }
     }
 
-    /// An address, or the IPv6 network of 64 bits that one household or server gets.
+    /// An IPv4 address, or the /64 network of an IPv6 address, which one household or server usually gets.
     fileprivate enum Key: Hashable, Sendable {
         case v4(UInt32)
         case v6(UInt64)

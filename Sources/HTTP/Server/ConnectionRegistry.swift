@@ -1,24 +1,24 @@
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// The open connections of a server: their number is limited, and at shutdown they are notified and awaited.
+/// The open connections of a server. Limits their number, and notifies them and waits for them at shutdown.
 final class ConnectionRegistry: Sendable {
-    /// What becomes of a new connection.
+    /// The decision about a new connection.
     enum Admission {
         case served
-        /// Over the limit: it gets a refusal and is closed.
+        /// Over the limit: the client gets an error response, and the connection is closed.
         case refused
-        /// Over the limit of its address: it gets a refusal and is closed.
+        /// Over the limit of its address: the client gets an error response, and the connection is closed.
         case refusedByAddress
-        /// Far too many, or the server stops: closed without a word.
+        /// Far over the limit, or the server is stopping: the connection is closed without a response.
         case closed
     }
 
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
-        /// Those of the channels that are only refused; they take no place of the others.
+        /// The channels that only get an error response; they don't count toward the limit.
         var refused: Set<ObjectIdentifier> = []
-        /// The places that the served ones take among those of their address.
+        /// The slots of the connections among those of their address.
         var places: [ObjectIdentifier: ClientLimiter.Slot] = [:]
         var isStopping = false
         var emptied: EventLoopPromise<Void>?
@@ -26,7 +26,7 @@ final class ConnectionRegistry: Sendable {
 
     private let limit: Int
     private let load: ClientLimiter
-    /// Those that are refused, of which an address may have a few at once too.
+    /// Limits how many refused connections an address has at the same time.
     private let refusals: ClientLimiter
     private let state = NIOLockedValueBox(State())
 
@@ -38,10 +38,11 @@ final class ConnectionRegistry: Sendable {
         refusals = ClientLimiter(limit: Self.refusalsPerAddress)
     }
 
-    /// How many connections are open.
+    /// The number of open connections.
     var count: Int { state.withLockedValue { $0.channels.count } }
 
-    /// Takes a connection in; `peer` is nil for a trusted proxy, whose clients are counted by their requests.
+    /// Registers a connection and decides whether to serve it. `peer` is nil for a trusted proxy: its clients are
+    /// limited by their requests.
     func admit(_ channel: any Channel, of peer: PeerAddress?) -> Admission {
         let id = ObjectIdentifier(channel)
         let served = peer.map { load.place(for: $0) }
@@ -73,7 +74,7 @@ final class ConnectionRegistry: Sendable {
         promise?.succeed()
     }
 
-    /// Lets what runs finish, cuts what still runs at the deadline, and returns when no connection is left.
+    /// Lets running requests finish, closes the remaining connections at the deadline, and returns when none is left.
     func stop(within time: TimeAmount, on loop: any EventLoop) async throws {
         let promise = loop.makePromise(of: Void.self)
         let channels = state.withLockedValue { state -> [any Channel] in
@@ -94,7 +95,7 @@ final class ConnectionRegistry: Sendable {
 }
 
 extension ConnectionRegistry.Admission {
-    /// The refusal for the client if it isn't served.
+    /// The error response for the client if the connection is refused.
     var refusal: HTTPError? {
         switch self {
         case .refused: .busy

@@ -1,25 +1,25 @@
 import NIOCore
 
-/// A connection's one timer. To move its deadline further away costs a store: when it fires early, it is set
+/// The only timer of a connection. Extending the deadline only stores it; a timer that fires too early is scheduled
 /// again.
 struct ConnectionTimer {
-    /// What the connection waits for.
+    /// The event that the connection waits for.
     enum Purpose {
-        /// The first byte of all.
+        /// The first byte of the connection.
         case first
-        /// The first byte of a further request.
+        /// The first byte of the next request.
         case request
-        /// The rest of a head.
+        /// The rest of a request's head.
         case head
-        /// More of a body.
+        /// More of a request's body.
         case body
-        /// The client to take bytes.
+        /// The client to receive bytes.
         case write
         /// The end of a streamed response.
         case stream
-        /// The client's end of a connection that is over.
+        /// The client to close its side after the last response.
         case linger
-        /// A handler; that may take as long as it does.
+        /// A handler, which has no time limit.
         case nothing
     }
 
@@ -39,7 +39,7 @@ struct ConnectionTimer {
         scheduled = loop.assumeIsolated().scheduleTask(deadline: deadline, fire)
     }
 
-    /// Whether the deadline has really come; if not, the caller sets the timer again.
+    /// Returns whether the deadline has passed; if not, the caller schedules the timer again.
     mutating func fired() -> Bool {
         scheduled = nil
         scheduledFor = .distantFuture

@@ -2,13 +2,13 @@ import NIOCore
 
 /// One request and its response on a connection.
 struct Exchange {
-    /// What happens when the whole request is here.
+    /// The action once the complete request has arrived.
     enum Plan {
-        /// The answer is known already.
+        /// Send a response that is already known.
         case answer(Response)
-        /// The route of this index runs.
+        /// Run the route with this index.
         case route(Int)
-        /// The route runs already and reads the body from this pipe.
+        /// None: the route is already running and reads the body from this pipe.
         case streaming(BodyPipe)
     }
 
@@ -18,15 +18,15 @@ struct Exchange {
     var bodySize = 0
     let started: NIODeadline
     let isHTTP10: Bool
-    /// Whether the connection can take another request afterwards.
+    /// Whether the connection can be used for another request.
     var keepsAlive: Bool
-    /// Whether the whole request is here.
+    /// Whether the complete request has arrived.
     var inputEnded = false
-    /// Whether the response's head is written.
+    /// Whether the response's head has been written.
     var isAnswered = false
     var status: Status?
     var logNotes: [LogNote] = []
-    /// The place that the request takes among those of its client.
+    /// The request's slot among those of its client.
     var place: ClientLimiter.Slot?
     var bytesSent = 0
 }

@@ -1,21 +1,21 @@
 import NIOCore
 import NIOHTTP1
 
-/// NIO's decoder, with an eye on what it does not tell: whether bytes of an unfinished head are here, and
-/// whether it was the target that grew too long.
+/// Wraps NIO's decoder to detect two things that it doesn't report: whether bytes of an incomplete head have arrived,
+/// and whether it was the request target that exceeded the limit.
 final class RequestDecoder: ByteToMessageDecoder {
     typealias InboundOut = HTTPServerRequestPart
 
-    /// The request line itself is beyond the limit.
+    /// The request line exceeds the limit.
     struct TargetTooLong: Error {}
 
-    /// Whether bytes came since the connection last looked.
+    /// Whether bytes have arrived since the connection last reset this flag.
     var sawBytes = false
-    /// Set by the connection with each head and each end of a message.
+    /// Set by the connection at each head and at the end of each message.
     var isAtMessageStart = true
 
     private let decoder: HTTPRequestDecoder
-    /// Whether the request line of the message at hand is over.
+    /// Whether the request line of the current message is complete.
     private var sawLine = false
 
     init(limits: ServerLimits) {
@@ -39,7 +39,7 @@ final class RequestDecoder: ByteToMessageDecoder {
         let bytes = buffer
         do {
             let state = try decoder.decode(context: context, buffer: &buffer)
-            // A head or an end came out: the next bytes begin something new.
+            // If the decoder produced a head or an end, the next bytes begin a new message.
             if !isAtMessageStart, !sawLine { sawLine = Self.holdsLine(bytes) }
             return state
         } catch HTTPParserError.headerOverflow where !sawLine && !Self.holdsLine(bytes) {
@@ -53,7 +53,7 @@ final class RequestDecoder: ByteToMessageDecoder {
         try decoder.decodeLast(context: context, buffer: &buffer, seenEOF: seenEOF)
     }
 
-    /// Whether there is a line's end so early that it must be the request line's.
+    /// Returns whether the bytes contain a line feed. Until the request line is complete, the first one ends it.
     private static func holdsLine(_ bytes: ByteBuffer) -> Bool {
         bytes.readableBytesView.contains(ASCII.lineFeed)
     }

@@ -1,19 +1,19 @@
 import Glibc
 import NIOCore
 
-/// Writes response heads straight into a connection's buffer.
+/// Writes response heads directly into a connection's buffer.
 struct ResponseHeadWriter {
-    /// What the head says about the connection.
+    /// How the response announces whether the connection stays open.
     enum Persistence {
         case keepAlive
-        /// Said aloud to HTTP/1.0 clients.
+        /// HTTP/1.0 clients need an explicit `keep-alive`.
         case keepAliveHTTP10
         case close
     }
 
     private var date = CachedDateHeader()
 
-    /// `length` nil means chunked, unless the status allows no body or the connection's end is the body's.
+    /// Writes a head. If it isn't chunked and has no length, there is no body, or the body ends with the connection.
     mutating func write(
         _ outgoing: PreparedResponse, id: RequestID, persistence: Persistence, isChunked: Bool,
         into buffer: inout ByteBuffer
@@ -59,7 +59,7 @@ struct ResponseHeadWriter {
         }
     }
 
-    /// Fields that only the engine can write correctly.
+    /// Returns whether only the server can set the field correctly.
     private static func isOurs(_ name: String) -> Bool {
         switch name.utf8.count {
         case 4: equal(name, "date")
@@ -77,7 +77,7 @@ struct ResponseHeadWriter {
     }
 }
 
-/// The `Date` field, made anew only when the second has changed.
+/// The `Date` field, which is only rendered again when the second has changed.
 private struct CachedDateHeader {
     private var second = Int.min
     private var line = ""

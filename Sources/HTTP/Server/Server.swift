@@ -5,28 +5,28 @@ import NIOPosix
 
 /// Serves a router's routes over HTTP/1.1.
 public final class Server: Sendable {
-    /// Where and how a server listens.
+    /// The configuration of a server.
     public struct Configuration: Sendable {
-        /// The address to listen at, a name or an IP address.
+        /// The host name or IP address to listen on.
         public var host = "127.0.0.1"
-        /// The port, 0 for any that is free.
+        /// The port, or 0 for any free port.
         public var port = 8080
-        /// Everything that clients may use up.
+        /// The limits for clients.
         public var limits = ServerLimits()
-        /// The proxies whose `X-Forwarded-For`, `-Proto`, `-Host` and `X-Request-Id` are believed.
+        /// The proxies whose `X-Forwarded-For`, `-Proto`, `-Host` and `X-Request-Id` are trusted.
         public var trustedProxies: [AddressRange] = []
         /// Called on an event loop after each response; must not block.
         public var accessLog: (@Sendable (AccessRecord) -> Void)?
-        /// The certificate and key; without them connections are not encrypted.
+        /// The certificate and key; connections aren't encrypted if it is nil.
         public var tls: TLSIdentity?
 
-        /// The usual configuration.
+        /// Creates the default configuration.
         public init() {}
     }
 
-    /// Why a server could not start.
+    /// The reason why a server couldn't start.
     public struct StartFailure: Error, CustomStringConvertible {
-        /// A sentence for the operator.
+        /// A message for the operator.
         public let description: String
     }
 
@@ -36,7 +36,7 @@ public final class Server: Sendable {
     private let load: ClientLimiter
     private let listening = NIOLockedValueBox<(any Channel)?>(nil)
 
-    /// A server that does not listen yet.
+    /// Creates a server that doesn't listen yet.
     public init(_ router: Router, configuration: Configuration = Configuration()) {
         self.configuration = configuration
         dispatcher = Dispatcher(router: router, limits: configuration.limits)
@@ -46,13 +46,13 @@ public final class Server: Sendable {
         load = ClientLimiter(limit: configuration.limits.connectionsPerAddress)
     }
 
-    /// The port that the server listens at; nil before ``start()`` and after ``stop()``.
+    /// The port that the server listens on; nil before ``start()`` and after ``stop()``.
     public var boundPort: Int? { listening.withLockedValue { $0?.localAddress?.port } }
 
-    /// How many connections are open, for a health page.
+    /// The number of open connections, for a health page.
     public var connectionCount: Int { registry.count }
 
-    /// Binds the port and serves until ``stop()``.
+    /// Binds the port and serves requests until ``stop()``.
     public func start() async throws {
         let accept = try acceptor()
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -73,7 +73,7 @@ public final class Server: Sendable {
         }
     }
 
-    /// Accepts no more, lets requests that run finish for `limits.stopSeconds`, and then cuts what is left.
+    /// Stops accepting connections, lets running requests finish for up to `limits.stopSeconds`, and closes the rest.
     public func stop() async throws {
         let channel = listening.withLockedValue { channel in
             defer { channel = nil }
@@ -84,7 +84,7 @@ public final class Server: Sendable {
         try await registry.stop(within: .seconds(configuration.limits.stopSeconds), on: channel.eventLoop)
     }
 
-    /// What sets up each connection's handlers.
+    /// Returns the closure that sets up each connection's handlers.
     private func acceptor() throws -> @Sendable (any Channel) throws -> Void {
         let (configuration, dispatcher, registry, load) = (configuration, dispatcher, registry, load)
         let tls = try configuration.tls?.context()

@@ -2,15 +2,16 @@ import NIOCore
 import NIOHTTP1
 
 extension ServerConnection {
-    /// Whether the next part can be worked on now: no response is pending, and the client takes what it gets.
+    /// Returns whether the next part can be processed: no response is pending, and the client receives its responses.
     func canTake(_ context: ChannelHandlerContext) -> Bool {
         guard let exchange else { return context.channel.isWritable }
         return !exchange.inputEnded
     }
 
-    /// Whether more bytes are wanted. Not while a request waits for the response at hand, so that one client
-    /// cannot pile up requests or responses in memory. The one read ahead is what it costs to leave the
-    /// system's list of sockets alone from one request to the next.
+    /// Returns whether to read more bytes.
+    ///
+    /// It stops reading while a request waits for the current response, so that a client can't pile up requests or
+    /// responses in memory. Reading one request ahead saves changing the socket's epoll registration between requests.
     func mayRead(_ context: ChannelHandlerContext) -> Bool {
         isDraining || !isHoldingBody && waiting.isEmpty && (exchange != nil || context.channel.isWritable)
     }
@@ -21,7 +22,7 @@ extension ServerConnection {
         context.read()
     }
 
-    /// Works on what waited, as far as that goes.
+    /// Processes the waiting parts as far as possible.
     func takeWaiting(_ context: ChannelHandlerContext) {
         guard !isTakingWaiting else { return }
         isTakingWaiting = true
@@ -54,7 +55,7 @@ extension ServerConnection {
         let head = RequestHead(
             method: Method(received.method), target: received.uri, headers: Headers(fields: received.headers),
             isHTTP10: received.version == .http1_0)
-        // What follows a CONNECT is a tunnel to the parser, which never tells of another request.
+        // The parser treats everything after a CONNECT as a tunnel and never reports another request.
         let keepsAlive =
             received.isKeepAlive && received.method != .CONNECT && !head.asksForUpgrade
             && head.refusal == nil && !isEnding
@@ -66,7 +67,7 @@ extension ServerConnection {
         }
         switch dispatcher.admit(head, from: arrival) {
         case .answered(let request, let response):
-            // A body that no one wants is not waited for.
+            // Don't wait for a body that isn't used.
             begin(request, .answer(response), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
             if head.hasBody { answer(context) }
         case .accepted(let request, let index):
@@ -116,22 +117,22 @@ extension ServerConnection {
         exchange?.inputEnded = true
         if timer.purpose == .body { wait(for: .nothing, context) }
         if case .streaming(let pipe)? = exchange?.plan { pipe.finish() }
-        // A stream may be under way already: then only the body was still to come.
+        // If the response is already being streamed, only the rest of the body was missing.
         if exchange?.isAnswered == false { answer(context) }
     }
 
-    /// Ends the request at hand, or the one to come, with a refusal that costs the connection.
+    /// Ends the current or next request with an error response and closes the connection.
     func fail(_ refusal: HTTPError, _ context: ChannelHandlerContext) {
         guard let exchange, !exchange.inputEnded else {
             if exchange == nil, waiting.isEmpty { return refuse(refusal, context) }
-            // The requests before the faulty bytes get their responses first.
+            // The requests before the invalid bytes get their responses first.
             if failure == nil { failure = refusal }
             return
         }
         self.exchange?.keepsAlive = false
         switch exchange.plan {
         case .streaming(let pipe) where !exchange.isAnswered:
-            // The handler sees the refusal and answers with it, or with something better.
+            // The handler's reader throws the error, and the handler decides the response.
             self.exchange?.inputEnded = true
             wait(for: .nothing, context)
             pipe.finish(throwing: refusal)
@@ -144,7 +145,7 @@ extension ServerConnection {
         flushUnlessReading(context)
     }
 
-    /// Refuses bytes that did not become a request.
+    /// Responds with an error to bytes that couldn't be parsed as a request.
     func refuse(_ refusal: HTTPError, _ context: ChannelHandlerContext) {
         let head = RequestHead(method: .get, target: "", headers: ["host": "unknown"])
         let request = dispatcher.request(head, arrival)
@@ -158,7 +159,7 @@ extension ServerConnection {
         flushUnlessReading(context)
     }
 
-    /// Drops what comes after the last response, within limits.
+    /// Discards bytes after the last response, up to a limit.
     func drop(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
         guard case .body(let bytes) = part else { return }
         drained += bytes.readableBytes

@@ -1,10 +1,11 @@
 import NIOCore
 
 extension ServerConnection {
-    /// Bodies up to this size travel in the head's buffer: one write, one packet where it fits.
+    /// The largest body, in bytes, that is copied into the head's buffer, so that both need only one write and often
+    /// only one packet.
     static let inlineSize = 16 * 1024
 
-    /// Answers the request at hand, whose input is complete or not wanted.
+    /// Responds to the current request, whose input is complete or not needed.
     func answer(_ context: ChannelHandlerContext) {
         guard let exchange else { return }
         switch exchange.plan {
@@ -20,7 +21,7 @@ extension ServerConnection {
                 run(route, exchange.request, body: nil, context)
             }
         case .streaming:
-            // The handler has been running since the head came.
+            // The handler has been running since the head arrived.
             return
         }
     }
@@ -51,13 +52,13 @@ extension ServerConnection {
         let dispatcher = dispatcher
         let isCalling = NIOLoopBoundBox(true, eventLoop: loop)
         let answer: @Sendable (Response) -> Void = { response in
-            // A handler that has the answer at hand needs no further turn of the loop.
+            // A handler that responds synchronously doesn't need another turn of the event loop.
             if loop.inEventLoop, isCalling.value {
                 let (connection, context) = bound.value
                 return connection.finish(response, to: request, context)
             }
-            // What may be compressed is made ready here, so that the loop is free for others. The rest is made
-            // ready there: here may be the one thread that writes to the database.
+            // A response that may be compressed is prepared on this thread to keep the event loop free. Any other is
+            // prepared on the event loop, because this may be the only thread that writes to the database.
             let ready = dispatcher.mayCompress(response) ? dispatcher.outgoing(response, for: request) : nil
             loop.execute {
                 let (connection, context) = bound.value
@@ -66,12 +67,12 @@ extension ServerConnection {
                 connection.takeWaiting(context)
             }
         }
-        // The one place where it is decided which bodies may be read on the loop.
+        // This is the only place that decides which bodies may be parsed on the event loop.
         OffloadedWork.run(bytes: request.body.count) { dispatcher.run(route, request, body: body, answer) }
         isCalling.value = false
     }
 
-    /// Sends a response that was made on the loop; a large one is compressed elsewhere.
+    /// Sends a response that was created on the event loop; a large one is compressed on another thread.
     private func finish(_ response: Response, to request: Request, _ context: ChannelHandlerContext) {
         guard dispatcher.mayCompress(response), let count = response.body.count,
             count > OffloadedWork.inlineBytesMax
@@ -89,7 +90,7 @@ extension ServerConnection {
         }
     }
 
-    /// Writes a response, and ends the exchange unless it is a stream.
+    /// Writes a response, and ends the exchange unless the response is streamed.
     func send(_ outgoing: PreparedResponse, _ context: ChannelHandlerContext) {
         if case .stream(let write) = outgoing.body, !outgoing.isHeadOnly {
             return startStream(write, outgoing, context)
@@ -122,14 +123,16 @@ extension ServerConnection {
         flushUnlessReading(context)
     }
 
-    /// The buffer with the response's head. Its storage is used again if the channel has let go of it.
+    /// Returns a buffer with the response's head. The previous buffer's storage is reused if the channel no longer
+    /// holds it.
     func writeHead(_ outgoing: PreparedResponse, isChunked: Bool, _ context: ChannelHandlerContext)
         -> ByteBuffer
     {
         guard let exchange else { preconditionFailure("a response needs its request") }
         var buffer = self.buffer.take() ?? context.channel.allocator.buffer(capacity: 1024)
         buffer.clear()
-        // A response that comes before the end of its request is the last: what follows is no request.
+        // After a response that precedes the end of its request, the remaining bytes aren't a new request, so the
+        // connection must close.
         let keepsAlive = exchange.keepsAlive && exchange.inputEnded && !isEnding
         self.exchange?.keepsAlive = keepsAlive
         writer.write(
@@ -142,7 +145,7 @@ extension ServerConnection {
         return buffer
     }
 
-    /// After the response: the next request, or the end of the connection.
+    /// Logs the request, and waits for the next one or closes the connection.
     func finishExchange(_ context: ChannelHandlerContext) {
         guard let exchange else { return }
         log(exchange)
@@ -175,8 +178,8 @@ extension ServerConnection {
         }
     }
 
-    /// Says that no more responses come, and reads on for a while: to close with unread bytes would make the
-    /// system reset the connection and could take the last response from the client.
+    /// Closes the sending side and keeps reading for a while. Closing with unread bytes would make the system reset the
+    /// connection, and the client could lose the last response.
     func close(_ context: ChannelHandlerContext) {
         guard !isDraining else { return }
         isDraining = true
@@ -184,7 +187,7 @@ extension ServerConnection {
         isHoldingBody = false
         needsFlush = false
         wait(for: .write, context)
-        // NIO drops what is unwritten when the second direction closes, so the end of writing is waited for.
+        // NIO drops unwritten bytes when both directions are closed, so wait until everything is written.
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in
             let (connection, context) = bound.value

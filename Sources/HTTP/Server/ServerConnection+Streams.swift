@@ -1,17 +1,17 @@
 import NIOCore
 
-/// The connection of a streamed response is gone: the client left, was too slow, or the server stopped.
+/// The connection of a streamed response was closed: the client disconnected or was too slow, or the server stopped.
 public struct StreamDisconnected: Error {}
 
 extension ServerConnection {
-    /// Runs a streamed response on a thread of its own.
+    /// Runs a streamed response on a separate thread.
     func startStream(
         _ write: @escaping @Sendable (BodySink) throws -> Void, _ outgoing: PreparedResponse,
         _ context: ChannelHandlerContext
     ) {
         guard let request = exchange?.request else { return }
         let output = StreamWriter(self, context, outgoing)
-        // The head is not written yet: what the stream throws early is answered properly.
+        // The head isn't written yet, so an early error of the stream still gets its own response.
         exchange?.isAnswered = true
         streamDeadline = .now() + .seconds(dispatcher.limits.streamSeconds)
         wait(for: .stream, context)
@@ -23,7 +23,7 @@ extension ServerConnection {
         }
     }
 
-    /// Writes one piece of a stream, before the first one the head.
+    /// Writes one piece of a stream, preceded by the head if it is the first.
     func writePiece(
         _ piece: ByteBuffer, of output: StreamWriter, _ promise: EventLoopPromise<Void>,
         _ context: ChannelHandlerContext
@@ -53,7 +53,7 @@ extension ServerConnection {
         guard number == output.number, let exchange, !isDraining else { return }
         wait(for: .nothing, context)
         if exchange.status == nil {
-            // Everything fitted into one piece, so its length is known.
+            // The complete body fits into one piece, so its length is known.
             var whole = output.outgoing
             whole.body = .bytes(last)
             whole.length = last.count
@@ -78,13 +78,14 @@ extension ServerConnection {
         takeWaiting(context)
     }
 
-    /// A body whose length is in the head needs no chunks, and HTTP/1.0 knows none.
+    /// Returns whether to use chunks: not if the head has the body's length, and not for HTTP/1.0, which doesn't
+    /// support them.
     private func isChunked(_ output: StreamWriter) -> Bool {
         exchange?.isHTTP10 == false && output.outgoing.length == nil
     }
 
-    /// Ends a stream that failed: with a response of its own if nothing was sent, else by cutting the
-    /// connection, since a proper end would make the part look like the whole.
+    /// Ends a failed stream: with an error response if nothing was sent, otherwise by closing the connection, since a
+    /// normal end would make the partial body look complete.
     func failStream(_ error: any Error, of output: StreamWriter, _ context: ChannelHandlerContext) {
         guard number == output.number, let exchange, !isDraining else { return }
         if exchange.status == nil {
@@ -98,7 +99,7 @@ extension ServerConnection {
     }
 }
 
-/// The thread's end of a streamed response.
+/// The side of a streamed response that its thread uses.
 final class StreamWriter: Sendable {
     let number: Int
     let outgoing: PreparedResponse
@@ -112,7 +113,7 @@ final class StreamWriter: Sendable {
         bound = NIOLoopBound((connection, context), eventLoop: context.eventLoop)
     }
 
-    /// Runs the whole stream on the calling thread.
+    /// Runs the stream to its end on the calling thread.
     func run(_ write: (BodySink) throws -> Void) {
         let sink = BodySink { [self] in try send($0) }
         do {
@@ -130,7 +131,7 @@ final class StreamWriter: Sendable {
         }
     }
 
-    /// Waits until the client's system has taken the bytes.
+    /// Blocks until the bytes are written to the socket.
     private func send(_ bytes: ArraySlice<UInt8>) throws {
         let piece = ByteBuffer(bytes: bytes)
         let promise = loop.makePromise(of: Void.self)

@@ -1,7 +1,7 @@
 import NIOCore
 
 extension ServerConnection {
-    /// Begins to wait for something.
+    /// Starts the timer for the given purpose.
     func wait(for purpose: ConnectionTimer.Purpose, _ context: ChannelHandlerContext) {
         guard !isClosed else { return }
         let limits = dispatcher.limits
@@ -27,7 +27,7 @@ extension ServerConnection {
         timer.set(purpose, deadline, on: context.eventLoop) { [self] in timerFired(context) }
     }
 
-    /// After each read: a request that is here in part has a time limit from now on.
+    /// Starts the time limit for the rest of a partially received request; called after each read.
     func awaitRest(_ context: ChannelHandlerContext) {
         let sawBytes = decoder.sawBytes
         decoder.sawBytes = false
@@ -52,10 +52,10 @@ extension ServerConnection {
         case .nothing:
             return
         case .first, .request:
-            // A request that is being answered takes as long as its handler does; the timer is set after it.
+            // A running handler has no time limit; the timer is set after its response.
             guard exchange == nil, waiting.isEmpty else { return }
-            // Before the first request nothing was sent that could be lost, and a TLS handshake that rests would
-            // hold the end of writing back.
+            // Before the first request, nothing was sent that the client could lose, and a stalled TLS handshake would
+            // delay the closing of the sending side.
             if timer.purpose == .first { context.close(promise: nil) } else { close(context) }
         case .linger:
             context.close(promise: nil)
@@ -69,7 +69,8 @@ extension ServerConnection {
                 fail(.tooSlow, context)
             }
         case .write, .stream:
-            // Draining with nothing left to write is a TLS handshake that rests: what it holds back is not counted.
+            // If the connection is draining and nothing is left to write, a TLS handshake is stalled. The bytes that it
+            // holds back aren't counted.
             let isWaitedFor = progress > 0 || timer.purpose == .write && isDraining
             let isStuck = isWaitedFor && measure(.write, context) >= progress
             if isStuck || timer.purpose == .stream && NIODeadline.now() >= streamDeadline {
@@ -80,13 +81,14 @@ extension ServerConnection {
         }
     }
 
-    /// How far the thing waited for is: bytes of the body so far, or bytes that the client has still to take.
+    /// Returns the progress of the awaited operation: the bytes of the body so far, or the bytes that the client hasn't
+    /// received yet.
     private func measure(_ purpose: ConnectionTimer.Purpose, _ context: ChannelHandlerContext) -> Int {
         switch purpose {
         case .body:
             return exchange?.bodySize ?? 0
         case .write, .stream:
-            // The option is one of every stream channel; a channel without it has no bytes waiting.
+            // Every stream channel has this option; a channel without it has no buffered bytes.
             return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
         case .first, .request, .head, .linger, .nothing:
             return 0

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// One connection: takes requests off it one after the other, and writes their responses in order.
+/// Handles one connection: processes its requests one after the other and writes the responses in order.
 ///
-/// Lives on its channel's event loop. What one client does wrong ends here: it costs the client its
-/// connection and no one else anything.
+/// It runs on its channel's event loop. A client's errors are contained here: they only affect the client's own
+/// connection.
 final class ServerConnection: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = Never
@@ -14,41 +14,41 @@ final class ServerConnection: ChannelDuplexHandler {
     let decoder: RequestDecoder
     let arrival: ConnectionInfo
     let accessLog: (@Sendable (AccessRecord) -> Void)?
-    /// The refusal for a connection too many, or nil.
+    /// The error response if the connection is over a limit, or nil.
     let refusal: HTTPError?
-    /// Counts the requests of each client of a trusted proxy; nil where the peer is the client itself.
+    /// Limits the requests of each client of a trusted proxy; nil if the peer is the client itself.
     let load: ClientLimiter?
 
-    /// The request at hand.
+    /// The current request.
     var exchange: Exchange?
-    /// Counts exchanges, so that a late answer cannot meet another request.
+    /// The number of the current exchange, so that a late response can't be sent for another request.
     var number = 0
-    /// Parts of pipelined requests that wait for the response at hand.
+    /// Parts of pipelined requests that wait for the current response.
     var waiting = CircularBuffer<HTTPServerRequestPart>()
-    /// What the bytes after the waiting parts are refused for, if they could not be understood.
+    /// The error response to invalid bytes after the waiting parts, if there are any.
     var failure: HTTPError?
     var isTakingWaiting = false
-    /// Whether a body's reader asked the client to wait.
+    /// Whether reading is paused because the body's reader is behind.
     var isHoldingBody = false
-    /// Whether NIO asked for more bytes while there was a reason not to read any.
+    /// Whether NIO requested a read while reading was paused.
     var wantsRead = false
-    /// Whether the server is about to stop.
+    /// Whether the server is stopping.
     var isEnding = false
-    /// Whether the client has no more to send.
+    /// Whether the client has closed its sending side.
     var hasInputEnded = false
-    /// Whether the last response is out and what still comes is dropped.
+    /// Whether the last response was written and further input is discarded.
     var isDraining = false
     var isOutputClosed = false
     var drained = 0
-    /// Whether a read is being handled; writes are flushed at its end.
+    /// Whether a read is in progress; writes are flushed at its end.
     var isReading = false
     var needsFlush = false
     var writer = ResponseHeadWriter()
     var buffer: ByteBuffer?
     var timer = ConnectionTimer()
-    /// What ``measure`` said when the timer was set.
+    /// The value of ``measure`` when the timer was set.
     var progress = 0
-    /// When the streamed response at hand must be over.
+    /// The deadline of the current streamed response.
     var streamDeadline = NIODeadline.distantFuture
     /// Whether the channel is closed.
     var isClosed = false
@@ -149,7 +149,7 @@ final class ServerConnection: ChannelDuplexHandler {
         case HTTPParserError.invalidEOFState:
             fail(HTTPError.cutShort, context)
         case HTTPParserError.closedConnection where exchange != nil || failure != nil:
-            // Bytes after the last request of the connection. Its response is still sent.
+            // These bytes follow the connection's last request, whose response is still sent.
             return
         case is HTTPParserError:
             fail(HTTPError(.badRequest, "The request is not valid HTTP."), context)
@@ -158,7 +158,7 @@ final class ServerConnection: ChannelDuplexHandler {
         }
     }
 
-    /// The client has finished sending. Its requests are still answered.
+    /// Handles that the client closed its sending side. Complete requests are still answered.
     private func inputClosed(_ context: ChannelHandlerContext) {
         hasInputEnded = true
         arrival.client.leave()

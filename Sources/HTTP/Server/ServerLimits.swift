@@ -1,46 +1,47 @@
 import NIOCore
 
-/// Everything that a client may use up, each with its limit.
+/// The limits on what clients can use.
 public struct ServerLimits: Sendable {
-    /// Connections at once; one more is answered 503 and closed.
+    /// The maximum number of connections; further ones get a 503 and are closed.
     public var connectionCount = 2_048
-    /// Connections at once of one address, or of an IPv6 network of 64 bits; for clients of a trusted proxy, requests
-    /// that are being answered at once. One more is answered 429.
+    /// The maximum number of connections per address or IPv6 /64 network; for clients of a trusted proxy, the maximum
+    /// number of concurrent requests. Further ones get a 429.
     public var connectionsPerAddress = 256
-    /// Bytes of the request's target; a longer one is answered 414.
+    /// The maximum size of the request target in bytes; a longer one gets a 414.
     public var targetSize = 8 << 10
-    /// Bytes of one header field, name and value; a larger one is answered 431.
+    /// The maximum size of one header field, name and value, in bytes; a larger one gets a 431.
     public var headerFieldSize = 16 << 10
-    /// Bytes of all header fields and the target together; more is answered 431.
+    /// The maximum size of all header fields and the target together, in bytes; more gets a 431.
     public var headerSize = 32 << 10
-    /// How many header fields; more are answered 431.
+    /// The maximum number of header fields; more get a 431.
     public var headerCount = 100
-    /// Seconds that a connection may wait for its next request before it is closed.
+    /// The time a connection may wait for its next request before it is closed, in seconds.
     public var idleSeconds = 75.0
-    /// Seconds from the start of a connection to its first byte; then it is closed.
+    /// The time from the start of a connection to its first byte before it is closed, in seconds.
     public var firstByteSeconds = 15.0
-    /// Seconds for a request's head from its first byte to its last; then 408.
+    /// The time from the first to the last byte of a request's head, in seconds; then the client gets a 408.
     public var headerSeconds = 15.0
-    /// Seconds for each ``bodyProgress`` bytes of a body; then 408.
+    /// The time for each ``bodyProgress`` bytes of a body, in seconds; then the client gets a 408.
     public var bodySeconds = 30.0
-    /// Bytes that a body must bring in each ``bodySeconds``, if it is not over by then.
+    /// The minimum number of body bytes in each ``bodySeconds``, unless the body ends earlier.
     public var bodyProgress = 16 << 10
-    /// Seconds that a client may take no bytes of a response at all; then the connection is cut.
+    /// The time a client may receive no bytes of a response, in seconds; then the connection is closed.
     public var writeSeconds = 30.0
-    /// Streamed responses at once, each with a thread; one more is answered 503.
+    /// The maximum number of concurrent streamed responses, each with a thread; further ones get a 503.
     public var streamCount = 16
-    /// Seconds for a whole streamed response; then the connection is cut.
+    /// The maximum duration of a streamed response in seconds; then the connection is closed.
     public var streamSeconds = 900.0
-    /// Seconds that requests can still run after the server starts to stop.
+    /// The time that running requests have to finish after the server starts to stop, in seconds.
     public var stopSeconds = 30.0
-    /// Bytes and seconds of a refused request that are read and dropped, so that the client sees the refusal: proxies
-    /// send on all that they hold of it, and to be cut off before would cost them the answer.
+    /// How many bytes and seconds of a refused request are read and discarded, so that the client gets the response:
+    /// proxies forward everything that they have buffered, and would lose the response if the connection closed
+    /// earlier.
     public var lingerSize = 64 << 20
     public var lingerSeconds = 2.0
-    /// Bodies smaller than this are not compressed: they fit in a packet anyway.
+    /// The minimum size of a body to compress, in bytes; a smaller one fits in one packet anyway.
     public var compressionSize = 1_400
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
 }
 

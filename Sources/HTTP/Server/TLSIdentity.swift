@@ -1,20 +1,21 @@
 import NIOCore
 import NIOSSL
 
-/// The certificate that a server shows, and its key.
+/// The certificate and private key of a server.
 public struct TLSIdentity: Sendable {
-    /// A PEM file with the certificate, followed by those that lead to its root.
+    /// The path of a PEM file with the certificate, followed by its chain.
     public let certificateFile: String
-    /// A PEM file with the private key.
+    /// The path of a PEM file with the private key.
     public let keyFile: String
 
-    /// The files are read when the server starts.
+    /// Creates an identity; the files are read when the server starts.
     public init(certificateFile: String, keyFile: String) {
         self.certificateFile = certificateFile
         self.keyFile = keyFile
     }
 
-    /// Of TLS 1.2, those with forward secrecy and authenticated encryption (RFC 9325, 4.2); TLS 1.3 has no others.
+    /// The TLS 1.2 cipher suites with forward secrecy and authenticated encryption (RFC 9325, 4.2); TLS 1.3 has no
+    /// others.
     private static let ciphers: [NIOTLSCipher] = [
         .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
         .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,

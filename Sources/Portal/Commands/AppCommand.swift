@@ -129,7 +129,7 @@ extension AppCommand {
                         sentence: "\(app.path) has no active credential \(id). "
                             + "To see its credentials, run portal app token list \(app.path).")
                 }
-                // Once we report the credential as revoked, a running server must not accept it anymore.
+                // A running server must no longer accept the credential when we report it as revoked.
                 try await Task.sleep(for: AppTokenCache.noticeTime)
                 return app
             }

@@ -81,7 +81,7 @@ struct RestoreCommand: AsyncParsableCommand {
             ])
     }
 
-    /// Returns how many erasures the database that is replaced counts; nil where there is none or it can't be read.
+    /// Returns the number of erasures in the database that is replaced; nil if there is none or it can't be read.
     private static func erasureCount(of database: String) -> Int? {
         guard FileManager.default.fileExists(atPath: database) else { return nil }
         return (try? Backup.read(database) { try ErasureLogCount.value(in: $0) }) ?? nil
@@ -106,8 +106,8 @@ struct RestoreCommand: AsyncParsableCommand {
         )
     }
 
-    /// Records the restore and what it lost, unless the key is not the one of the backup: then the audit must not be sealed
-    /// with it.
+    /// Records the restore and what it lost, unless the key is not that of the backup. In that case, the audit log must
+    /// not be sealed with it.
     private static func record(
         _ file: String, in folder: DataFolder, previous: String?
     ) async throws -> (warning: String?, notice: String?) {

@@ -57,7 +57,7 @@ struct TokensCommand: AsyncParsableCommand {
 }
 
 extension Installation {
-    /// What scripts do with response folders.
+    /// The actions of scripts on response folders.
     var responses: OperatorActions {
         OperatorActions(
             store: store, key: keys.sealing, audit: audit, random: SystemRandom.bytes,

@@ -3,7 +3,7 @@ import Studies
 // Shorthand for consents.
 
 extension ConsentSection {
-    /// A section about a topic.
+    /// Creates a section about a topic.
     static func section(
         _ topic: ConsentTopic, _ name: LocalizedText, _ summary: LocalizedText, _ elaboration: LocalizedText,
         isVisualStep: Bool = true
@@ -16,7 +16,7 @@ extension ConsentSection {
 }
 
 extension ComprehensionQuestion {
-    /// A question with its answers: an identity, a text, and whether it is correct.
+    /// Creates a question with its answers, each with an ID, a text, and whether it is correct.
     static func asked(
         _ id: String, _ text: LocalizedText, _ answers: [(String, LocalizedText, Bool)],
         _ matching: Matching = .any
@@ -31,7 +31,7 @@ extension ComprehensionQuestion {
 }
 
 extension Consent {
-    /// A consent of sections alone, without a test and without a step about data sharing.
+    /// Creates a consent with sections only, without a comprehension test and a data sharing step.
     static func sections(_ sections: [ConsentSection]) -> Consent {
         Consent(
             sections: sections, comprehension: Comprehension(), sharing: DataSharingStep(),

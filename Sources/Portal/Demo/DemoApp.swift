@@ -4,12 +4,12 @@ import Studies
 
 /// The content of the demo app HERON, in English and Spanish.
 enum DemoApp {
-    /// The app that tells it.
+    /// The ID of the app.
     static let name: AppID = "HERON"
 
     static let papers = [guide, guideInSpanish]
 
-    /// Saves everything, in the order in which the rules ask for it.
+    /// Saves all documents in the order that the rules require.
     static func save(
         to app: AppFolder, siteAddress: String, with grant: Grant<ManageApp>,
         in transaction: borrowing Transaction

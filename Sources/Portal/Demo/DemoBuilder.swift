@@ -6,7 +6,8 @@ import Studies
 /// Creates the content of a plan through the same code as users and apps, with a clock that shows the time of each
 /// event.
 struct DemoBuilder: Sendable {
-    /// The events of one transaction: few commits, and no transaction that holds much.
+    /// The maximum number of events in a transaction, which limits both the number of commits and the size of
+    /// transactions.
     private static let crowdCount = 1_000
 
     let plan: DemoPlan
@@ -18,15 +19,15 @@ struct DemoBuilder: Sendable {
     let published: PublishedStudies
     let responses: ResponseFeature
 
-    /// The tokens that apps and coordinators have.
+    /// The tokens of apps and coordinators.
     private struct Tokens: Sendable {
-        /// The tokens of each batch, by its place in the plan.
+        /// The tokens of each batch, by index in the plan.
         var tokens: [Int: [String]] = [:]
-        /// The app token of each person, by their place in the plan.
+        /// The app token of each participant, by index in the plan.
         var appTokens: [Int: String] = [:]
     }
 
-    /// Makes everything, and waits until every response has become rows or an error.
+    /// Creates everything, and waits until every response was processed or has failed.
     func make() async throws {
         try await store.write { [founding] in try founding.makeFolders(in: $0) }
         var held = Tokens()
@@ -56,7 +57,7 @@ struct DemoBuilder: Sendable {
         try await workInFirstStudy()
     }
 
-    /// What coordinators, researchers and administrators have done since.
+    /// Performs later actions of coordinators, researchers and administrators.
     private func workInFirstStudy() async throws {
         let channel = try await store.read { [founding, plan] transaction in
             try plan.studies.first.flatMap { try founding.channel(.live, of: $0, in: transaction) }
@@ -82,10 +83,10 @@ struct DemoBuilder: Sendable {
         await responses.stop()
     }
 
-    /// The address of a server that is not there and that the address rule lets no one reach: no network is needed.
+    /// The address of a server that does not exist and that the address rule blocks, so that no network is needed.
     private static let forwardingAddress = "https://10.20.30.40/responses"
 
-    /// A user retried failed responses, and turned forwarding on and off again, so that the pages show both.
+    /// Retries failed responses and turns forwarding on and off again, so that the pages show both.
     private func tryAgain(in channel: Channel) async throws {
         try await responses.reprocessFailed(in: channel, by: console)
         try await responses.forwardingTrial.run(
@@ -93,7 +94,7 @@ struct DemoBuilder: Sendable {
         )
     }
 
-    /// What changes a design; Lists and apps learn of it at once.
+    /// Performs an event that changes a design. Lists and apps are updated immediately.
     private func perform(_ event: DemoEvent) async throws {
         let channel = try await store.write { [self] transaction -> ChannelID? in
             clock.show(event.at)
@@ -119,7 +120,7 @@ struct DemoBuilder: Sendable {
         try await responses.updateLists(of: channel)
     }
 
-    /// What coordinators and apps do.
+    /// Performs an event of coordinators or apps.
     private func perform(
         _ event: DemoEvent, _ held: inout Tokens, _ transaction: borrowing Transaction
     ) throws {

@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// What the demo's organization offers where its studies choose.
+/// The choices in the lists of the demo's organization.
 enum DemoChoices {
     private static let offered: [(list: ReferenceList, names: [String])] = [
         (.dataPartners, ["Bayside Clinic", "Midwives' Network", "Harbor Registry"]),

@@ -1,12 +1,12 @@
 import SQLStore
 import Timekeeping
 
-/// The clock of what happened before the demo was opened: it shows the time of the event that is being made.
+/// The clock for the history of the demo. It returns the time of the event that is being created.
 ///
 /// A class with a lock, because all code that writes dates uses it.
 final class DemoClock: Sendable {
     private let time: Locked<Instant>
-    /// When the demo is made: nothing happens after it.
+    /// The time at which the demo is created. No event is later.
     let end: Instant
 
     init(end: Instant) {
@@ -14,18 +14,18 @@ final class DemoClock: Sendable {
         time = Locked(end)
     }
 
-    /// The time that it shows.
+    /// The current time of the clock.
     var now: Instant { time.withLock { $0 } }
 
-    /// Shows another time.
+    /// Sets the clock.
     func show(_ instant: Instant) { time.withLock { $0 = instant } }
 
-    /// A time of a day that lies so many days back, by UTC; never after the end.
+    /// Returns a time on a day in the past, in UTC, but not after the end.
     func instant(daysAgo: Int, hour: Double) -> Instant {
         let midnight = CivilDateTime(date: end.civil().date.adding(days: -daysAgo), time: .midnight)
         return min(midnight.instant().adding(seconds: Int(hour * 3_600)), end)
     }
 
-    /// The date so many days back.
+    /// Returns the date a number of days ago.
     func date(daysAgo: Int) -> CivilDate { end.civil().date.adding(days: -daysAgo) }
 }

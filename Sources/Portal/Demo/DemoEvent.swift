@@ -1,13 +1,13 @@
 import Timekeeping
 
-/// Something that happened before the demo was opened.
+/// An event in the history of the demo.
 struct DemoEvent: Sendable {
     let at: Instant
     let kind: Action
 
-    /// What happened; numbers are places in the plan.
+    /// The kind of event; numbers are indexes in the plan.
     enum Action: Sendable {
-        /// A study was made, with its folder, channels and design.
+        /// A study was created, with its folder, channels and design.
         case found(study: Int)
         case act(study: Int, DemoStudy.Action)
         case revise(study: Int, DemoStudy.Revision)
@@ -16,7 +16,7 @@ struct DemoEvent: Sendable {
         case send(person: Int, activity: Int, run: Int, fault: Int?)
         case withdraw(person: Int)
 
-        /// Whether it is one of thousands that apps do, many of which share a transaction.
+        /// Whether it is one of thousands of app requests, many of which share a transaction.
         var isFrequent: Bool {
             switch self {
             case .found, .act, .revise: false

@@ -1,7 +1,7 @@
 import Cryptography
 import Studies
 
-/// A picture of the demo's designs: its bytes, and how documents name it.
+/// An image for the demo's designs: its bytes and its reference for documents.
 struct DemoImage: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct DemoImage: Sendable {
             heightPixels: pixels, name: name)
     }
 
-    /// The same drawing as the image of an overview page: the first is as high as a phone.
+    /// Returns the same drawing as the image of an overview page. The first page has a full-screen image.
     func page(_ index: Int) -> DemoImage {
         DemoImage(name, size: IntroPage.imageSize(of: index), picture)
     }
@@ -31,7 +31,7 @@ struct DemoImage: Sendable {
             heightPixels: size.height, name: name)
     }
 
-    /// How much of an overview page's image is drawn.
+    /// The size of the drawing in the image of an overview page.
     private static let drawnPixels = 400
 
     static let moonPage = moon.page(0)
@@ -74,7 +74,7 @@ struct DemoImage: Sendable {
         })
 }
 
-/// Sleeping positions, drawn for the image choice of the sleep study.
+/// Sleeping positions, drawn for the image choice question of the sleep study.
 enum SleepingPosition: String, CaseIterable, Sendable {
     case leftSide = "left-side"
     case rightSide = "right-side"
@@ -89,7 +89,7 @@ enum SleepingPosition: String, CaseIterable, Sendable {
             DemoPNG(ground: ground, ink: ink) { x, y in draws(x, y) })
     }
 
-    /// Seen from above: a head, a body, and on the sides bent legs.
+    /// Returns whether a point is drawn: a head and a body from above, with bent legs when lying on the side.
     private func draws(_ x: Double, _ y: Double) -> Bool {
         let turned = self == .leftSide ? -x : x
         if DemoPNG.ellipse(x, y, at: (0, -0.62), 0.2, 0.22) { return self != .stomach || y > -0.66 }

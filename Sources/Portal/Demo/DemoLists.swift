@@ -8,7 +8,7 @@ struct DemoLists: Sendable {
     let console: Operator
     let work: ListOperations
 
-    /// Works on the Lists of the sleep study, which has answers of some weeks.
+    /// Adds views, charts and a correction to the Lists of the sleep study, which has responses of some weeks.
     func make(in channel: Channel, _ transaction: borrowing Transaction) throws {
         let grant = console.grant(EditResponses.self, on: channel)
         let list = "SleepDiary"

@@ -3,9 +3,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The notifications of the demo: one that the sleep study's participants got, one that waits, and one for the app.
+/// The notifications of the demo: one sent to the sleep study's participants, one scheduled, and one for the app.
 ///
-/// Those that tell of launches and pauses come by themselves, with the actions.
+/// Announcements of launches and pauses are created by the actions themselves.
 struct DemoNotifications {
     let founding: DemoStudyCreator
     let clock: DemoClock
@@ -40,7 +40,7 @@ struct DemoNotifications {
             to: nil, in: app, by: Author(user: nil, name: "Lena Hartmann"), transaction)
     }
 
-    /// Nine in the morning on the clock of the study.
+    /// Returns nine in the morning in the study's local time.
     private func timing(
         daysAhead: Int, _ scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> NotificationDraft.Timing {

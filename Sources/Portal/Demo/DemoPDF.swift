@@ -11,12 +11,12 @@ struct DemoPDF: Sendable {
         bytes = Self.pdf(title, lines)
     }
 
-    /// How documents name it.
+    /// The reference for documents.
     var reference: PDFReference {
         PDFReference(digest: SHA256.digest(bytes).hex, byteCount: bytes.count, name: name)
     }
 
-    /// The objects of the smallest PDF with text, and the table that says where each begins.
+    /// Returns a minimal PDF with text: its objects and the cross-reference table.
     private static func pdf(_ title: String, _ lines: [String]) -> [UInt8] {
         var text: [UInt8] =
             Array("BT /F1 20 Tf 72 760 Td (".utf8) + escaped(title) + Array(") Tj /F1 12 Tf".utf8)
@@ -49,7 +49,8 @@ struct DemoPDF: Sendable {
         return bytes + Array("startxref\n\(table)\n%%EOF\n".utf8)
     }
 
-    /// Text as the page's font has it: Latin letters in one byte each, with the three special ones marked.
+    /// Returns text in the encoding of the font: Latin letters as one byte each, with the three special characters
+    /// escaped.
     private static func escaped(_ text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar -> [UInt8] in
             let byte = scalar.value < 256 ? UInt8(scalar.value) : UInt8(ascii: "?")

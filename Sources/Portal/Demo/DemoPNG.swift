@@ -1,19 +1,19 @@
-/// A picture drawn by a formula, as PNG bytes: the demo brings no files.
+/// An image drawn by a function and encoded as PNG, so that the demo needs no files.
 ///
-/// Four shades between a ground and an ink, which is enough for smooth edges and keeps the bytes few.
+/// Four shades between background and ink are enough for smooth edges and keep the file small.
 struct DemoPNG: Sendable {
-    /// A color by its three parts.
+    /// The red, green and blue components of a color.
     typealias Color = (red: UInt8, green: UInt8, blue: UInt8)
 
     let ground: Color
     let ink: Color
-    /// Whether a point belongs to the drawing; both coordinates run from -1 to 1, y downwards.
+    /// Returns whether a point belongs to the drawing. Both coordinates range from -1 to 1, with y pointing down.
     let isInked: @Sendable (_ x: Double, _ y: Double) -> Bool
 
-    /// The picture at so many pixels across and down.
+    /// Returns a square image with this size in pixels.
     func png(pixels: Int) -> [UInt8] { png(width: pixels, height: pixels, drawing: pixels) }
 
-    /// The drawing at so many pixels across and down, in the middle of a larger ground.
+    /// Returns an image with the drawing centered on a larger background; sizes are in pixels.
     func png(width: Int, height: Int, drawing: Int) -> [UInt8] {
         let left = (width - drawing) / 8 * 4
         let top = (height - drawing) / 2
@@ -40,7 +40,7 @@ struct DemoPNG: Sendable {
         return bytes + PNGChunk.bytes("IEND", [])
     }
 
-    /// The color of a shade, from the ground at 0 to the ink at 3.
+    /// Returns the color of a shade, from 0 (background) to 3 (ink).
     private func color(_ level: Int) -> [UInt8] {
         func mixed(_ from: UInt8, _ to: UInt8) -> UInt8 {
             UInt8((Int(from) * (3 - level) + Int(to) * level) / 3)
@@ -48,7 +48,7 @@ struct DemoPNG: Sendable {
         return [mixed(ground.red, ink.red), mixed(ground.green, ink.green), mixed(ground.blue, ink.blue)]
     }
 
-    /// How much of a pixel is inked, from 0 to 3, by nine points in it.
+    /// Returns how much of a pixel is inked, from 0 to 3, based on nine sample points.
     private func shade(_ x: Int, _ y: Int, _ pixels: Int) -> UInt8 {
         var inked = 0
         for step in 0..<9 {
@@ -59,7 +59,7 @@ struct DemoPNG: Sendable {
         return UInt8((inked + 1) / 3)
     }
 
-    /// Whether a point lies in an ellipse.
+    /// Returns whether a point is inside an ellipse.
     static func ellipse(
         _ x: Double, _ y: Double, at center: (Double, Double), _ radiusX: Double, _ radiusY: Double
     ) -> Bool {
@@ -75,7 +75,7 @@ private enum PNGChunk {
         return bigEndian(UInt32(data.count)) + body + bigEndian(checksum(body))
     }
 
-    /// A zlib stream that stores what it holds.
+    /// Returns an uncompressed zlib stream.
     static func stored(_ data: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var start = 0
@@ -94,7 +94,7 @@ private enum PNGChunk {
         withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }
 
-    /// CRC-32, as PNG has it.
+    /// Returns the CRC-32 checksum as defined by PNG.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var sum = UInt32.max
         for byte in bytes {
@@ -104,7 +104,7 @@ private enum PNGChunk {
         return ~sum
     }
 
-    /// Adler-32, as zlib has it.
+    /// Returns the Adler-32 checksum as defined by zlib.
     private static func adler(_ bytes: [UInt8]) -> UInt32 {
         var (low, high): (UInt32, UInt32) = (1, 0)
         for byte in bytes {

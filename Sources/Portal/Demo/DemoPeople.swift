@@ -1,13 +1,13 @@
 import Access
 
-/// The people of the demo: at least one for each role.
+/// The users of the demo: at least one for each role.
 enum DemoPeople {
-    /// Someone with an account.
+    /// A user.
     struct Person: Sendable {
         let email: String
         let name: String
         let roles: [Role]
-        /// The folder on which the roles are given.
+        /// The folder on which the roles are granted.
         let folder: String
     }
 

@@ -3,16 +3,16 @@ import Timekeeping
 
 /// A participant of the demo.
 struct DemoPerson: Sendable {
-    /// The places of the study and its cohort in the plan.
+    /// The indexes of the study and its cohort in the plan.
     let study: Int
     let cohort: Int
-    /// The place of the batch in the plan, and which of its tokens it was.
+    /// The index of the batch in the plan, and the index of the token in the batch.
     let batch: Int
     let token: Int
     let language: LanguageTag
-    /// Around 0: people who feel well are above.
+    /// Around 0; higher values mean better well-being.
     let wellbeing: Double
-    /// How likely someone is to answer on a day.
+    /// The probability that the participant responds on a day.
     let diligence: Double
     let enrolledAt: Instant
     var withdrawnAt: Instant?

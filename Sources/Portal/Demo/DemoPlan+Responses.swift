@@ -2,7 +2,7 @@ import Studies
 import Timekeeping
 
 extension DemoPlan {
-    /// What someone's app sends: made when it is needed, and the same whenever that is.
+    /// Returns the response of a participant's app. It is created when needed and always the same.
     func response(
         of index: Int, activity: Int, run: Int, fault: Int?, at sentAt: Instant
     ) -> DemoResponse {
@@ -11,7 +11,7 @@ extension DemoPlan {
         let kind = cohort.activities[activity]
         var random = SeededRandom(
             seed: Self.seed &+ UInt64(index) << 32 &+ UInt64(activity) << 16 &+ UInt64(run))
-        // Apps learn of a version within two days of its publication.
+        // Apps update to a version within two days of its publication.
         let known = sentAt.adding(seconds: -Int(random.fraction() * 172_800)).civil().date
         let version = kind.versions.first { known > today.adding(days: -$0.daysAgo) } ?? kind.versions.last
         guard let version else { preconditionFailure("every activity of the demo has a version") }

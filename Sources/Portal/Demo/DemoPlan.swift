@@ -1,11 +1,11 @@
 import Studies
 import Timekeeping
 
-/// Everything that happens in the demo, in the order of its times: the same plan for the same clock.
+/// All events of the demo in chronological order. The plan is always the same for the same clock.
 struct DemoPlan: Sendable {
     static let seed: UInt64 = 2_026
 
-    /// A batch with the cohort that it is for.
+    /// A batch with its cohort.
     struct Batch: Sendable {
         let study: Int
         let cohort: Int
@@ -26,12 +26,12 @@ struct DemoPlan: Sendable {
             planDesign(of: study)
             for cohort in studies[study].cohorts.indices { plan(cohort, of: study) }
         }
-        // The sort is stable: of two things at the same time the first planned happens first.
+        // The sort is stable: simultaneous events keep the order in which they were planned.
         events = events.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     }
 
-    /// The channel's name of a cohort.
+    /// Returns the Study ID of a cohort's channel.
     func studyID(_ study: Int, _ cohort: Int) -> StudyID {
         studies[study].basics.identity(of: studies[study].cohorts[cohort].channel).studyID
     }
@@ -66,7 +66,7 @@ struct DemoPlan: Sendable {
         planResponses(of: cohort, people)
     }
 
-    /// People join soon after their batch was handed out, fewer each week.
+    /// Adds a participant. Participants enroll soon after their batch was distributed, fewer each week.
     private mutating func person(
         _ study: Int, _ index: Int, _ cohort: DemoCohort, _ batch: DemoCohort.Batch, _ token: Int
     ) -> DemoPerson {
@@ -80,7 +80,7 @@ struct DemoPlan: Sendable {
             enrolledAt: clock.instant(daysAgo: batch.daysAgo - Int(waited), hour: hour))
     }
 
-    /// Some leave; those who have everything erased do so on the day on which they joined.
+    /// Lets some participants leave. Those who have all data erased leave on the day of their enrollment.
     private mutating func letGo(_ cohort: DemoCohort, among people: Range<Int>) {
         var staying = Array(people)
         for number in 0..<cohort.withdrawn {
@@ -93,7 +93,7 @@ struct DemoPlan: Sendable {
         }
     }
 
-    /// The day on which the demo is made.
+    /// The date of the demo's creation.
     var today: CivilDate { clock.date(daysAgo: 0) }
 
     private mutating func add(daysAgo: Int, hour: Double, _ kind: DemoEvent.Action) {
@@ -102,7 +102,8 @@ struct DemoPlan: Sendable {
 }
 
 extension DemoPlan {
-    /// Everyone answers once what is asked once; of the daily ones so many are taken that the number is right.
+    /// Plans the responses. All participants respond to one-time activities; the rest of the required number are
+    /// responses to daily activities.
     private mutating func planResponses(of cohort: DemoCohort, _ people: Range<Int>) {
         var once: [DemoEvent] = []
         var daily: [DemoEvent] = []
@@ -129,7 +130,7 @@ extension DemoPlan {
         let end = min(persons[person].withdrawnAt ?? clock.end, clock.end)
         var events: [DemoEvent] = []
         for run in 1...max(1, last - joined) {
-            // Eagerness wears off by half within some months.
+            // The response rate falls by half within some months.
             let eagerness = persons[person].diligence * (1 - 0.5 * min(Double(run) / 150, 1))
             let hour = 12.5 + abs(random.around(0, spread: 2.2))
             let at = clock.instant(daysAgo: today - joined - run, hour: hour)
@@ -140,7 +141,7 @@ extension DemoPlan {
         return events
     }
 
-    /// Lets some of the newest responses be faulty ones.
+    /// Makes some of the newest responses faulty.
     private func faulty(_ daily: [DemoEvent], _ cohort: DemoCohort) -> [DemoEvent] {
         var events = daily.sorted { $0.at > $1.at }
         var place = 3

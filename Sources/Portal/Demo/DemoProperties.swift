@@ -8,7 +8,7 @@ import Timekeeping
 struct DemoProperties: Sendable {
     private static let count = 150
     private static let sites = ["Northside", "Harbor", "Elm Street"]
-    /// Days before the demo is made.
+    /// The first visit, in days before the creation of the demo.
     private static let firstVisitDaysAgo = 30
 
     let console: Operator

@@ -2,28 +2,28 @@ import JSON
 import Studies
 import Timekeeping
 
-/// An answer, as an app writes it.
+/// An answer as sent by an app.
 indirect enum DemoAnswer: Sendable {
     case number(Double)
     case text(String)
     case flag(Bool)
-    /// Values of choices, and the words of an "other" one.
+    /// The values of the selected choices, and the text for an "other" choice.
     case choices([String], other: String? = nil)
-    /// A form that may be filled more than once.
+    /// A form that can be completed more than once.
     case fillings([[String: DemoAnswer]])
 }
 
-/// One element of a response's results.
+/// An element in the results of a response.
 struct DemoResult: Sendable {
     let key: String
     let type: String
-    /// Nil where the question was skipped.
+    /// The answer; nil if the question was skipped.
     var answer: DemoAnswer?
-    /// The results inside each filling of a form.
+    /// The results in each entry of a form.
     var fillings: [[DemoResult]] = []
 }
 
-/// A response as an app sends it.
+/// A response as sent by an app.
 struct DemoResponse: Sendable {
     let studyID: StudyID
     let activity: String
@@ -33,7 +33,7 @@ struct DemoResponse: Sendable {
     let sentAt: Instant
     var results: [DemoResult]
 
-    /// The results of a questionnaire's questions, in their order.
+    /// Returns the results of a questionnaire's questions, in order.
     static func results(
         of questionnaire: Questionnaire, _ answers: [String: DemoAnswer]
     ) -> [DemoResult] {
@@ -50,7 +50,7 @@ struct DemoResponse: Sendable {
         DemoResult(key: question.key, type: question.response.type.rawValue, answer: answer)
     }
 
-    /// A form is answered question by question, or filling by filling under its own key.
+    /// Returns the result of a form. Answers are by question, or by entry under the key of the form.
     private static func result(of form: FormStep, _ answers: [String: DemoAnswer]) -> DemoResult {
         var fillings = [answers]
         if form.repeatable {
@@ -61,7 +61,7 @@ struct DemoResponse: Sendable {
             fillings: fillings.map { filling in form.questions.map { result(of: $0, filling[$0.key]) } })
     }
 
-    /// The body of the request; a question takes some ten seconds.
+    /// Returns the body of the request. Each question takes about ten seconds.
     func body(as appToken: String) -> [UInt8] {
         var json = JSONWriter(capacity: 4_096)
         let seconds = 10 * results.count

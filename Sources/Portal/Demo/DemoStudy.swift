@@ -1,8 +1,8 @@
 import Studies
 
-/// A study of the demo: its design, what was done with it, and who takes part.
+/// A study of the demo: its design, its history and its participants.
 struct DemoStudy: Sendable {
-    /// Something that was done with a channel.
+    /// An action on a channel.
     struct Action: Sendable {
         let daysAgo: Int
         let action: StudyAction
@@ -10,7 +10,7 @@ struct DemoStudy: Sendable {
         let by: String
     }
 
-    /// A change of one questionnaire after the design was made.
+    /// A change to a questionnaire after the design was created.
     struct Revision: Sendable {
         let daysAgo: Int
         let key: String
@@ -27,30 +27,30 @@ struct DemoStudy: Sendable {
     let questionnaires: [Questionnaire]
     var activeTasks: [ActiveTask] = []
     var resources: [Resource] = []
-    /// When the folder and the design were made.
+    /// When the folder and the design were created.
     let daysAgo: Int
     let designer: String
-    /// Whether everything is marked complete, in every language; what is not shows what is missing.
+    /// Whether everything is marked complete in all languages. Otherwise the pages show what is missing.
     let isComplete: Bool
     let acts: [Action]
     let revisions: [Revision]
     let cohorts: [DemoCohort]
 }
 
-/// The people who take part in one channel of a study, and what they send.
+/// The participants in a channel of a study, and their responses.
 struct DemoCohort: Sendable {
     /// A batch of enrollment tokens.
     struct Batch: Sendable {
         let daysAgo: Int
         let label: String
         let tokens: Int
-        /// How many of them were used.
+        /// The number of used tokens.
         let used: Int
     }
 
-    /// Something that participants do.
+    /// An activity of the participants.
     struct Activity: Sendable {
-        /// One published version, with the day from which on apps know it.
+        /// A published version, with the day from which apps use it.
         struct Version: Sendable {
             let text: String
             let daysAgo: Int
@@ -60,14 +60,14 @@ struct DemoCohort: Sendable {
         let isDaily: Bool
         /// The versions, newest first.
         let versions: [Version]
-        /// What someone answers, by the questions' keys; what is left out was skipped.
+        /// Returns a participant's answers by question key. Missing answers were skipped.
         let answers: @Sendable (DemoPerson, inout SeededRandom) -> [String: DemoAnswer]
     }
 
-    /// Responses that cannot be made into rows, for one cause.
+    /// Responses that cannot be processed for the same reason.
     struct Fault: Sendable {
         let count: Int
-        /// The version that they name; nil for the right one.
+        /// The version in the responses; nil for the correct one.
         var version: String?
         var change: @Sendable (inout [DemoResult]) -> Void = { _ in }
     }
@@ -76,14 +76,14 @@ struct DemoCohort: Sendable {
     let issuer: String
     let batches: [Batch]
     let activities: [Activity]
-    /// How many responses they have sent together, faulty ones among them.
+    /// The total number of responses, including faulty ones.
     let responses: Int
     var faults: [Fault] = []
-    /// How many have left, and how many of these had everything erased.
+    /// The number of participants who left, and how many of them had all data erased.
     var withdrawn = 0
     var erased = 0
-    /// The share of those who read Spanish.
+    /// The proportion of Spanish-speaking participants.
     var spanishShare = 0.0
-    /// The day after which no one sends anything.
+    /// The last day with responses.
     var endsDaysAgo = 0
 }

@@ -3,18 +3,18 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Makes the folders and designs of the demo's studies.
+/// Creates the folders and designs of the demo's studies.
 struct DemoStudyCreator: Sendable {
     let console: Operator
     let designs: DesignRepository
-    /// The site's address, under which apps fetch pictures and papers.
+    /// The site's address, from which apps fetch images and PDFs.
     let siteAddress: String
 
-    /// The organization and its apps, by their names and titles.
+    /// The organization and its apps, with names and titles.
     static let organization = (name: "MERIDIAN", title: "Meridian Bay Institute")
     static let apps: [(name: AppID, title: String)] = [("HERON", "Heron"), ("HERON-T", "Heron Test")]
 
-    /// Makes the organization and its apps, and keeps the pictures of the designs.
+    /// Creates the organization and its apps, and stores the images of the designs.
     func makeFolders(in transaction: borrowing Transaction) throws {
         let site = console.grant(ManageSite.self, on: SiteFolder())
         let organization = try FolderRepository.addOrganization(
@@ -32,7 +32,7 @@ struct DemoStudyCreator: Sendable {
         }
     }
 
-    /// Keeps the pictures and papers of the demo in a folder, as if they had been uploaded there.
+    /// Stores the images and PDFs of the demo in a folder, as if they had been uploaded there.
     private func keepFiles(
         in holder: FileOwner, at now: Instant, _ transaction: borrowing Transaction
     ) throws {
@@ -44,7 +44,7 @@ struct DemoStudyCreator: Sendable {
         }
     }
 
-    /// Makes a study with its channels and its design, and lets its channels collect responses.
+    /// Creates a study with its channels and its design, and enables response collection.
     func make(_ study: DemoStudy, in transaction: borrowing Transaction) throws {
         let live = try channel(.live, of: study, nil, transaction)
         if !study.basics.test.isEmpty { _ = try channel(.test, of: study, live, transaction) }
@@ -78,19 +78,19 @@ struct DemoStudyCreator: Sendable {
             try save(Self.checklist, scope, author, transaction)
             try complete(Section.allCases, study.settings, scope, author, transaction)
         }
-        // What is announced has to be complete that far.
+        // The sections that an announcement requires must be complete.
         try complete(
             StudyAction.publishUpcoming.requiredSections, study.settings, scope, author, transaction)
     }
 
-    /// All was seen to but what only standalone apps need.
+    /// A checklist with all items checked except those for standalone apps.
     private static var checklist: StudyChecklist {
         var checklist = StudyChecklist()
         checklist.ticked = StudyChecklist.Item.allCases.filter { ![.appTested, .appApproved].contains($0) }
         return checklist
     }
 
-    /// Changes a questionnaire of a study, which stays complete.
+    /// Changes a questionnaire of a study and keeps it marked complete.
     func apply(
         _ revision: DemoStudy.Revision, to study: DemoStudy, in transaction: borrowing Transaction
     ) throws {
@@ -104,7 +104,7 @@ struct DemoStudyCreator: Sendable {
             by: Author(user: nil, name: revision.by), transaction)
     }
 
-    /// A channel of a study that was made.
+    /// Returns a channel of a study that was created.
     func channel(
         _ kind: ChannelKind, of study: DemoStudy, in transaction: borrowing Transaction
     ) throws -> Channel? {

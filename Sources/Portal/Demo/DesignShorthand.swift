@@ -8,13 +8,13 @@ extension LanguageTag {
 }
 
 extension LocalizedText {
-    /// A text in English and Spanish.
+    /// Creates a text in English and Spanish.
     static func both(_ english: String, _ spanish: String) -> LocalizedText {
         LocalizedText([.english: english, .spanish: spanish])
     }
 }
 
-/// A value with some of its attributes set.
+/// Returns a value after changing it in a closure.
 func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
     var value = value
     change(&value)
@@ -22,7 +22,7 @@ func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
 }
 
 extension Question {
-    /// A question under its key, which is its identity in the document too.
+    /// Creates a question whose key is also its ID.
     static func asked(
         _ key: String, _ text: LocalizedText, _ response: ResponseFormat,
         details: LocalizedText = LocalizedText(),
@@ -34,14 +34,14 @@ extension Question {
         }
     }
 
-    /// Draws the answers of each day as a line.
+    /// Adds a chart of the daily answers.
     mutating func draws(_ title: LocalizedText) {
         chart = with(Chart()) { chart in
             (chart.timeRange, chart.rollback, chart.title) = (.hoursOfDay, true, title)
         }
     }
 
-    /// Sums the answers up.
+    /// Adds a statistic.
     mutating func sums(
         _ name: LocalizedText, _ units: LocalizedText, _ icon: Statistic.Icon, _ formula: Statistic.Formula
     ) {
@@ -54,14 +54,14 @@ extension Question {
 }
 
 extension StudyOverview {
-    /// Pages in this order.
+    /// Creates an overview with pages in this order.
     static func pages(_ pages: [IntroPage]) -> StudyOverview {
         with(StudyOverview()) { $0.pages = pages }
     }
 }
 
 extension IntroPage {
-    /// A page with a picture of the demo, whose digest gives the identity too.
+    /// Creates a page with an image of the demo, whose digest also determines the ID.
     static func page(_ image: DemoImage, _ title: LocalizedText, _ text: LocalizedText) -> IntroPage {
         with(IntroPage(id: ItemID("page-\(image.reference.digest.prefix(8))"))) { page in
             (page.image, page.title, page.text) = (image.reference, title, text)
@@ -70,7 +70,7 @@ extension IntroPage {
 }
 
 extension Step {
-    /// A screen that tells something.
+    /// Creates an instruction step.
     static func instruction(_ key: String, _ title: LocalizedText, _ text: LocalizedText) -> Step {
         .instruction(
             with(InstructionStep(id: ItemID(key))) { step in
@@ -78,7 +78,7 @@ extension Step {
             })
     }
 
-    /// A question as a screen of its own.
+    /// Creates a question step.
     static func asked(
         _ key: String, _ text: LocalizedText, _ response: ResponseFormat,
         details: LocalizedText = LocalizedText(),
@@ -87,7 +87,7 @@ extension Step {
         .question(.asked(key, text, response, details: details, change))
     }
 
-    /// Questions on one screen; with a button they may be filled more than once.
+    /// Creates a form step. With a button label, it can be completed more than once.
     static func form(_ key: String, again: LocalizedText? = nil, _ questions: [Question]) -> Step {
         .form(
             with(FormStep(id: ItemID(key))) { form in
@@ -98,14 +98,14 @@ extension Step {
 }
 
 extension Choice {
-    /// A choice whose value is its identity too.
+    /// Creates a choice whose value is also its ID.
     static func of(_ value: String, _ text: LocalizedText) -> Choice {
         Choice(id: ItemID(value), text: text, value: value)
     }
 }
 
 extension ResponseFormat {
-    /// A list of texts; `other` adds a choice that asks for words.
+    /// Creates a text choice format; `other` adds a choice with a text field.
     static func choices(
         _ style: TextChoiceFormat.Style, _ choices: [Choice], other: LocalizedText? = nil,
         placeholder: LocalizedText = LocalizedText()
@@ -122,7 +122,7 @@ extension ResponseFormat {
             })
     }
 
-    /// A number with its unit and limits.
+    /// Creates a numeric format with its unit and limits.
     static func number(
         _ style: NumericFormat.Style, _ range: ClosedRange<Double>, _ unit: LocalizedText
     ) -> ResponseFormat {
@@ -133,7 +133,7 @@ extension ResponseFormat {
             })
     }
 
-    /// Typed text of up to so many characters, of several lines from 200 on.
+    /// Creates a text format with a maximum length; from 200 characters on it has several lines.
     static func words(_ length: Int, _ placeholder: LocalizedText = LocalizedText()) -> ResponseFormat {
         .text(
             with(TextFormat()) { format in

@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
 
-/// Numbers that look random and are the same in every demo: SplitMix64 from a seed.
+/// Pseudorandom numbers that are the same in every demo: SplitMix64 with a seed.
 ///
 /// It is only used for demo data, none of which is secret.
 struct SeededRandom: RandomNumberGenerator, Sendable {
@@ -17,25 +17,26 @@ struct SeededRandom: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to but not including 1.
+    /// Returns a number in 0..<1.
     mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
-    /// Whether something happens that happens this often.
+    /// Returns true with a probability.
     mutating func happens(_ probability: Double) -> Bool { fraction() < probability }
 
-    /// A number around a mean; the sum of twelve even ones is as bell-shaped as answers need.
+    /// Returns a number around a mean, from the sum of twelve uniform numbers, which is close enough to a normal
+    /// distribution.
     mutating func around(_ mean: Double, spread: Double) -> Double {
         mean + spread * ((0..<12).reduce(-6) { sum, _ in sum + fraction() })
     }
 
-    /// One of these; the earlier ones more often the larger `bias` is.
+    /// Picks a choice. The larger `bias` is, the more likely are the first choices.
     mutating func pick<Element>(_ choices: [Element], bias: Double = 0) -> Element {
         var position = fraction()
         for _ in 0..<Int(bias) { position *= fraction() }
         return choices[min(Int(position * Double(choices.count)), choices.count - 1)]
     }
 
-    /// A source of bytes for what takes one.
+    /// Returns a source of random bytes.
     static func bytes(seed: UInt64) -> RandomBytes {
         let shared = Locked(SeededRandom(seed: seed))
         return { count in

@@ -37,7 +37,7 @@ enum Allocator {
     static func watch() async {
         var least = residentByteCount()
         while !Task.isCancelled {
-            // A cancelled sleep ends the loop.
+            // A canceled sleep ends the loop.
             try? await Task.sleep(for: .seconds(watchSeconds))
             if residentByteCount() > least + peakByteCount { malloc_trim(0) }
             least = min(least, residentByteCount())

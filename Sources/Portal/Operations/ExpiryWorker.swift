@@ -13,7 +13,7 @@ struct ExpiryWorker: Sendable {
     func watch(report: @Sendable (String) -> Void) async {
         while !Task.isCancelled {
             await endDue(report: report)
-            // A cancelled sleep ends the loop.
+            // A canceled sleep ends the loop.
             try? await Task.sleep(for: .seconds(Self.intervalSeconds))
         }
     }

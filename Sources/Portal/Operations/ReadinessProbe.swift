@@ -30,7 +30,7 @@ actor ReadinessProbe {
         self.now = now
     }
 
-    /// Returns why no write is possible; nil when one is.
+    /// Returns why the database cannot be written; nil if it can.
     func problem() async -> String? {
         if let last, now() - last.at < Self.heldFor { return last.problem }
         if let running { return await running.value }

@@ -24,7 +24,7 @@ struct TrashWorker: Sendable {
             } catch {
                 report("expired items in the trash were not deleted and will be retried tomorrow: \(error)")
             }
-            // A cancelled sleep ends the loop.
+            // A canceled sleep ends the loop.
             try? await Task.sleep(for: .seconds(Self.intervalSeconds))
         }
     }

@@ -1,6 +1,6 @@
-/// Sends the form it is in: `{% use Button("Save and continue", style: .primary) %}`
+/// A button that submits its form: `{% use Button("Save and continue", style: .primary) %}`
 ///
-/// Labels are verb, object and count: "Reprocess 29".
+/// Labels consist of verb, object and count: "Reprocess 29".
 public struct Button {
     let label: String
     let style: ButtonStyle
@@ -14,15 +14,15 @@ public struct Button {
     let refusalID: String?
     let isConfirmation: Bool
 
-    /// Makes a button.
+    /// Creates a button.
     ///
     /// - Parameters:
     ///   - name: With `value`, identifies the pressed button.
     ///   - formAddress: Overrides the address of the form.
     ///   - formID: The form to submit if the button is outside of it.
     ///   - refusalID: The element with the reason why the button is disabled. The button stays visible and focusable;
-    ///     the handler refuses as well.
-    ///   - isConfirmation: Whether it is the button of a dialog that a form names in `data-confirm`.
+    ///     the handler must refuse the request, too.
+    ///   - isConfirmation: Whether it belongs to the dialog that a form references in `data-confirm`.
     public init(
         _ label: String, style: ButtonStyle = .normal, icon: IconName? = nil, name: String? = nil,
         value: String = "",
@@ -43,6 +43,6 @@ public struct Button {
     }
 
     var className: String { style.className(isSmall: isSmall, isWide: isWide) }
-    /// A refused button can be focused but sends nothing.
+    /// A button with a refusal can be focused but doesn't submit the form.
     var type: String { refusalID == nil ? "submit" : "button" }
 }

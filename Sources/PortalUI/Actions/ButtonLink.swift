@@ -1,5 +1,5 @@
-/// A link that looks like a button: `{% use ButtonLink("New study", to: paths.newStudy, style: .primary,
-/// icon: .plus) %}`
+/// A link that looks like a button:
+/// `{% use ButtonLink("New study", to: paths.newStudy, style: .primary, icon: .plus) %}`
 public struct ButtonLink {
     let label: String
     let address: String
@@ -9,7 +9,7 @@ public struct ButtonLink {
     let isWide: Bool
     let isDownload: Bool
 
-    /// Makes a link; an address of `#id` opens the dialog of that name.
+    /// Creates a link. An address of the form `#id` opens the dialog with that ID.
     public init(
         _ label: String, to address: String, style: ButtonStyle = .normal, icon: IconName? = nil,
         isSmall: Bool = false, isWide: Bool = false, isDownload: Bool = false

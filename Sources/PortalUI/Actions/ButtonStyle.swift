@@ -18,7 +18,7 @@ public enum ButtonStyle: String, CaseIterable, Sendable {
         }
     }
 
-    /// The class of a button of this style.
+    /// Returns the class names of a button with this style.
     func className(isSmall: Bool = false, isWide: Bool = false) -> String {
         "button\(words)\(isSmall ? " small" : "")\(isWide ? " wide" : "")"
     }

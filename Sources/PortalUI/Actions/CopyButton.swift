@@ -3,7 +3,7 @@ public struct CopyButton {
     let text: String
     let label: String
 
-    /// Makes a button that copies `text`.
+    /// Creates a button that copies `text`.
     public init(_ text: String, label: String = "Copy") {
         self.text = text
         self.label = label

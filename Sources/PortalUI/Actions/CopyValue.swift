@@ -3,7 +3,7 @@ public struct CopyValue {
     let value: String
     let label: String
 
-    /// Shows `value` with a button that copies it; `label` says what it is: "Copy the client token".
+    /// Shows `value` with a button that copies it; `label` is the label of the button: "Copy the client token".
     public init(_ value: String, label: String) {
         self.value = value
         self.label = label

@@ -5,7 +5,7 @@ public struct IconLink {
     let address: String
     let isSmall: Bool
 
-    /// Makes a link.
+    /// Creates a link.
     public init(_ icon: IconName, _ label: String, to address: String, isSmall: Bool = false) {
         self.icon = icon
         self.label = label

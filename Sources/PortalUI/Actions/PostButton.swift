@@ -1,5 +1,4 @@
-/// A form that is only a button: `{% use PostButton("Pause study", to: paths.pause, token: frame.formToken)
-/// %}`
+/// A form that consists of a button: `{% use PostButton("Pause study", to: paths.pause, token: frame.formToken) %}`
 public struct PostButton {
     let label: String
     let address: String
@@ -12,13 +11,13 @@ public struct PostButton {
     let confirmation: String?
     let isDisabled: Bool
 
-    /// Makes a form with a button.
+    /// Creates a form with a button.
     ///
     /// - Parameters:
     ///   - fields: Additional fields to send.
     ///   - isIconOnly: Shows only the icon; the label is read by screen readers and shown as a tooltip.
     ///   - confirmation: The confirmation dialog. Without JavaScript, the handler asks for confirmation.
-    ///   - isDisabled: For moves that are not possible, such as up from the first position.
+    ///   - isDisabled: Disables the button, for example for moving the first item up.
     public init(
         _ label: String, to address: String, token: String, style: ButtonStyle = .normal,
         icon: IconName? = nil,
@@ -51,7 +50,7 @@ public struct HiddenField: Sendable, Hashable {
     /// The value.
     public let value: String
 
-    /// Makes a hidden value.
+    /// Creates a hidden value.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

@@ -1,19 +1,19 @@
-/// A bar chart drawn by the server, with its numbers in a table.
+/// A bar chart rendered on the server, with its numbers in a table.
 ///
 /// `{% use BarChart("wakeCount", hint: "times woken", bars, unit: "rows") %}`
 public struct BarChart {
     /// One bar.
     public struct Bar: Sendable {
-        /// The name beneath it.
+        /// The label below it.
         public let name: String
-        /// Its size; negative values count as zero.
+        /// The value; negative values count as zero.
         public let value: Double
-        /// The size as text.
+        /// The value as text.
         public let shown: String
-        /// Whether it only gives context, such as rows that a filter excludes.
+        /// Whether the bar only provides context, such as rows that a filter excludes.
         public let isContext: Bool
 
-        /// Makes a bar.
+        /// Creates a bar.
         public init(_ name: String, _ value: Double, shown: String, isContext: Bool = false) {
             self.name = name
             self.value = value
@@ -28,7 +28,7 @@ public struct BarChart {
     let unit: String
     let showsNumbers: Bool
 
-    /// Makes a chart; `unit` heads the column of numbers in its table, which is open where they are shown.
+    /// Creates a chart; `unit` is the column heading of the numbers in its table, which is open where they are shown.
     public init(
         _ title: String, hint: String? = nil, _ bars: [Bar], unit: String, showsNumbers: Bool = false
     ) {
@@ -47,7 +47,7 @@ extension BarChart {
         let width: Double
         let height: Double
         let className: String
-        /// Where the name is: beneath a column, in its middle or, on a scale, at its start; or before a row.
+        /// The x position of the name: the middle of a column or, on a scale, its start; or the end before a row.
         let nameX: Double
         let nameY: Double
         let name: String
@@ -59,7 +59,7 @@ extension BarChart {
     private static let top = 16.0
     private static let rowHeight = 22.0
     private static let nameWidth = 130.0
-    /// The approximate width of a letter in the names.
+    /// The approximate width of a character in the names.
     private static let letterWidth = 6.2
 
     private var slot: Double { BarChart.width / Double(max(bars.count, 1)) }

@@ -2,14 +2,14 @@
 ///
 /// `{% use Heatmap("Responses received", days: days, rows: rows) %}`
 public struct Heatmap {
-    /// A row of days.
+    /// A row of the heatmap, with a share for each day.
     public struct Row: Sendable {
-        /// The name before it.
+        /// The label of the row.
         public let name: String
-        /// The share of each day in percent; nil where nothing was due.
+        /// The share of each day in percent; nil if nothing was due.
         public let percents: [Int?]
 
-        /// Makes a row.
+        /// Creates a row.
         public init(_ name: String, _ percents: [Int?]) {
             self.name = name
             self.percents = percents
@@ -20,7 +20,7 @@ public struct Heatmap {
     let days: [String]
     let rows: [Row]
 
-    /// Makes a chart; `days` are the names of the columns, of which every seventh is written.
+    /// Creates a chart; `days` are the column names, of which every seventh is shown.
     public init(_ title: String, days: [String], rows: [Row]) {
         self.title = title
         self.days = days

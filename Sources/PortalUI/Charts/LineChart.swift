@@ -1,17 +1,17 @@
-/// A line chart of a figure over time, drawn by the server, with its numbers in a table.
+/// A line chart of a figure over time, rendered on the server, with its numbers in a table.
 ///
 /// `{% use LineChart("Enrollment", points, unit: "People", end: "1,184 enrolled") %}`
 public struct LineChart {
     /// One point in time.
     public struct Point: Sendable {
-        /// When, as it is read: "18 Oct".
+        /// The label of the time: "18 Oct".
         public let name: String
         /// The value; negative values count as zero.
         public let value: Double
         /// The value as text.
         public let shown: String
 
-        /// Makes a point.
+        /// Creates a point.
         public init(_ name: String, _ value: Double, shown: String) {
             self.name = name
             self.value = value
@@ -24,7 +24,8 @@ public struct LineChart {
     let unit: String
     let end: String
 
-    /// Makes a chart of points at equal distances; `unit` heads the column of numbers, `end` is at the last point.
+    /// Creates a chart of equidistant points; `unit` is the column heading of the numbers, `end` the label of the last
+    /// point.
     public init(_ title: String, _ points: [Point], unit: String, end: String) {
         self.title = title
         self.points = points
@@ -34,7 +35,7 @@ public struct LineChart {
 }
 
 extension LineChart {
-    /// A line across with its figure.
+    /// A horizontal grid line with its figure.
     struct Grid {
         let y: Double
         let textY: Double
@@ -52,10 +53,10 @@ extension LineChart {
     private static let top = 24.0
     private static let base = 176.0
     private static let nameCount = 6
-    /// The chart shows counts; larger values are higher.
+    /// The upper limit of values. The chart shows counts, and larger values are drawn at the limit.
     private static let valueMax = 1e15
 
-    /// The figure at the top of the scale: 1, 2 or 5 times a power of ten, in four or five steps.
+    /// The distance between the grid lines: the smallest 1, 2 or 5 times a power of ten for which four steps suffice.
     var step: Double {
         let largest = min(max(points.map(\.value).max() ?? 0, 1), Self.valueMax)
         var unit = 1.0

@@ -1,19 +1,19 @@
 extension Plot {
-    /// A word on an axis.
+    /// A label on an axis.
     struct Word {
         let x: Double
         let y: Double
         let text: String
     }
 
-    /// A path in the look of a series.
+    /// A path in the style of a series.
     struct Drawn {
         let path: String
         let className: String
         let words: String
     }
 
-    /// The sample of a series in the key.
+    /// The entry of a series in the legend.
     struct Key {
         let path: String
         let className: String
@@ -29,7 +29,7 @@ extension Plot {
     private static func x(_ place: Double) -> Double { left + place * (right - left) }
     private static func y(_ place: Double) -> Double { foot - place * (foot - top) }
 
-    /// The lines across the chart at the words of the axis that goes up.
+    /// The horizontal grid lines, at the ticks of the vertical axis.
     var grid: String {
         up.ticks.dropFirst().map {
             "M\(Self.text(Self.left)) \(Self.text(Self.y($0.place)))H\(Self.text(Self.right))"
@@ -126,7 +126,7 @@ extension Plot {
 }
 
 extension Plot {
-    /// A line of the table.
+    /// A row of the table.
     struct NumberRow {
         let name: String
         let cells: ArraySlice<String>

@@ -1,14 +1,14 @@
-/// A chart of two axes: bars, lines, points or boxes in up to six series, drawn by the server, with its numbers.
+/// A chart with two axes: bars, lines, points or boxes in up to six series, rendered on the server, with its numbers.
 ///
-/// Places on the axes are shares from 0, at the start or the foot, to 1. Series differ in shade, and in dashes or
-/// shapes as well. `{% use Plot("Hours of sleep", across: x, up: y, marks, series: names, numbers: numbers) %}`
+/// Positions on the axes are fractions from 0, at the left or bottom, to 1. Series differ in shade, and also in dashes
+/// or shapes. `{% use Plot("Hours of sleep", across: x, up: y, marks, series: names, numbers: numbers) %}`
 public struct Plot: Sendable {
-    /// An axis: its name, and words at places along it.
+    /// An axis: its name, and labels at positions along it.
     public struct Axis: Sendable {
         let name: String
         let ticks: [(place: Double, words: String)]
 
-        /// Makes an axis.
+        /// Creates an axis.
         public init(_ name: String, ticks: [(place: Double, words: String)]) {
             self.name = name
             self.ticks = ticks
@@ -17,15 +17,15 @@ public struct Plot: Sendable {
 
     /// A mark in the style of a series. Its label is shown as a tooltip.
     public enum Mark: Sendable {
-        /// A bar from its base, which is zero, to its height.
+        /// A bar from its base, which is at zero, to its height.
         case bar(from: Double, to: Double, base: Double, height: Double, series: Int, words: String)
         case line([(x: Double, y: Double)], series: Int, words: String)
         case point(x: Double, y: Double, series: Int, words: String)
-        /// A box from quarter to quarter with its middle, and whiskers to the ends.
+        /// A box from the lower to the upper quartile with the median, and whiskers to the minimum and maximum.
         case box(from: Double, to: Double, heights: BoxPlotHeights, series: Int, words: String)
     }
 
-    /// The five heights of a box.
+    /// The five heights of a box plot.
     public struct BoxPlotHeights: Sendable {
         let least: Double
         let lower: Double
@@ -33,7 +33,7 @@ public struct Plot: Sendable {
         let upper: Double
         let greatest: Double
 
-        /// Makes the heights, from the lowest to the highest.
+        /// Creates the heights, from the lowest to the highest.
         public init(_ least: Double, _ lower: Double, _ middle: Double, _ upper: Double, _ greatest: Double) {
             self.least = least
             self.lower = lower
@@ -43,19 +43,19 @@ public struct Plot: Sendable {
         }
     }
 
-    /// The numbers of a chart as a table; the first column names its rows.
+    /// The numbers of a chart as a table; the first column contains the row names.
     public struct Numbers: Sendable {
         let headings: [String]
         let rows: [[String]]
 
-        /// Makes the table.
+        /// Creates the table.
         public init(_ headings: [String], _ rows: [[String]]) {
             self.headings = headings
             self.rows = rows
         }
     }
 
-    /// The most series that can be distinguished.
+    /// The maximum number of series that can be distinguished.
     public static let seriesMax = 6
 
     /// A description of the chart for the card header.
@@ -68,7 +68,7 @@ public struct Plot: Sendable {
     let series: [String]
     let numbers: Numbers
 
-    /// Makes a chart. A single series needs no name.
+    /// Creates a chart. A single series needs no name.
     public init(
         _ title: String, across: Axis, up: Axis, _ marks: [Mark], series: [String] = [], numbers: Numbers
     ) {

@@ -1,9 +1,8 @@
-/// A small line chart of a trend, without numbers: `{% use Sparkline([3, 5, 4,
-/// 9]) %}`
+/// A small line chart of a trend, without numbers: `{% use Sparkline([3, 5, 4, 9]) %}`
 public struct Sparkline {
     let values: [Double]
 
-    /// Makes a line through the values; fewer than two show nothing.
+    /// Creates a line through the values; fewer than two values show nothing.
     public init(_ values: [Double]) {
         self.values = values
     }

@@ -1,6 +1,6 @@
 /// JSON, a command or a message, shown unchanged: `{% use CodeBlock(text, label: "Response 18204 as it arrived") %}`
 public struct CodeBlock {
-    /// A piece of the text; a marked one is the offending value.
+    /// A piece of the text. A marked piece is the invalid value.
     public enum Piece: Sendable, Hashable {
         case plain(String)
         case marked(String)
@@ -15,7 +15,7 @@ public struct CodeBlock {
     let wraps: Bool
     let id: String
 
-    /// Makes a block of text.
+    /// Creates a block of text.
     ///
     /// - Parameters:
     ///   - label: Its name for assistive technology. A scrollable block is focusable.
@@ -30,7 +30,7 @@ public struct CodeBlock {
         self.id = id
     }
 
-    /// Makes a block of pieces, to mark a position instead of a text.
+    /// Creates a block from pieces, to mark a position instead of a text.
     public init(_ pieces: [Piece], label: String, id: String = "code") {
         self.pieces = pieces
         self.label = label
@@ -38,7 +38,7 @@ public struct CodeBlock {
         self.id = id
     }
 
-    /// Makes a block of JSON with one member per line and highlighted names.
+    /// Creates a block of JSON with one member per line and highlighted names.
     public init(json text: String, label: String, marking: String? = nil, id: String = "code") {
         pieces = CodeBlock.lines(of: text, marking: marking)
         self.label = label
@@ -73,7 +73,7 @@ public struct CodeBlock {
         return pieces + [.plain(plain)]
     }
 
-    /// The name, with its quotes, that a line of JSON begins with.
+    /// Returns the range of the member name, with its quotes, at the start of a line of JSON.
     private static func name(startingOf line: Substring) -> Range<Substring.Index>? {
         guard let start = line.firstIndex(where: { $0 != " " && $0 != "\t" }), line[start] == "\"" else {
             return nil

@@ -2,23 +2,23 @@
 public struct DescriptionItem: Sendable {
     /// The name.
     public let name: String
-    /// The value; "Not set" where there is none.
+    /// The value; "Not set" if there is none.
     public let value: LinkedText
 
-    /// Makes a fact.
+    /// Creates an item.
     public init(_ name: String, _ value: LinkedText) {
         self.name = name
         self.value = value
     }
 }
 
-/// Names with their values: `{% use DescriptionList([Fact("Study ID", .code(study.id)), Fact("Owner", "R. Alder")])
-/// %}`
+/// A list of names with their values:
+/// `{% use DescriptionList([DescriptionItem("Study ID", .code(study.id)), DescriptionItem("Owner", "R. Alder")]) %}`
 public struct DescriptionList {
     let facts: [DescriptionItem]
     let isSmall: Bool
 
-    /// Makes a list.
+    /// Creates a list.
     public init(_ facts: [DescriptionItem], isSmall: Bool = false) {
         self.facts = facts
         self.isSmall = isSmall

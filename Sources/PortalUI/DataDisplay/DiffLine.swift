@@ -1,20 +1,20 @@
-/// One thing that differs between two versions.
+/// A difference between two versions.
 public struct DiffLine: Sendable {
     /// Whether it was changed, added or removed.
     public enum Kind: String, Sendable { case changed, added, removed }
 
     /// Whether it was changed, added or removed.
     public let kind: Kind
-    /// What differs: "Step 3, question".
+    /// The name of the changed item: "Step 3, question".
     public let name: String
-    /// Its identifier.
+    /// The identifier of the item.
     public let identifier: String?
     /// The texts.
     public let difference: WordDiff
-    /// What follows from it: "Adds a column to WeeklySleepDiary".
+    /// The effect of the change: "Adds a column to WeeklySleepDiary".
     public let effect: String?
 
-    /// Makes a line. Added lines have no old text, and removed lines have no new text.
+    /// Creates a line. Added lines have no old text, and removed lines have no new text.
     public init(
         _ kind: Kind, _ name: String, identifier: String? = nil, from before: String = "",
         to after: String = "", effect: String? = nil
@@ -27,7 +27,7 @@ public struct DiffLine: Sendable {
     }
 
     var className: String { kind == .changed ? "diff-line" : "diff-line \(kind.rawValue)" }
-    /// The color of the bar in words.
+    /// The meaning of the bar's color in words.
     var meaning: String {
         switch kind {
         case .changed: "Changed: "

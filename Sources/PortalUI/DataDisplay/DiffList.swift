@@ -1,8 +1,8 @@
-/// What differs between two versions, by section: `{% use DiffList(sections) %}`
+/// The differences between two versions, by section: `{% use DiffList(sections) %}`
 public struct DiffList {
     let sections: [DiffSection]
 
-    /// Makes the list.
+    /// Creates the list.
     public init(_ sections: [DiffSection]) {
         self.sections = sections
     }

@@ -1,13 +1,13 @@
-/// What differs in one section.
+/// The differences in one section.
 public struct DiffSection: Sendable {
-    /// The section.
+    /// The title of the section.
     public let title: String
-    /// What in it: the name of a questionnaire.
+    /// The changed part of the section, such as the name of a questionnaire.
     public let detail: String?
     /// The lines.
     public let lines: [DiffLine]
 
-    /// Makes a section.
+    /// Creates a section.
     public init(_ title: String, detail: String? = nil, _ lines: [DiffLine]) {
         self.title = title
         self.detail = detail

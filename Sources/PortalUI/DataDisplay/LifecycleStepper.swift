@@ -3,14 +3,14 @@ public struct LifecycleStage: Sendable {
     /// Whether it is past, current or upcoming.
     public enum Phase: Sendable { case passed, current, ahead }
 
-    /// The word.
+    /// The name of the stage.
     public let title: String
     /// Its date.
     public let detail: String?
     /// Whether it is past, current or upcoming.
     public let place: Phase
 
-    /// Makes a stage.
+    /// Creates a stage.
     public init(_ title: String, detail: String? = nil, _ place: Phase) {
         self.title = title
         self.detail = detail
@@ -22,11 +22,11 @@ public struct LifecycleStage: Sendable {
     var meaning: String { place == .passed ? " (over)" : "" }
 }
 
-/// Draft to deactivated, with dates: `{% use LifecycleStepper(stages) %}`
+/// The lifecycle from Draft to Deactivated, with dates: `{% use LifecycleStepper(stages) %}`
 public struct LifecycleStepper {
     let stages: [LifecycleStage]
 
-    /// Makes the rail.
+    /// Creates the stepper.
     public init(_ stages: [LifecycleStage]) {
         self.stages = stages
     }

@@ -1,15 +1,15 @@
 import Templating
 
-/// A sentence with links, names and identifiers in it.
+/// A sentence that can contain links, names and identifiers.
 ///
-/// `LinkedText(.strong("R. Alder"), " changed ", .link("Basic information", to: address))`; a string alone is
-/// one too.
+/// `LinkedText(.strong("R. Alder"), " changed ", .link("Basic information", to: address))`; a string literal also
+/// works.
 public struct LinkedText: Component, Sendable, Hashable, ExpressibleByStringInterpolation {
     /// A piece of the sentence.
     public enum Piece: Sendable, Hashable, ExpressibleByStringLiteral {
         case plain(String)
         case strong(String)
-        /// An identifier, in the face of code.
+        /// An identifier, in monospaced type.
         case code(String)
         case link(String, to: String)
 
@@ -19,22 +19,22 @@ public struct LinkedText: Component, Sendable, Hashable, ExpressibleByStringInte
     /// The pieces in order.
     public let pieces: [Piece]
 
-    /// Makes a sentence of pieces.
+    /// Creates a sentence from pieces.
     public init(_ pieces: Piece...) { self.pieces = pieces }
 
-    /// Makes a sentence of pieces.
+    /// Creates a sentence from pieces.
     public init(pieces: [Piece]) { self.pieces = pieces }
 
-    /// Makes a sentence of plain text.
+    /// Creates a sentence from plain text.
     public init(_ text: String) { pieces = [.plain(text)] }
 
-    /// Makes a sentence of plain text.
+    /// Creates a sentence from plain text.
     public init(stringLiteral value: String) { pieces = [.plain(value)] }
 
-    /// An identifier alone.
+    /// Returns a text that consists of an identifier.
     public static func code(_ text: String) -> LinkedText { LinkedText(pieces: [.code(text)]) }
 
-    /// A link alone.
+    /// Returns a text that consists of a link.
     public static func link(_ title: String, to address: String) -> LinkedText {
         LinkedText(pieces: [.link(title, to: address)])
     }

@@ -2,14 +2,14 @@
 public struct Precondition: Sendable {
     /// Whether it is met.
     public let mark: CompletionMark.Kind
-    /// What was checked: a section.
+    /// The checked item, such as a section.
     public let title: String
     /// The result.
     public let found: String
-    /// Where to fix it.
+    /// A link to the page for fixing it.
     public let fix: PageLink?
 
-    /// Makes a condition.
+    /// Creates a precondition.
     public init(_ mark: CompletionMark.Kind, _ title: String, found: String, fix: PageLink? = nil) {
         self.mark = mark
         self.title = title
@@ -18,11 +18,11 @@ public struct Precondition: Sendable {
     }
 }
 
-/// The conditions of an action, such as publishing: `{% use PreconditionList(preconditions) %}`
+/// The preconditions of an action, such as publishing: `{% use PreconditionList(preconditions) %}`
 public struct PreconditionList {
     let items: [Precondition]
 
-    /// Makes the list.
+    /// Creates the list.
     public init(_ items: [Precondition]) {
         self.items = items
     }

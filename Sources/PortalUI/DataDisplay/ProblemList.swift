@@ -1,14 +1,13 @@
-/// Problems by section and by the part of it in which they are, each with the name of its field:
-/// `{% use ProblemList(groups) %}`
+/// Problems grouped by section and item, each with the name of its field: `{% use ProblemList(groups) %}`
 ///
-/// Long lists are collapsed, so that dozens of problems in one questionnaire take one line.
+/// Long lists are collapsed, so that dozens of problems in one questionnaire take up one line.
 public struct ProblemList {
     /// The problems of one section.
     public struct Group: Sendable {
         let title: String
         let parts: [Part]
 
-        /// Makes a group.
+        /// Creates a group.
         public init(_ title: String, _ parts: [Part]) {
             self.title = title
             self.parts = parts
@@ -23,7 +22,7 @@ public struct ProblemList {
         let identifier: String?
         let lines: [Row]
 
-        /// Makes a part; without a title its lines are about the section itself.
+        /// Creates a part; without a title, its problems are about the section itself.
         public init(_ title: String?, identifier: String? = nil, _ lines: [Row]) {
             self.title = title
             self.identifier = identifier
@@ -36,10 +35,10 @@ public struct ProblemList {
         /// The name of the field; nil for problems of the entire page.
         let field: String?
         let sentence: String
-        /// Where it is fixed.
+        /// The address of the page for fixing it.
         let address: String?
 
-        /// Makes a line.
+        /// Creates a row.
         public init(field: String?, _ sentence: String, at address: String?) {
             self.field = field
             self.sentence = sentence
@@ -47,17 +46,17 @@ public struct ProblemList {
         }
     }
 
-    /// Parts of lists up to this length are open.
+    /// The maximum length of a list whose parts are open.
     private static let openCount = 12
 
     let groups: [Group]
 
-    /// Makes the list.
+    /// Creates the list.
     public init(_ groups: [Group]) {
         self.groups = groups
     }
 
-    /// How many problems there are.
+    /// The total number of problems.
     public var count: Int { groups.reduce(0) { $0 + $1.count } }
 
     var isOpen: Bool { count <= Self.openCount }

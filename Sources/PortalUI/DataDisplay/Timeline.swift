@@ -1,13 +1,13 @@
 /// The entries of one day.
 public struct TimelineDay: Sendable {
-    /// "Today", "Yesterday", or the date.
+    /// The title: "Today", "Yesterday", or the date.
     public let title: String
     /// The full date.
     public let date: String?
     /// The entries, newest first.
     public let entries: [TimelineEntry]
 
-    /// Makes a day.
+    /// Creates a day.
     public init(_ title: String, date: String? = nil, _ entries: [TimelineEntry]) {
         self.title = title
         self.date = date
@@ -15,11 +15,11 @@ public struct TimelineDay: Sendable {
     }
 }
 
-/// What happened, grouped by day: `{% use Timeline(days) %}`
+/// Events grouped by day: `{% use Timeline(days) %}`
 public struct Timeline {
     let days: [TimelineDay]
 
-    /// Makes the timeline.
+    /// Creates the timeline.
     public init(_ days: [TimelineDay]) {
         self.days = days
     }

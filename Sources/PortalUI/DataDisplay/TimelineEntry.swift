@@ -1,36 +1,36 @@
 /// An event in a timeline.
 public struct TimelineEntry: Sendable {
-    /// A value that was changed.
+    /// A changed value.
     public struct Change: Sendable {
-        /// What was changed.
+        /// The name of the value.
         public let name: String
         /// The texts.
         public let difference: WordDiff
 
-        /// Makes a change.
+        /// Creates a change.
         public init(_ name: String, from before: String, to after: String) {
             self.name = name
             difference = WordDiff(from: before, to: after)
         }
     }
 
-    /// When.
+    /// The time of the event.
     public let time: TimeText
-    /// The drawing on the line.
+    /// The icon on the line.
     public let icon: IconName
-    /// Its color: gray edited, blue forwarded, violet tokens, green verified, amber left or was reworked, red
-    /// refused.
+    /// The color of the icon: gray for edits, blue for forwarding, violet for tokens, green for verification, amber for
+    /// leaving or reprocessing, red for refusals.
     public let tone: Tone
     /// The sentence.
     public let sentence: LinkedText
-    /// The line beneath.
+    /// The line below the sentence.
     public let detail: String?
-    /// What was changed.
+    /// The changed values.
     public let changes: [Change]
-    /// From where: an address, or "Scheduled".
+    /// The origin: an IP address, or "Scheduled".
     public let source: String?
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(
         at time: TimeText, icon: IconName, tone: Tone = .gray, _ sentence: LinkedText, detail: String? = nil,
         changes: [Change] = [], source: String? = nil

@@ -2,8 +2,8 @@ import Templating
 
 /// A comparison of two texts with removed and added words: `{% use WordDiff(from: before, to: after) %}`
 ///
-/// Short texts are compared word by word. Where little of them is the same, or they are long, the whole of
-/// each is next to the other, which is easier to read.
+/// Short texts are compared word by word. Long texts, and texts with little in common, are shown in full next to each
+/// other, which is easier to read.
 public struct WordDiff: Component, Sendable, Hashable {
     /// A run of words.
     public enum Run: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct WordDiff: Component, Sendable, Hashable {
     /// The runs in order.
     public let runs: [Run]
 
-    /// More words than this are not compared one by one.
+    /// The maximum number of words that are compared individually.
     static let wordLimit = 400
 
     /// Compares two texts.

@@ -1,11 +1,11 @@
-/// What participants see, in a neutral phone: `{% wrap PhonePreview(title: "3 of 9", start: "Back", end:
-/// "Cancel") %} … {% end %}`
+/// A preview of the participant's screen in a neutral phone:
+/// `{% wrap PhonePreview(title: "3 of 9", start: "Back", end: "Cancel") %} … {% end %}`
 ///
-/// It is read-only: give it text, pictures and the parts of `phone.css`; it disables controls. With
-/// `isUsed` it is in a form, and its own words are buttons named `action`: `back`, `again`, `next` and `skip`.
+/// It is read-only: its content is text, images and the components of `phone.css`, and controls are disabled. With
+/// `isUsed`, it is part of a form, and its own labels are buttons named `action`: `back`, `again`, `next` and `skip`.
 /// Pages with a preview add `.phone` to the frame's `extraStyles`.
 public struct PhonePreview {
-    /// Whose parts are drawn.
+    /// The platform whose look is used.
     public enum Platform: String, CaseIterable, Sendable { case ios, android }
 
     let platform: Platform
@@ -18,12 +18,12 @@ public struct PhonePreview {
     let regionID: String
     let isUsed: Bool
 
-    /// Makes a phone.
+    /// Creates a phone.
     ///
     /// - Parameters:
-    ///   - start: What is before the title of the screen, such as "Back".
-    ///   - action: The button at its foot.
-    ///   - skip: The words under that button.
+    ///   - start: The label before the title of the screen, such as "Back".
+    ///   - action: The label of the button at the bottom.
+    ///   - skip: The label below that button.
     ///   - regionID: The element whose content the live preview replaces.
     ///   - isUsed: Whether the preview is interactive.
     public init(

@@ -1,8 +1,8 @@
-/// The steps of a questionnaire with their spine and branch lines: `{% use StepList(rows) %}`
+/// The steps of a questionnaire with their connecting and branching lines: `{% use StepList(rows) %}`
 public struct StepList {
     let rows: [StepRow]
 
-    /// Makes the list. Rows are 56 pixels high, so that one picture holds all lines.
+    /// Creates the list. Rows are 56 pixels high, so that one image can contain all lines.
     public init(_ rows: [StepRow]) {
         self.rows = rows
     }
@@ -33,7 +33,7 @@ extension StepList {
         rows.indices.map { Node(y: StepList.middle($0), className: rows[$0].isCurrent ? "current" : "plain") }
     }
 
-    /// One line per jump, in lanes: short ones next to the spine, and what overlaps another further out.
+    /// One line per jump, in lanes: short ones next to the steps, and overlapping ones further out.
     var wires: [Wire] {
         var lanes: [[ClosedRange<Int>]] = []
         return jumps.sorted { abs($0.to - $0.from) < abs($1.to - $1.from) }.map { jump in
@@ -45,7 +45,7 @@ extension StepList {
         }
     }
 
-    /// Each pair of steps once. Jumps to missing steps are reported by the checks, not drawn.
+    /// The pairs of steps without duplicates. Jumps to missing steps are reported by the checks, not drawn.
     private var jumps: [(from: Int, to: Int)] {
         rows.enumerated().flatMap { index, row in
             Set(row.branches.map(\.target)).sorted()

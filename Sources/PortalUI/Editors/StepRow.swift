@@ -1,37 +1,37 @@
-/// A step of a questionnaire, as the list of steps shows it.
+/// A step of a questionnaire in the list of steps.
 public struct StepRow: Sendable {
     /// A jump to another step.
     public struct Branch: Sendable {
         /// The index of the target in the list.
         public let target: Int
-        /// In words: "goes to step 7 if None".
+        /// The jump in words: "goes to step 7 if None".
         public let sentence: String
 
-        /// Makes a jump.
+        /// Creates a jump.
         public init(to target: Int, _ sentence: String) {
             self.target = target
             self.sentence = sentence
         }
     }
 
-    /// Number and title: "3. Did anything wake you?"
+    /// The number and title: "3. Did anything wake you?"
     public let title: String
-    /// Type and key: "Text choice · wokeBy".
+    /// The type and key: "Text choice · wokeBy".
     public let detail: String
-    /// The drawing of its type.
+    /// The icon of its type.
     public let icon: IconName
-    /// Where it is edited.
+    /// The address of the page that edits it.
     public let address: String
-    /// Whether it is shown.
+    /// Whether it is the current step.
     public let isCurrent: Bool
     /// Set if it differs from the published version.
     public let changes: String?
-    /// What is wrong with it.
+    /// Whether it has problems.
     public let needsFix: Bool
-    /// The jumps that leave it.
+    /// The jumps to other steps.
     public let branches: [Branch]
 
-    /// Makes a row.
+    /// Creates a row.
     public init(
         _ title: String, detail: String, icon: IconName, to address: String, isCurrent: Bool = false,
         changes: String? = nil, needsFix: Bool = false, branches: [Branch] = []

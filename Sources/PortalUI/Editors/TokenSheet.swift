@@ -1,13 +1,13 @@
-/// An enrollment token as it is printed.
+/// A printed enrollment token.
 public struct TokenTicket: Sendable {
     /// The token in groups of three: "ABC-DEF-GHJ".
     public let code: String
-    /// The dark modules of its QR code as an SVG path, one unit to a module, without the quiet space.
+    /// The dark modules of its QR code as an SVG path, one unit per module, without the quiet zone.
     public let modules: String
-    /// How many modules a side has.
+    /// The number of modules per side.
     public let side: Int
 
-    /// Makes a ticket.
+    /// Creates a ticket.
     public init(code: String, modules: String, side: Int) {
         self.code = code
         self.modules = modules
@@ -15,7 +15,7 @@ public struct TokenTicket: Sendable {
     }
 }
 
-/// One A4 page of tokens: `{% use TokenSheet(page) %}`; the frame needs `.tokenSheet` in its `extraStyles`.
+/// An A4 page of tokens: `{% use TokenSheet(page) %}`; the frame needs `.tokenSheet` in its `extraStyles`.
 public struct TokenSheet {
     /// The number of tokens per page.
     public enum Layout: Int, CaseIterable, Sendable {
@@ -32,12 +32,12 @@ public struct TokenSheet {
     let language: String
     let tickets: [TokenTicket]
 
-    /// Makes a page.
+    /// Creates a page.
     ///
     /// - Parameters:
-    ///   - title: The study.
-    ///   - subtitle: "Invitation codes. Each code works once."
-    ///   - place: Batch and page: "B-0006, page 1 of 33".
+    ///   - title: The title of the study.
+    ///   - subtitle: The line below the title: "Invitation codes. Each code works once."
+    ///   - place: The batch and page: "B-0006, page 1 of 33".
     ///   - instruction: Instructions for the participant, under every code.
     public init(
         _ layout: Layout, title: String, subtitle: String, place: String, instruction: String,
@@ -58,6 +58,6 @@ public struct TokenSheet {
 }
 
 extension TokenTicket {
-    /// Four modules of white space on each side, which QR code readers need.
+    /// Adds a quiet zone of four modules on each side, which QR code readers need.
     var viewBox: String { "-4 -4 \(side + 8) \(side + 8)" }
 }

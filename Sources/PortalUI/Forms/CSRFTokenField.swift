@@ -1,7 +1,7 @@
 import Templating
 import WebAccess
 
-/// The hidden field with the CSRF token, which every form that posts needs.
+/// The hidden field with the CSRF token, which every form with `method="post"` needs.
 ///
 /// `<form method="post" action="…">{% use CSRFTokenField(frame.formToken) %} … </form>`
 public struct CSRFTokenField: Component, Sendable {
@@ -10,7 +10,7 @@ public struct CSRFTokenField: Component, Sendable {
 
     private let token: String
 
-    /// Makes the field for the token of this session.
+    /// Creates the field with the token of the current session.
     public init(_ token: String) {
         self.token = token
     }

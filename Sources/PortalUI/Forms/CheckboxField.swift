@@ -8,7 +8,7 @@ public struct CheckboxField {
     let notes: FieldDescription
     let isSwitch: Bool
 
-    /// Makes a checkbox. It sends `value` only if it is on.
+    /// Creates a checkbox. The form contains `value` only if it is on.
     public init(
         _ name: String, _ label: String, isOn: Bool, value: String = "1", isSwitch: Bool = false,
         hint: String? = nil, error: String? = nil, was: String? = nil, lock: String? = nil

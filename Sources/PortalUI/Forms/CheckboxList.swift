@@ -5,7 +5,7 @@ public struct CheckboxList {
     let chosen: Set<String>
     let notes: FieldDescription
 
-    /// Makes a list of boxes that share a name; the form sends the value of each that is on.
+    /// Creates a list of checkboxes with the same name; the form contains the value of each that is on.
     public init(
         _ name: String, _ label: String, _ choices: [SelectOption], chosen: Set<String>, hint: String? = nil,
         error: String? = nil, isOptional: Bool = false, was: String? = nil, lock: String? = nil

@@ -3,13 +3,13 @@
 public struct ChoiceField {
     /// The layout of the options.
     public enum Style: Sendable {
-        /// Beneath each other.
+        /// A vertical list.
         case list
-        /// As cards, for two to four that need a line of explanation.
+        /// Cards, for two to four options that need a line of explanation.
         case cards
-        /// As small cards next to each other, for short ones such as numbers.
+        /// Small cards next to each other, for short options such as numbers.
         case smallCards
-        /// As one control, for two or three short ones.
+        /// A segmented control, for two or three short options.
         case segmented
     }
 
@@ -20,7 +20,7 @@ public struct ChoiceField {
     let style: Style
     let width: FieldWidth
 
-    /// Makes a field.
+    /// Creates a field.
     public init(
         _ name: String, _ label: String, _ choices: [SelectOption], chosen: String = "", style: Style = .list,
         hint: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
@@ -41,11 +41,11 @@ extension ChoiceField {
         let id: String
         let choice: SelectOption
         let isChosen: Bool
-        /// Whether it can be chosen: not refused, and nothing else is locked in.
+        /// Whether the option can be selected: it has no refusal, and the field isn't locked to another option.
         let isOpen: Bool
     }
 
-    /// The first option has the identifier of the field, so that links in the error summary lead to it.
+    /// The options. The first one has the ID of the field, so that links in the error summary lead to it.
     var rows: [Row] {
         choices.enumerated().map { index, choice in
             let isChosen = choice.value == chosen

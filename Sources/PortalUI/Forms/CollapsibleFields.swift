@@ -1,4 +1,4 @@
-/// Fields that are rarely used: a row that shows its current value while it is closed.
+/// Rarely used fields in a collapsible row that shows the current value while it is closed.
 ///
 /// `{% wrap CollapsibleFields("Show in the dashboard", value: "Off", icon: .chart) %} … fields … {% end %}`
 public struct CollapsibleFields {
@@ -7,7 +7,7 @@ public struct CollapsibleFields {
     let icon: IconName?
     let isOpen: Bool
 
-    /// Makes a row that opens; open it where one of its fields is wrong.
+    /// Creates a collapsible row; pass `isOpen` if one of its fields has an error.
     public init(_ title: String, value: String, icon: IconName? = nil, isOpen: Bool = false) {
         self.title = title
         self.value = value

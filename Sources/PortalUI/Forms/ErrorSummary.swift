@@ -1,10 +1,10 @@
-/// The error summary at the top of the page, with links to the fields. It gets the focus after a failed post.
+/// The error summary at the top of the page, with links to the fields. It gets the focus after a failed submission.
 ///
-/// `{% use ErrorSummary(problems) %}` shows nothing if there are none.
+/// `{% use ErrorSummary(problems) %}` renders nothing if there are none.
 public struct ErrorSummary {
     /// The problems of one part of the form.
     struct Part {
-        /// Nil for problems of the form itself, which come first.
+        /// The title; nil for problems of the form itself, which come first.
         let title: String?
         let problems: [FormProblems.Problem]
     }
@@ -13,7 +13,7 @@ public struct ErrorSummary {
     let title: String
     let isEmpty: Bool
 
-    /// Makes a summary; without a title, it shows the number of problems.
+    /// Creates a summary; without a title, it shows the number of problems.
     public init(_ problems: FormProblems, title: String? = nil) {
         var order: [String?] = [nil]
         for problem in problems.all where !order.contains(problem.part) { order.append(problem.part) }

@@ -10,18 +10,18 @@ public struct FieldDescription: Sendable, Hashable {
     public var error: String?
     /// Whether it can be empty.
     public var isOptional: Bool
-    /// The published value, where the draft differs: shown as `Was "…"` with the change bar.
+    /// The published value if the draft differs, shown as `Was "…"` with the change bar.
     public var was: String?
-    /// Why the value cannot be changed, and since when; the control is then read-only with a lock.
+    /// Why the value can't be changed, and since when; the control is then read-only with a lock icon.
     public var lock: String?
-    /// The language of the text, for text that participants read in it: `es`.
+    /// The language of a text for participants: `es`.
     public var language: String?
-    /// The text from which it is translated.
+    /// The source text of a translation.
     public var source: TranslationSource?
     /// A page with more information, linked after the error or the hint.
     public var more: PageLink?
 
-    /// Makes notes; most fields need no more than a label.
+    /// Creates a description; most fields need only a label.
     public init(
         _ label: String, hint: String? = nil, error: String? = nil, isOptional: Bool = false,
         was: String? = nil,
@@ -39,24 +39,24 @@ public struct FieldDescription: Sendable, Hashable {
     }
 }
 
-/// How wide a control is: as long as what belongs in it.
+/// The width of a control, according to its expected content.
 public enum FieldWidth: String, Sendable {
     case short, medium, long
-    /// As wide as its place.
+    /// The full available width.
     case full
 
     var className: String { self == .full ? "" : " width-\(rawValue)" }
 }
 
-/// Names of elements that belong to a field; a link to `#f-name` leads to it.
+/// The IDs of a field's elements; a link to `#f-name` leads to the field.
 public enum FieldID {
-    /// The identifier of the control with this name: the fragment of a link that leads to it.
+    /// Returns the ID of the control with this name, which is also the fragment of links to it.
     public static func control(_ name: String) -> String { "f-\(word(name))" }
 
-    /// The identifier of the note of this kind next to it.
+    /// Returns the ID of the note of this kind next to the control.
     static func note(_ kind: String, of name: String) -> String { "f-\(word(name))-\(kind)" }
 
-    /// Identifiers hold no blanks: `aria-describedby` is a list parted by them.
+    /// Returns the name without spaces, because `aria-describedby` is a space-separated list of IDs.
     private static func word(_ name: String) -> String {
         String(name.map { $0.isWhitespace ? "-" : $0 })
     }

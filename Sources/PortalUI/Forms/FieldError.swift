@@ -1,18 +1,18 @@
-/// What is wrong with a field or a list, next to it: `{% use FieldError(error, of: "questions") %}`
+/// The error of a field or a list, next to it: `{% use FieldError(error, of: "questions") %}`
 public struct FieldError {
     let sentence: String
     let id: String?
     let takesFocus: Bool
     let more: PageLink?
 
-    /// The sentence below a heading, or above a list to which the summary of problems leads.
+    /// Creates the error below a heading, or above a list to which the error summary links.
     ///
-    /// A list has no control of its own, so the sentence itself takes the focus.
+    /// A list has no control of its own, so the error itself gets the focus.
     public init(_ sentence: String, of list: String? = nil) {
         self.init(sentence, id: list.map(FieldID.control), takesFocus: list != nil)
     }
 
-    /// The sentence with an identifier, by which a control can be described.
+    /// Creates an error with an ID, which a control can reference as its description.
     ///
     /// `more` links to the explanation.
     public init(_ sentence: String, id: String?, takesFocus: Bool = false, more: PageLink? = nil) {

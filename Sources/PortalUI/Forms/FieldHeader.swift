@@ -1,12 +1,12 @@
-/// Label, hint and error of a field; the templates of fields begin with it.
+/// The label, hint and error at the start of every field.
 struct FieldHeader {
-    /// Whether the label names one control or, as a legend, a group of them.
+    /// Whether the label belongs to one control or, as a legend, to a group of them.
     enum Kind { case label, legend }
 
     let name: String
     let notes: FieldDescription
     let kind: Kind
-    /// The limit of characters with the number used, if there is one.
+    /// The number of characters used and the limit, if there is one.
     let count: FieldCount?
 
     init(name: String, notes: FieldDescription, kind: Kind = .label, count: FieldCount? = nil) {
@@ -34,15 +34,15 @@ struct FieldCount {
 }
 
 extension FieldDescription {
-    /// The class of the field's box.
+    /// The class names of the field's container.
     var fieldClass: String { (was == nil ? "field" : "field changed") + (source == nil ? "" : " beside") }
 
-    /// What is next to the control of a field.
+    /// Returns the box with the source text next to the control; nil if the field isn't a translation.
     func source(for name: String) -> TranslationSourceBox? {
         source.map { TranslationSourceBox(name: name, source: $0) }
     }
 
-    /// The identifiers of the notes that describe the control, as `aria-describedby` lists them.
+    /// Returns the IDs of the notes that describe the control, for `aria-describedby`.
     func describedBy(_ name: String, hasCount: Bool = false) -> String {
         var notes: [String] = []
         if hint != nil { notes.append(FieldID.note("hint", of: name)) }

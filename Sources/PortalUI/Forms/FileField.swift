@@ -1,21 +1,20 @@
 /// A file input that also shows the stored file:
-/// `{% use FileField("thumbnail", "Thumbnail", limits: "PNG or JPEG, 225 × 225 px, up to 1 MB", accepts:
-/// "image/*") %}`
+/// `{% use FileField("thumbnail", "Thumbnail", limits: "PNG or JPEG, 225 × 225 px, up to 1 MB", accepts: "image/*") %}`
 ///
 /// The form needs `enctype="multipart/form-data"`.
 public struct FileField {
-    /// The file that is stored now.
+    /// The currently stored file.
     public struct Current: Sendable {
-        /// Its name.
+        /// The file name.
         public let name: String
-        /// Its size, and what is known of it.
+        /// Its size and other details.
         public let detail: String
-        /// Where to look at it.
+        /// The address that shows the file.
         public let address: String?
-        /// Where its small picture is, if it is one.
+        /// The address of its thumbnail, if it is an image.
         public let picture: String?
 
-        /// Makes a description of a stored file.
+        /// Creates a description of a stored file.
         public init(name: String, detail: String, address: String? = nil, picture: String? = nil) {
             self.name = name
             self.detail = detail
@@ -32,12 +31,12 @@ public struct FileField {
     let removeName: String?
     let bytesMax: Int?
 
-    /// Makes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
-    ///   - limits: The accepted files, shown to the user.
-    ///   - accepts: The types that the browser offers.
-    ///   - removeName: The name of a box "Remove" next to the stored file.
+    ///   - limits: A description of the accepted files for the user.
+    ///   - accepts: The file types that the browser offers.
+    ///   - removeName: The name of the checkbox "Remove" next to the stored file.
     ///   - bytesMax: The maximum file size. JavaScript reports larger files before they are sent.
     public init(
         _ name: String, _ label: String, limits: String, accepts: String, current: Current? = nil,

@@ -4,21 +4,21 @@
 public struct FormProblems: Sendable, Hashable {
     /// One problem.
     public struct Problem: Sendable, Hashable {
-        /// The name of the field; empty for what belongs to none.
+        /// The name of the field; empty for problems of the entire form.
         public let field: String
         /// What happened and what to do.
         public let sentence: String
-        /// What is meant, where the sentence does not say it: shown before it in the summary.
+        /// The subject of the sentence if it isn't clear without the field; shown before it in the summary.
         public let subject: String?
-        /// The part of the form that is meant, such as a step; the summary puts the problems of a part together.
+        /// The affected part of the form, such as a step; the summary groups problems by part.
         public let part: String?
-        /// Where it is fixed: the field on this page, or what the form gave; nil for what has no place.
+        /// The address for fixing it: the field on this page, or a page given by the form; nil if there is none.
         public let address: String?
 
-        /// The sentence as the summary shows it, away from the field.
+        /// The sentence in the summary, where the field isn't visible.
         var summary: String { subject.map { "\($0): \(sentence)" } ?? sentence }
 
-        /// Makes a problem; `address` is for one that is fixed on another page.
+        /// Creates a problem; `address` is for problems that are fixed on another page.
         public init(
             field: String = "", _ sentence: String, about subject: String? = nil, in part: String? = nil,
             at address: String? = nil
@@ -34,15 +34,15 @@ public struct FormProblems: Sendable, Hashable {
     /// All problems.
     public private(set) var all: [Problem]
 
-    /// Makes the list; a form that was not sent yet has none.
+    /// Creates the list; empty for a form that hasn't been submitted yet.
     public init(_ problems: [Problem] = []) {
         all = problems
     }
 
-    /// Whether the form can be saved.
+    /// Whether there are no problems.
     public var isEmpty: Bool { all.isEmpty }
 
-    /// The first sentence about a field.
+    /// The first problem of a field.
     public subscript(field: String) -> String? {
         all.first { $0.field == field }?.sentence
     }

@@ -1,19 +1,19 @@
-/// The languages of a form with text that participants read; each is a link, so that it works without script.
+/// The languages of a form with texts for participants. Each is a link, so that it works without JavaScript.
 public struct LanguageSwitch {
     /// One language.
     public struct Language: Sendable {
-        /// Its tag, such as `es`.
+        /// The language tag, such as `es`.
         public let tag: String
-        /// Its own name, such as "Español".
+        /// The native name, such as "Español".
         public let name: String
-        /// How far it is, such as "5 of 6".
+        /// The progress of the translation, such as "5 of 6".
         public let progress: String?
-        /// Where it is edited.
+        /// The address of the page that edits it.
         public let address: String
-        /// Whether it is shown.
+        /// Whether it is the current language.
         public let isCurrent: Bool
 
-        /// Makes a language.
+        /// Creates a language.
         public init(
             _ tag: String, _ name: String, progress: String? = nil, to address: String, isCurrent: Bool
         ) {
@@ -26,10 +26,10 @@ public struct LanguageSwitch {
     }
 
     let languages: [Language]
-    /// The version that the marked fields differ from, if any does.
+    /// The version with which the marked fields are compared; nil if none differ.
     let changedSince: String?
 
-    /// Makes the switch; `changedSince` explains the change bar: "Changed since version 4".
+    /// Creates the switch; `changedSince` explains the change bar: "Changed since version 4".
     public init(_ languages: [Language], changedSince: String? = nil) {
         self.languages = languages
         self.changedSince = changedSince

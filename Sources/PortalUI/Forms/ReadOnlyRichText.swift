@@ -1,7 +1,7 @@
 import Templating
 
-/// Read-only formatted text in place of its field, because it can no longer be changed: `{% use
-/// ReadOnlyRichText("more", "Learn more", html, lock: "Fixed since the study was launched.") %}`
+/// Read-only formatted text in place of its field, because it can no longer be changed:
+/// `{% use ReadOnlyRichText("more", "Learn more", html, lock: "Fixed since the study was launched.") %}`
 public struct ReadOnlyRichText {
     let name: String
     let text: HTML
@@ -10,7 +10,7 @@ public struct ReadOnlyRichText {
     let source: TranslationSourceBox?
     let label: String
 
-    /// The text with the reason why it stays; `source` is the source text of the translation.
+    /// Creates the text with the reason why it can't be changed; `source` is the source text of the translation.
     public init(
         _ name: String, _ label: String, _ text: HTML, lock: String, language: String? = nil,
         source: TranslationSource? = nil

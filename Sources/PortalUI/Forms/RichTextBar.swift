@@ -1,11 +1,11 @@
-/// The toolbar of a rich text: hidden until `/js/rich-text.js` has made an editor of the field below it.
+/// The toolbar of a rich text field, hidden until `/js/rich-text.js` has turned the field below it into an editor.
 struct RichTextBar {
-    /// A button; the script knows what to do by its name.
+    /// A button; the script determines the action by its name.
     struct Tool {
         let name: String
         let title: String
         let icon: IconName
-        /// Whether it is shown as pressed if the text at the cursor has this format.
+        /// Whether the button is shown as pressed if the text at the cursor has this format.
         let isState: Bool
 
         init(_ name: String, _ title: String, _ icon: IconName, isState: Bool = true) {
@@ -18,7 +18,7 @@ struct RichTextBar {
 
     /// The name of the field.
     let name: String
-    /// What the field is called.
+    /// The label of the field.
     let label: String
 
     let groups = [

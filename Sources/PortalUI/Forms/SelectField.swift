@@ -1,4 +1,5 @@
-/// One of five or more: `{% use SelectField("category", "Category", choices, chosen: form.category) %}`
+/// A select of one of five or more options:
+/// `{% use SelectField("category", "Category", choices, chosen: form.category) %}`
 public struct SelectField {
     let name: String
     let groups: [SelectOptionGroup]
@@ -7,7 +8,7 @@ public struct SelectField {
     let width: FieldWidth
     let prompt: String?
 
-    /// Makes a field of groups; `prompt` is the first, empty choice, such as "Choose a category".
+    /// Creates a field with groups; `prompt` is the first, empty option, such as "Choose a category".
     public init(
         _ name: String, _ label: String, groups: [SelectOptionGroup], chosen: String = "",
         prompt: String? = nil,
@@ -23,7 +24,7 @@ public struct SelectField {
             label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
     }
 
-    /// Makes a field of one list.
+    /// Creates a field without groups.
     public init(
         _ name: String, _ label: String, _ choices: [SelectOption], chosen: String = "",
         prompt: String? = nil,
@@ -45,7 +46,7 @@ extension SelectField {
     var lockID: String { FieldID.note("lock", of: name) }
     var isLocked: Bool { notes.lock != nil }
 
-    /// A locked select shows its choice in a read-only field: a disabled one would not be sent.
+    /// The selected title. A locked select is shown as a read-only field, because browsers don't send disabled ones.
     var chosenTitle: String {
         groups.flatMap(\.choices).first { $0.value == chosen }?.title ?? chosen
     }

@@ -1,15 +1,15 @@
-/// One of the things that can be chosen in a select, among radio buttons, or in a list of boxes.
+/// An option of a select, of radio buttons, or of a list of checkboxes.
 public struct SelectOption: Sendable, Hashable {
-    /// What the form sends.
+    /// The submitted value.
     public let value: String
     /// The visible text.
     public let title: String
     /// A line of explanation, for cards and lists.
     public let hint: String?
-    /// Why it cannot be chosen now.
+    /// Why the option can't be selected now.
     public let refusal: String?
 
-    /// Makes a choice; an option with a refusal stays visible and shows the reason.
+    /// Creates an option. An option with a refusal stays visible and shows the reason.
     public init(_ value: String, _ title: String, hint: String? = nil, refusal: String? = nil) {
         self.value = value
         self.title = title
@@ -18,14 +18,14 @@ public struct SelectOption: Sendable, Hashable {
     }
 }
 
-/// Choices of a select under a heading.
+/// Options of a select under a heading.
 public struct SelectOptionGroup: Sendable {
-    /// The heading; choices without one come first.
+    /// The heading; options without one come first.
     public let title: String?
-    /// The choices.
+    /// The options.
     public let choices: [SelectOption]
 
-    /// Makes a group.
+    /// Creates a group.
     public init(_ title: String? = nil, _ choices: [SelectOption]) {
         self.title = title
         self.choices = choices

@@ -1,12 +1,12 @@
 import Access
 import Timekeeping
 
-/// The fields of an electronic signature: signer, time and signed content above, meaning and proof below
-/// (21 CFR 11.50, 11.200).
+/// The fields of an electronic signature: signer, time and signed content above, meaning and authentication below (21
+/// CFR 11.50, 11.200).
 ///
-/// `{% use SigningFields(signing, problems) %}` inside the form; it brings `meaning` and `proof`.
+/// `{% use SigningFields(signing, problems) %}` inside the form; it adds the fields `meaning` and `proof`.
 public struct SigningFields {
-    /// The script that asks devices for passkeys, for a frame whose page offers one.
+    /// The script that requests passkeys, for the frame of a page that offers them.
     public static let script = "/js/passkeys.js"
     /// The address that returns the data for the device to sign.
     public static let requestAddress = "/account/passkeys/signing"
@@ -19,11 +19,11 @@ public struct SigningFields {
         let what: String
         let digest: String
         let meaning: String
-        /// Whether the person can sign with a passkey; then the frame needs ``SigningFields/script``.
+        /// Whether the user can sign with a passkey; the frame then needs ``SigningFields/script``.
         public let offersPasskey: Bool
 
-        /// What a person is about to sign at this time; `digest` is the SHA-256 of the documents, in hex, and empty
-        /// where there are none. `meaning` is what was chosen before.
+        /// Creates a request to sign at this time; `digest` is the SHA-256 of the documents in hex, or empty if there
+        /// are none. `meaning` is the previous selection.
         public init(
             _ person: AuthenticatedUser, at now: Instant, what: String, digest: String, meaning: String = "",
             offersPasskey: Bool = false
@@ -37,7 +37,7 @@ public struct SigningFields {
     let signing: SigningRequest
     let problems: FormProblems
 
-    /// Makes the fields, with what was wrong with them.
+    /// Creates the fields with their problems.
     public init(_ signing: SigningRequest, _ problems: FormProblems = FormProblems()) {
         self.signing = signing
         self.problems = problems

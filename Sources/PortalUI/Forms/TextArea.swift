@@ -1,7 +1,7 @@
-/// Several lines of text: `{% use TextArea("purpose", "Purpose", form.purpose, rows: 4, limit: 1500) %}`
+/// A multiline text field: `{% use TextArea("purpose", "Purpose", form.purpose, rows: 4, limit: 1500) %}`
 ///
-/// With `isRich`, it becomes a rich text editor if JavaScript is available; the page sets `hasRichText` in its
-/// frame. What comes back is HTML, or plain text where there is none.
+/// With `isRich`, it becomes a rich text editor if JavaScript is available; the page sets `hasRichText` in its frame.
+/// The submitted value is HTML, or plain text without JavaScript.
 public struct TextArea {
     let name: String
     let value: String
@@ -13,8 +13,8 @@ public struct TextArea {
     let isRich: Bool
     let placeholder: String?
 
-    /// Makes a field; `limit` counts characters next to the label, and the server refuses more. A `source` is the
-    /// text from which it is translated, shown next to it.
+    /// Creates a field; `limit` shows a character count next to the label, and the server rejects longer texts.
+    /// `source` is the source text of the translation, shown next to the field.
     public init(
         _ name: String, _ label: String, _ value: String = "", rows: Int = 4, hint: String? = nil,
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,

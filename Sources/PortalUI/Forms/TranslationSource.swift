@@ -1,13 +1,13 @@
 import Templating
 
-/// The text from which the text of a field is translated: it is next to the control, on a phone above it.
+/// The source text of a translated field, shown next to the control and, on phones, above it.
 public struct TranslationSource: Sendable, Hashable {
     let language: String
     let name: String
     let text: String
     let rich: HTML?
 
-    /// A text in a language, by its tag and the name that pages show; an empty one says that there is none.
+    /// Creates a source from plain text, with its language tag and name; an empty text shows that there is none.
     public init(_ text: String, language: String = "en", name: String = "English") {
         self.text = text
         self.language = language
@@ -15,7 +15,7 @@ public struct TranslationSource: Sendable, Hashable {
         rich = nil
     }
 
-    /// A formatted text, which a sanitizer wrote.
+    /// Creates a source from sanitized formatted text.
     public init(_ rich: HTML, language: String = "en", name: String = "English") {
         self.rich = rich.isEmpty ? nil : rich
         self.language = language
@@ -27,7 +27,7 @@ public struct TranslationSource: Sendable, Hashable {
     var absence: String { "No text in \(name) yet" }
 }
 
-/// The source of one field, as its template shows it.
+/// The source of one field for its template.
 struct TranslationSourceBox {
     let name: String
     let source: TranslationSource

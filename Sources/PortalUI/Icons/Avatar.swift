@@ -1,20 +1,20 @@
 import Templating
 
-/// A person as a round token with initials, a group as a square one.
+/// An avatar with initials: round for a person, square for a group.
 public struct Avatar: Component, Sendable {
-    /// How large the token is drawn: 22 or 28 pixels.
+    /// The size of the avatar: 22 or 28 pixels.
     public enum Size: Sendable { case small, regular }
 
     /// One or two letters.
     public let initials: String
-    /// The color, always the same for the same name.
+    /// The color, which is always the same for the same name.
     public let tone: Tone
-    /// Whether it stands for a group.
+    /// Whether it represents a group.
     public let isGroup: Bool
-    /// How large it is drawn.
+    /// The size.
     public let size: Size
 
-    /// Makes the token of a person or group from the name.
+    /// Creates the avatar of a person or group from the name.
     public init(name: String, isGroup: Bool = false, size: Size = .regular) {
         initials = Avatar.initials(of: name)
         tone = Avatar.tone(of: name)
@@ -22,7 +22,7 @@ public struct Avatar: Component, Sendable {
         self.size = size
     }
 
-    /// The first letters of the first and the last word: "Rowan A. Alder" is "RA".
+    /// Returns the first letters of the first and the last word: "RA" for "Rowan A. Alder".
     public static func initials(of name: String) -> String {
         let words = name.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "." || $0 == "@" })
             .filter { $0.first?.isLetter == true || $0.first?.isNumber == true }

@@ -1,13 +1,13 @@
 import Templating
 
-/// How far a section is: a filled check, a half disc, a ring, an exclamation mark or a lock, each with its
-/// word.
+/// The completion status of a section: a filled check, a half disc, a ring, an exclamation mark or a lock, each with
+/// its label.
 public struct CompletionMark: Component, Sendable {
-    /// The states of a section. A note does not block anything.
+    /// The completion statuses. A note doesn't block anything.
     public enum Kind: String, CaseIterable, Sendable {
         case complete, inProgress, notStarted, needsFix, locked, note
 
-        /// What assistive technology reads.
+        /// The label for assistive technology.
         public var title: String {
             switch self {
             case .complete: "complete"
@@ -19,7 +19,7 @@ public struct CompletionMark: Component, Sendable {
             }
         }
 
-        /// The class that colors the mark and the line it is in.
+        /// The class name that colors the mark and its row.
         var className: String {
             switch self {
             case .complete: "complete"
@@ -47,12 +47,12 @@ public struct CompletionMark: Component, Sendable {
         }
     }
 
-    /// What the mark says.
+    /// The status.
     public let kind: Kind
-    /// Whether the word is next to it, so that the drawing need not be read.
+    /// Whether the label is shown next to the mark, so that screen readers can ignore the mark.
     public let isDecoration: Bool
 
-    /// Makes a mark that is read out; pass `isDecoration` where its word is next to it.
+    /// Creates a mark that screen readers announce; pass `isDecoration` if its label is next to it.
     public init(_ kind: Kind, isDecoration: Bool = false) {
         self.kind = kind
         self.isDecoration = isDecoration

@@ -1,21 +1,21 @@
 import Templating
 
-/// A drawing next to a word: `{% use Icon(.plus) %}`.
+/// An icon next to a label: `{% use Icon(.plus) %}`.
 ///
-/// It is hidden from assistive technology unless it has a label; give one only where no word is next to
-/// it.
+/// It is hidden from assistive technology unless it has a label of its own. Pass one only if there is no text next to
+/// the icon.
 public struct Icon: Component, Sendable {
-    /// How large an icon is drawn: 14, 16 or 28 pixels.
+    /// The size of the icon: 14, 16 or 28 pixels.
     public enum Size: Sendable { case small, regular, large }
 
-    /// The drawing.
+    /// The name of the icon.
     public let name: IconName
-    /// How large it is drawn.
+    /// The size.
     public let size: Size
-    /// What assistive technology reads, where the drawing is alone.
+    /// The label for assistive technology; nil if there is text next to the icon.
     public let label: String?
 
-    /// Makes an icon; without a label it is decoration.
+    /// Creates an icon; without a label, it is decorative.
     public init(_ name: IconName, size: Size = .regular, label: String? = nil) {
         self.name = name
         self.size = size

@@ -1,7 +1,7 @@
-/// The drawings, in a box of 16 by 16, stroked in the color of the text next to them.
+/// The icons, in a box of 16 by 16, stroked in the color of the text next to them.
 ///
-/// They are inline: a page uses a few dozen, each is about a hundred bytes, and none loads
-/// late.
+/// They are inline: a page uses a few dozen, each is about a hundred bytes, and none appears after the rest of the
+/// page.
 public enum IconName: String, CaseIterable, Sendable {
     case arrowDown, arrowForward, arrowFromAbove, arrowUp, bell, bold, book
     case branch, bulletList, calendar, chart, check, chevronBack, chevronDown
@@ -17,7 +17,7 @@ public enum IconName: String, CaseIterable, Sendable {
     case stop, strike, table, tag, text, theme, trash, underline, undo
     case upload, warning, yesNo
 
-    /// Whether the drawing means "forward" or "back", and so is mirrored where text runs from right to left.
+    /// Whether the icon means "forward" or "back", and is therefore mirrored in right-to-left text.
     var flips: Bool {
         switch self {
         case .arrowForward, .bulletList, .chevronBack, .chevronForward, .external, .numberList, .quote, .redo,

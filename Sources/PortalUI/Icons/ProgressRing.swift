@@ -1,13 +1,13 @@
 import Templating
 
-/// A small ring that is filled as far as things are done; the numbers are next to it.
+/// A small ring that shows progress, next to the numbers.
 public struct ProgressRing: Component, Sendable {
-    /// How many are done.
+    /// The number of completed items.
     public let done: Int
-    /// How many there are.
+    /// The total number of items.
     public let total: Int
 
-    /// Makes a ring; with nothing to do it stays empty.
+    /// Creates a ring; it is empty if there are no items.
     public init(done: Int, of total: Int) {
         self.done = done
         self.total = total

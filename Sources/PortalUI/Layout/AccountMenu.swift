@@ -1,4 +1,4 @@
-/// The menu of the account, with the sign-out form.
+/// The account menu, with the sign-out form.
 struct AccountMenu {
     let viewer: Viewer
     let formToken: String

@@ -3,7 +3,7 @@ public struct ArchiveBanner: Sendable {
     let title: String
     let link: PageLink?
 
-    /// Makes the banner of an organization or app; the link is for users who can unarchive it.
+    /// Creates the banner of an organization or app; the link is for users who can unarchive it.
     public init(title: String, link: PageLink?) {
         self.title = title
         self.link = link

@@ -1,18 +1,18 @@
-/// The addresses of the files in `Public/`, worked out once at the start.
+/// The URLs of the files in `Public/`, resolved once at startup.
 ///
 /// `AssetURLs { files.url($0) }`; tests and the gallery use ``plain``.
 public struct AssetURLs: Sendable {
     private let resolve: @Sendable (String) -> String
     /// The style sheets of every page, in order.
     let styles: [String]
-    /// The scripts of every page. None imports another, so each can bear the fingerprint of its content.
+    /// The scripts of every page. None imports another, so each URL can contain the fingerprint of its content.
     let scripts: [String]
-    /// The icon of the window.
+    /// The favicon.
     let favicon: String
-    /// The picture of the sign-in page.
+    /// The image of the sign-in page.
     let entryPicture: String
 
-    /// Makes the addresses with `resolve`, which turns `/css/base.css` into the fingerprinted address.
+    /// Creates the URLs with `resolve`, which converts `/css/base.css` to the URL with the fingerprint.
     public init(_ resolve: @escaping @Sendable (String) -> String) {
         self.resolve = resolve
         styles = AssetURLs.commonStyles.map { resolve("/css/\($0).css") }
@@ -21,10 +21,10 @@ public struct AssetURLs: Sendable {
         entryPicture = resolve("/entry.svg")
     }
 
-    /// Addresses without fingerprints.
+    /// URLs without fingerprints.
     public static let plain = AssetURLs { $0 }
 
-    /// The address of one more file under `Public/`.
+    /// Returns the URL of another file under `Public/`.
     public func callAsFunction(_ path: String) -> String { resolve(path) }
 
     func address(of style: ExtraStyle) -> String { resolve("/css/\(style.rawValue).css") }
@@ -39,7 +39,7 @@ public struct AssetURLs: Sendable {
     ]
 }
 
-/// Style sheets that only some pages need; the raw value is the file's name.
+/// Style sheets that only some pages need; the raw value is the file name.
 public enum ExtraStyle: String, CaseIterable, Sendable {
     case editor, phone, plain
     case richText = "rich-text"

@@ -1,2 +1,2 @@
-/// The mark of the portal.
+/// The logo of the portal.
 struct BrandMark {}

@@ -1,17 +1,17 @@
-/// One level of the trail: organization, app or study.
+/// A level of the breadcrumb: organization, app or study.
 public struct BreadcrumbLevel: Sendable {
-    /// The drawing before the name.
+    /// The icon before the name.
     public let icon: IconName
     /// The name.
     public let title: String
     /// Its address; nil if the viewer has no access to the page.
     public let address: String?
-    /// The others of the same level, itself included; with fewer than two there is only a link.
+    /// The folders of the same level, including this one; with fewer than two, the level is only a link.
     public let siblings: [BreadcrumbSibling]
-    /// The state of a study, shown behind the last level.
+    /// The status of a study, shown after the last level.
     public let state: StudyState?
 
-    /// Makes a level.
+    /// Creates a level.
     public init(
         _ title: String, icon: IconName, to address: String?, siblings: [BreadcrumbSibling] = [],
         state: StudyState? = nil
@@ -31,14 +31,14 @@ public struct BreadcrumbLevel: Sendable {
 public struct BreadcrumbSibling: Sendable {
     /// The name.
     public let title: String
-    /// The identifier beneath it.
+    /// The identifier below the name.
     public let detail: String?
-    /// Where it leads.
+    /// The address of the sibling's page.
     public let address: String
     /// Whether it is the current one.
     public let isCurrent: Bool
 
-    /// Makes a sibling.
+    /// Creates a sibling.
     public init(_ title: String, detail: String? = nil, to address: String, isCurrent: Bool = false) {
         self.title = title
         self.detail = detail

@@ -36,7 +36,7 @@ extension BreadcrumbLevel {
         return levels
     }
 
-    /// The folders of a level; `more` leads to the page with those that do not fit.
+    /// Returns the folders of a level; `more` links to the page with those that don't fit.
     private static func entries(
         _ level: SiblingFolders.Level, at address: String, current: String, more: PageLink
     ) -> [BreadcrumbSibling] {

@@ -3,17 +3,17 @@
 /// ```
 /// {% wrap Card("Enrollment", hint: "since launch") %} … {% slot actions %} … {% end %} {% end %}
 /// ```
-/// A table is in a card that is `.flush`. For a form or a sheet with tabs write `<section
-/// class="sheet">` with `sheet-head`, `sheet-body` and `sheet-foot` inside: `layout.css` holds them.
+/// Use a `.flush` card for a table. For a form, or a card with tabs, write `<section class="sheet">` with
+/// `sheet-head`, `sheet-body` and `sheet-foot` inside; their styles are in `layout.css`.
 public struct Card {
-    /// How much room there is around the content.
+    /// The padding around the content.
     public enum Padding: Sendable { case flush, normal, roomy }
 
     let title: String?
     let hint: String?
     let padding: Padding
 
-    /// Makes a sheet.
+    /// Creates a card.
     public init(_ title: String? = nil, hint: String? = nil, padding: Padding = .normal) {
         self.title = title
         self.hint = hint

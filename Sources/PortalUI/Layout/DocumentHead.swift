@@ -1,4 +1,4 @@
-/// The head of the document: title, icon, style sheets, scripts.
+/// The head element of the document: title, icon, style sheets, scripts.
 struct DocumentHead {
     let frame: Frame
 }

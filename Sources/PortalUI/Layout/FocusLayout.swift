@@ -9,7 +9,7 @@
 /// {% end %}
 /// ```
 public struct FocusLayout {
-    /// Which of the three columns there are; the form always is.
+    /// Which of the three columns are shown; the form always is.
     public enum Columns: Sendable { case all, withoutList, withoutPreview, onlyForm }
 
     let frame: Frame
@@ -19,7 +19,7 @@ public struct FocusLayout {
     let tabs: [Tab]
     let listName: String
 
-    /// Makes the layout; `frame.parent` is the back link.
+    /// Creates the layout; `frame.parent` is the back link.
     public init(
         frame: Frame, columns: Columns = .all, chip: StateChip? = nil, note: String? = nil, tabs: [Tab] = [],
         listName: String = "Steps"

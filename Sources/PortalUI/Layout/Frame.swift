@@ -1,40 +1,40 @@
-/// Everything around the content of a page, as plain values: location, navigation and viewer.
+/// The parts of a page around its content, as plain values: location, navigation and viewer.
 ///
-/// A page holds one and hands it to its layout: `{% wrap PortalLayout(frame: frame) %} … {% end %}`.
+/// A page has a frame and passes it to its layout: `{% wrap PortalLayout(frame: frame) %} … {% end %}`.
 public struct Frame: Sendable {
-    /// The one h1 of the page.
+    /// The title of the page, shown as its only h1.
     public var title: String
-    /// One sentence under it that says what the page is for.
+    /// A sentence below the title about the purpose of the page.
     public var purpose: String?
-    /// The page one level up, for pages deeper than the navigation; the back link of an editor.
+    /// The parent page, for pages deeper than the navigation; the back link of an editor.
     public var parent: PageLink?
-    /// Organization, app and study, each with its siblings; the breadcrumb.
+    /// The breadcrumb: organization, app and study, each with its siblings.
     public var trail: [BreadcrumbLevel]
     /// The section navigation; empty for pages without one.
     public var navigation: [NavGroup]
-    /// What the last action did.
+    /// The result of the last action.
     public var notice: Notice?
-    /// Who is signed in.
+    /// The signed-in user.
     public var viewer: Viewer?
     /// The search of the top bar.
     public var search: SiteSearch?
-    /// The jobs that run in the background.
+    /// The jobs that are running in the background.
     public var jobs: RunningJobs?
-    /// Where the help is.
+    /// The address of the help.
     public var helpAddress: String?
-    /// Where the mark of the portal leads.
+    /// The address to which the logo links.
     public var homeAddress: String
-    /// The colors that the account asks for.
+    /// The color scheme of the account.
     public var theme: Theme
-    /// The language of the portal's own words.
+    /// The language of the user interface.
     public var language: String
-    /// In which direction they run.
+    /// The text direction of the user interface.
     public var direction: TextDirection
-    /// Whether single keys act; an account can switch them off.
+    /// Whether single-key shortcuts are enabled; users can disable them in their account.
     public var singleKeys: Bool
-    /// The token that every form carries.
+    /// The form token of every form.
     public var formToken: String
-    /// The addresses of style sheets, scripts and pictures.
+    /// The URLs of style sheets, scripts and images.
     public var assets: AssetURLs
     /// Style sheets that only some pages need.
     public var extraStyles: [ExtraStyle]
@@ -46,10 +46,10 @@ public struct Frame: Sendable {
     public var preview: RolePreviewBanner?
     /// The banner of an archived folder, with a link to unarchive it; nil if it is not archived.
     public var archive: ArchiveBanner?
-    /// Whether the page holds a field of rich text, and so needs its editor.
+    /// Whether the page contains a rich text field, and therefore needs the editor.
     public var hasRichText = false
 
-    /// Makes a frame; omitted parts are not shown.
+    /// Creates a frame; omitted parts are not shown.
     public init(
         title: String, purpose: String? = nil, parent: PageLink? = nil, trail: [BreadcrumbLevel] = [],
         navigation: [NavGroup] = [], notice: Notice? = nil, viewer: Viewer? = nil, search: SiteSearch? = nil,
@@ -80,33 +80,33 @@ public struct Frame: Sendable {
         self.extraScripts = extraScripts
     }
 
-    /// What the window is called: the page, then the last level of the trail.
+    /// The title of the browser window: the page, then the last level of the breadcrumb.
     var windowTitle: String {
         guard let last = trail.last?.title, last != title else { return "\(title) - Study Portal" }
         return "\(title) - \(last) - Study Portal"
     }
 }
 
-/// A link with its words.
+/// A link with its text.
 public struct PageLink: Sendable, Hashable {
-    /// The words.
+    /// The text.
     public let title: String
-    /// Where it leads.
+    /// The address.
     public let address: String
 
-    /// Makes a link.
+    /// Creates a link.
     public init(_ title: String, to address: String) {
         self.title = title
         self.address = address
     }
 }
 
-/// The colors of the portal.
+/// The color schemes of the portal.
 public enum Theme: String, CaseIterable, Sendable {
     case system, light, dark
 }
 
-/// The direction in which the portal's own words run; the raw value is that of `dir`.
+/// The text direction of the user interface; the raw value is that of the `dir` attribute.
 public enum TextDirection: String, Sendable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"

@@ -1,4 +1,4 @@
-/// The links of one group.
+/// The links of a navigation group.
 struct NavList {
     let items: [NavItem]
 }

@@ -1,13 +1,13 @@
 /// A group of the section navigation.
 public struct NavGroup: Sendable {
-    /// How many sections are done, shown as a ring next to the heading.
+    /// The number of completed sections, shown as a ring next to the heading.
     public struct Progress: Sendable {
-        /// How many are done.
+        /// The number of completed sections.
         public let done: Int
-        /// How many there are.
+        /// The total number of sections.
         public let total: Int
 
-        /// Makes a count.
+        /// Creates the progress.
         public init(done: Int, of total: Int) {
             self.done = done
             self.total = total
@@ -18,12 +18,12 @@ public struct NavGroup: Sendable {
     public let title: String?
     /// The links.
     public let items: [NavItem]
-    /// Given for a group that folds; it says how far its sections are.
+    /// The progress of the sections in a collapsible group; nil for other groups.
     public let progress: Progress?
-    /// Whether a group that folds is open: where one of its pages is shown.
+    /// Whether a collapsible group is open, which it is on its own pages.
     public let isOpen: Bool
 
-    /// Makes a group.
+    /// Creates a group.
     public init(_ title: String? = nil, progress: Progress? = nil, isOpen: Bool = true, items: [NavItem]) {
         self.title = title
         self.progress = progress
@@ -34,7 +34,7 @@ public struct NavGroup: Sendable {
 
 /// A link of the section navigation.
 public struct NavItem: Sendable {
-    /// What is before the words: a drawing or how far the section is.
+    /// The content before the text: an icon or the completion status of the section.
     public enum Lead: Sendable {
         case icon(IconName)
         case mark(CompletionMark.Kind)
@@ -42,14 +42,14 @@ public struct NavItem: Sendable {
 
     /// A number at the end of the row.
     public struct Badge: Sendable {
-        /// The number as it is read.
+        /// The formatted number.
         public let text: String
-        /// What it counts, such as "37 errors"; shown when pointed at.
+        /// The description of the number, such as "37 errors", shown as a tooltip.
         public let meaning: String?
         /// Whether it needs attention.
         public let isBad: Bool
 
-        /// Makes a number.
+        /// Creates a badge.
         public init(_ text: String, meaning: String? = nil, isBad: Bool = false) {
             self.text = text
             self.meaning = meaning
@@ -57,22 +57,22 @@ public struct NavItem: Sendable {
         }
     }
 
-    /// The words.
+    /// The text.
     public let title: String
-    /// Where it leads.
+    /// The address.
     public let address: String
-    /// What is before the words.
+    /// The content before the text.
     public let lead: Lead
-    /// A number at the end.
+    /// A number at the end of the row.
     public let tally: Badge?
     /// Set if the section differs from the published version: "Changed since version 4".
     public let changes: String?
-    /// Whether it is the page that is shown, or the one above it.
+    /// Whether it is the current page or its parent.
     public let isCurrent: Bool
-    /// The letter that goes there after `g`.
+    /// The letter that opens the page after `g`.
     public let key: Character?
 
-    /// Makes a link.
+    /// Creates a link.
     public init(
         _ title: String, to address: String, lead: Lead, tally: Badge? = nil, changes: String? = nil,
         isCurrent: Bool = false, key: Character? = nil

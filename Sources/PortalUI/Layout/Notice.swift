@@ -2,27 +2,27 @@
 ///
 /// `Notice.done("Version 5 is published.", "Phones pick it up the next time the app opens.")`
 public struct Notice: Sendable, Hashable {
-    /// What kind of message it is.
+    /// The kinds of messages.
     public enum Kind: String, CaseIterable, Sendable { case done, note, warning, failure }
 
-    /// What kind of message it is.
+    /// The kind of message.
     public let kind: Kind
     /// The bold sentence.
     public let message: String
-    /// A quiet second sentence.
+    /// A secondary sentence.
     public let detail: String?
-    /// Where to see more.
+    /// A link to more information.
     public let link: PageLink?
-    /// An action for it.
+    /// A button for a related action.
     public private(set) var offer: Action?
 
-    /// A button of a message, which is a form of its own.
+    /// A button of a message, which submits its own form.
     public struct Action: Sendable, Hashable {
         let label: String
         let address: String
         let fields: [HiddenField]
 
-        /// Makes a button that posts these fields.
+        /// Creates a button that posts these fields.
         public init(_ label: String, to address: String, fields: [HiddenField] = []) {
             self.label = label
             self.address = address
@@ -32,7 +32,7 @@ public struct Notice: Sendable, Hashable {
         var icon: IconName { label == "Redo" ? .redo : .undo }
     }
 
-    /// Makes a message.
+    /// Creates a message.
     public init(_ kind: Kind, _ message: String, _ detail: String? = nil, link: PageLink? = nil) {
         self.kind = kind
         self.message = message
@@ -40,7 +40,7 @@ public struct Notice: Sendable, Hashable {
         self.link = link
     }
 
-    /// The same message with a button.
+    /// Returns the message with a button.
     public func offering(_ offer: Action?) -> Notice {
         var notice = self
         notice.offer = offer

@@ -1,4 +1,4 @@
-/// A message anywhere in a page: `{% use NoticeBox(notice) %}`; one with a button needs the form token.
+/// A message anywhere in a page: `{% use NoticeBox(notice) %}`; a message with a button needs the form token.
 public struct NoticeBox {
     let notice: Notice
     let token: String

@@ -1,4 +1,4 @@
-/// What is at the end of every page: the place for announcements, and the list of keys.
+/// The end of every page: the live region for announcements, and the list of keyboard shortcuts.
 struct PageFooter {
     struct Shortcut {
         let key: String
@@ -21,10 +21,10 @@ struct PageFooter {
 }
 
 extension Frame {
-    /// Whether single keys act, as the script reads it.
+    /// Whether single-key shortcuts are enabled, as the script expects it.
     var keys: String { singleKeys ? "on" : "off" }
 
-    /// The same frame for a layout that has no section navigation.
+    /// The frame for a layout without section navigation.
     var withoutNavigation: Frame {
         var frame = self
         frame.navigation = []

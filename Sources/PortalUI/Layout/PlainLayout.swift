@@ -2,13 +2,13 @@
 ///
 /// `{% wrap PlainLayout(frame: frame, style: .entry) %} … {% slot foot %} … {% end %} {% end %}`
 public struct PlainLayout {
-    /// How much of the window the page takes.
+    /// The style of the layout.
     public enum Style: Sendable {
         /// One narrow column: errors, confirmations.
         case box
         /// One wide column: setting up.
         case wide
-        /// Two halves, the first with a picture of sample data: signing in.
+        /// Two halves, the first with an image of sample data: signing in.
         case entry
     }
 
@@ -16,7 +16,7 @@ public struct PlainLayout {
     let style: Style
     let organization: String?
 
-    /// Makes the layout; `organization` is at the foot of the picture.
+    /// Creates the layout; `organization` is shown at the bottom of the image.
     public init(frame: Frame, style: Style = .box, organization: String? = nil) {
         var frame = frame
         frame.extraStyles.append(.plain)

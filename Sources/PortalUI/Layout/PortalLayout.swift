@@ -1,26 +1,26 @@
-/// The layout of nearly every page: top bar, section navigation, head, content, and a panel if it has one.
+/// The layout of nearly every page: top bar, section navigation, header, content, and an optional panel.
 ///
 /// ```
 /// {% wrap PortalLayout(frame: frame, panel: .preview("In the app")) %}
 ///     … the content …
-///     {% slot actions %} … buttons at the end of the head, the primary one last … {% end %}
+///     {% slot actions %} … buttons at the end of the header, the primary one last … {% end %}
 ///     {% slot panel %} … {% end %}
 /// {% end %}
 /// ```
 public struct PortalLayout {
-    /// What is next to the content. Its name is read out, not shown.
+    /// The panel next to the content. Its name is only visible to screen readers.
     public enum Panel: Sendable {
         case none
-        /// 21 rem next to head and content: the phone preview.
+        /// 21 rem next to header and content: the phone preview.
         case preview(String)
-        /// 18.5 rem next to the content, under the head: secondary sheets.
+        /// 18.5 rem next to the content, below the header: secondary cards.
         case narrow(String)
     }
 
     let frame: Frame
     let panel: Panel
 
-    /// Makes the layout.
+    /// Creates the layout.
     public init(frame: Frame, panel: Panel = .none) {
         self.frame = frame
         self.panel = panel

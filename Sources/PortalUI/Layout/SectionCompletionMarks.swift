@@ -1,16 +1,16 @@
-/// How far the sections of a design are, for the group "Design" of the navigation.
+/// The completion statuses of a design's sections, for the group "Design" of the navigation.
 ///
-/// A page inside the design hands it to ``SiteMap/frame(_:_:purpose:section:parent:marks:)``; pages outside show
-/// one link to the design instead, for which it does not have to be read.
+/// Pages of the design pass it to ``SiteMap/frame(_:_:purpose:section:parent:marks:)``. Other pages show a single link
+/// to the design, so they don't have to read it.
 public struct SectionCompletionMarks: Sendable {
-    /// How many sections are complete, shown next to the group's heading.
+    /// The number of completed sections, shown next to the group's heading.
     public let progress: NavGroup.Progress
     private let marks: [String: CompletionMark.Kind]
     private let changes: [String: String]
 
-    /// Marks of sections by the suffix of their ``SectionLink``; a section without one shows its icon.
+    /// Creates marks of sections by the suffix of their ``SectionLink``; a section without a mark shows its icon.
     ///
-    /// `changes` says of sections that differ from what participants have since when they do.
+    /// `changes` contains, for sections that differ from the published version, since when they do.
     public init(
         done: Int, of total: Int, marks: [String: CompletionMark.Kind], changes: [String: String] = [:]
     ) {

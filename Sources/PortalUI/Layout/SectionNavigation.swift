@@ -1,4 +1,4 @@
-/// The navigation next to the content; on phones a page of its own, opened by a link to it.
+/// The navigation next to the content; on phones, a separate page that a link opens.
 struct SectionNavigation {
     let groups: [NavGroup]
     let trail: [BreadcrumbLevel]

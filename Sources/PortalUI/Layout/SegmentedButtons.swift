@@ -1,14 +1,14 @@
-/// Two or three short views of what a form holds, each a button that sends it:
+/// Two or three short views of a form's data, each with a button that submits the form:
 /// `{% use SegmentedButtons("platform", label: "Phone", choices, chosen: "ios") %}`
 ///
-/// Where nothing is typed, ``SegmentedLinks`` do.
+/// Use ``SegmentedLinks`` if there is nothing to submit.
 public struct SegmentedButtons: Sendable {
     let name: String
     let label: String
     let choices: [SelectOption]
     let chosen: String
 
-    /// Makes a segmented control of buttons with this name.
+    /// Creates a segmented control of buttons with this name.
     public init(_ name: String, label: String, _ choices: [SelectOption], chosen: String) {
         self.name = name
         self.label = label

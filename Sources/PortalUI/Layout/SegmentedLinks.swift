@@ -3,7 +3,7 @@ public struct SegmentedLinks {
     let links: [Tab]
     let label: String
 
-    /// Makes a segmented control of links.
+    /// Creates a segmented control of links.
     public init(_ links: [Tab], label: String) {
         self.links = links
         self.label = label

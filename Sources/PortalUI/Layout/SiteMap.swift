@@ -2,9 +2,9 @@ import Access
 import Studies
 import WebAccess
 
-/// A link that a feature contributes to the section navigation of a place.
+/// A link that a feature adds to the section navigation of a folder.
 public struct SectionLink: Sendable {
-    /// Where in the navigation it is.
+    /// The group of the navigation.
     public enum Group: Sendable, CaseIterable {
         case home, design, app, collect, manage
 
@@ -27,9 +27,9 @@ public struct SectionLink: Sendable {
     let right: Right?
     let key: Character?
 
-    /// Makes a link; `suffix` follows the address of the place, such as `/tokens`, and names the section.
+    /// Creates a link; `suffix` is appended to the folder's path, such as `/tokens`, and identifies the section.
     ///
-    /// Without a right it is for everyone who is signed in.
+    /// Without a right, it is shown to every signed-in user.
     public init(
         _ title: String, icon: IconName, on kind: FolderKind, in group: Group, at suffix: String,
         for right: Right?, key: Character? = nil
@@ -44,23 +44,23 @@ public struct SectionLink: Sendable {
     }
 }
 
-/// What the pages of all features have in common: the files they link and the sections they lead to.
+/// The assets and navigation sections that the pages of all features share.
 ///
-/// `Portal` makes one from what each feature contributes; controllers ask it for the frame of a page.
+/// `Portal` creates it from the sections of each feature; controllers use it to create the frame of a page.
 public struct SiteMap: Sendable {
-    /// The addresses of the files in `Public/`.
+    /// The URLs of the files in `Public/`.
     public let assets: AssetURLs
     private let sections: [SectionLink]
 
-    /// A map of these sections, in the order of the navigation.
+    /// Creates a site map with these sections, in the order of the navigation.
     public init(assets: AssetURLs, sections: [SectionLink]) {
         self.assets = assets
         self.sections = sections
     }
 
-    /// The frame of a page: trail, navigation, account and message follow from the visit.
+    /// Returns the frame of a page, with breadcrumb, navigation, account and message from the request context.
     ///
-    /// `section` is the suffix of the ``SectionLink`` that the page belongs to. Pages of a design give its `marks`.
+    /// `section` is the suffix of the page's ``SectionLink``. Pages of a design pass its `marks`.
     public func frame(
         _ context: RequestContext, _ title: String, purpose: String? = nil, section: String? = nil,
         parent: PageLink? = nil, marks: SectionCompletionMarks? = nil
@@ -107,7 +107,7 @@ public struct SiteMap: Sendable {
             }
             guard let first = links.first else { return nil }
             if group == .design, marks == nil {
-                // On other pages, the design is a single link to its first section, named like the group.
+                // On other pages, the design is a single link to its first section, with the title of the group.
                 return NavGroup(items: [item(first, titled: group.title, context, current, nil)])
             }
             let items = links.map { item($0, titled: nil, context, current, marks) }
@@ -128,9 +128,9 @@ public struct SiteMap: Sendable {
     }
 }
 
-/// The addresses of organizations, apps and studies.
+/// The URLs of organizations, apps and studies.
 public enum FolderPaths {
-    /// The address of a place; `/` for the site.
+    /// Returns the path of a folder; `/` for the site.
     public static func of(_ place: FolderLocation) -> String {
         switch place {
         case .site: "/"
@@ -140,22 +140,22 @@ public enum FolderPaths {
         }
     }
 
-    /// The address of an organization.
+    /// Returns the path of an organization.
     public static func of(_ folder: OrganizationFolder) -> String { "/orgs/\(folder.name)" }
 
-    /// The address of an app.
+    /// Returns the path of an app.
     public static func of(_ folder: AppFolder) -> String { "\(of(folder.organization))/apps/\(folder.name)" }
 
-    /// The page on which a study is created in an app.
+    /// Returns the path of the page that creates a study in an app.
     public static func newStudy(in folder: AppFolder) -> String { "\(of(folder))/new-study" }
 
-    /// The page on which a study, or a Test channel alone, is moved to the trash.
+    /// Returns the path of the page that moves a study, or only a Test channel, to the trash.
     public static func deletion(of channel: Channel) -> String { "\(of(channel))/delete" }
 
-    /// The page on which an app or a study is moved elsewhere.
+    /// Returns the path of the page that moves an app or a study.
     public static func move(of place: FolderLocation) -> String { "\(of(place))/move" }
 
-    /// The address of a folder of any level; of a study, that of its Live channel.
+    /// Returns the path of a folder of any level; for a study, that of its Live channel.
     public static func of(_ folder: Folder) -> String {
         switch folder {
         case .site: "/"
@@ -165,10 +165,10 @@ public enum FolderPaths {
         }
     }
 
-    /// The page to archive or unarchive an organization or app.
+    /// Returns the path of the page that archives or unarchives an organization or app.
     public static func archive(of folder: Folder) -> String { "\(of(folder))/archive" }
 
-    /// The address of one channel of a study.
+    /// Returns the path of one channel of a study.
     public static func of(_ channel: Channel) -> String { "\(of(channel.app))/studies/\(channel.studyID)" }
 }
 

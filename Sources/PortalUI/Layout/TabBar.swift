@@ -1,17 +1,17 @@
-/// One of the tabs of a page or sheet: a link.
+/// A tab of a page or card, which is a link.
 public struct Tab: Sendable, Hashable {
-    /// The words.
+    /// The text.
     public let title: String
-    /// Where it leads.
+    /// The address.
     public let address: String
-    /// How many there are behind it, as read.
+    /// The formatted number of items on the tab.
     public let count: String?
     /// Whether that number needs attention.
     public let isBad: Bool
-    /// Whether it is shown.
+    /// Whether it is the current tab.
     public let isCurrent: Bool
 
-    /// Makes a tab.
+    /// Creates a tab.
     public init(
         _ title: String, to address: String, count: String? = nil, isBad: Bool = false,
         isCurrent: Bool = false
@@ -31,7 +31,7 @@ public struct TabBar {
     let tabs: [Tab]
     let label: String
 
-    /// Makes the row; `label` is its name for assistive technology.
+    /// Creates the row; `label` is its name for assistive technology.
     public init(_ tabs: [Tab], label: String) {
         self.tabs = tabs
         self.label = label

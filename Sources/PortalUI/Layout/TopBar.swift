@@ -1,22 +1,22 @@
-/// The bar at the top: mark, trail, search, jobs, help and the account.
+/// The top bar: logo, breadcrumb, search, jobs, help and the account.
 struct TopBar {
     let frame: Frame
 
     var hasNavigation: Bool { !frame.navigation.isEmpty }
 }
 
-/// Who is signed in, with the menu of the account.
+/// The signed-in user, with the account menu.
 public struct Viewer: Sendable {
     /// The name.
     public let name: String
-    /// The address under it.
+    /// The email address below the name.
     public let email: String
-    /// The links of the menu, such as the account and its keys.
+    /// The links of the menu, such as the account and its API keys.
     public let links: [PageLink]
-    /// Where the sign-out form is sent.
+    /// The address to which the sign-out form is sent.
     public let signOutAddress: String
 
-    /// Makes the account menu of a person.
+    /// Creates the account menu of a user.
     public init(name: String, email: String, links: [PageLink], signOutAddress: String) {
         self.name = name
         self.email = email
@@ -27,14 +27,14 @@ public struct Viewer: Sendable {
 
 /// The search of the top bar.
 public struct SiteSearch: Sendable {
-    /// Where the form is sent, with `q`.
+    /// The address to which the form is sent, with `q`.
     public let address: String
-    /// What can be searched: "Search studies, tokens and participants".
+    /// The label, which lists what can be searched: "Search studies, tokens and participants".
     public let label: String
-    /// What was searched for.
+    /// The current query.
     public let query: String
 
-    /// Makes a search.
+    /// Creates a search.
     public init(at address: String, label: String, query: String = "") {
         self.address = address
         self.label = label
@@ -42,14 +42,14 @@ public struct SiteSearch: Sendable {
     }
 }
 
-/// The jobs that run in the background.
+/// The jobs that are running in the background.
 public struct RunningJobs: Sendable {
-    /// Where they are listed.
+    /// The address of the list of jobs.
     public let address: String
-    /// How many run.
+    /// The number of running jobs.
     public let count: Int
 
-    /// Makes the count of jobs.
+    /// Creates the count of jobs.
     public init(at address: String, count: Int) {
         self.address = address
         self.count = count

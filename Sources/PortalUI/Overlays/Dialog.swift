@@ -1,5 +1,5 @@
-/// A short form or a confirmation that a link to `#id` opens: by `:target`, and as a modal where there is
-/// script.
+/// A short form or a confirmation that a link to `#id` opens: with `:target`, or as a modal if JavaScript is
+/// available.
 ///
 /// ```
 /// {% wrap Dialog("pause", title: "Pause the study?", posts: paths.pause, token: frame.formToken) %}
@@ -15,7 +15,7 @@ public struct Dialog {
     let isWide: Bool
     let takesFiles: Bool
 
-    /// Makes a dialog; with `posts` all of it is a form that is sent there.
+    /// Creates a dialog; with `posts`, the entire dialog is a form that is sent to that address.
     public init(
         _ id: String, title: String, posts address: String? = nil, token: String = "", isWide: Bool = false,
         takesFiles: Bool = false

@@ -1,8 +1,8 @@
-/// The button of a dialog that closes it and changes nothing; it repeats the verb: "Keep it active".
+/// The button that closes a dialog without changing anything; its label repeats the verb: "Keep it active".
 public struct DialogCloseButton {
     let label: String
 
-    /// Makes the button.
+    /// Creates the button.
     public init(_ label: String = "Cancel") {
         self.label = label
     }

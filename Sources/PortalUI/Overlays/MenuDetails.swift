@@ -1,5 +1,5 @@
-/// A button that drops a list of links: `{% wrap MenuDetails("Export", icon: .download) %} {% use MenuItem(…)
-/// %} {% end %}`
+/// A button that opens a menu of links:
+/// `{% wrap MenuDetails("Export", icon: .download) %} {% use MenuItem(…) %} {% end %}`
 public struct MenuDetails {
     let label: String
     let style: ButtonStyle
@@ -8,11 +8,11 @@ public struct MenuDetails {
     let isIconOnly: Bool
     let opensFromStart: Bool
 
-    /// Makes a menu.
+    /// Creates a menu.
     ///
     /// - Parameters:
-    ///   - heading: What the list is about: "312 rows, 9 columns, as filtered".
-    ///   - isIconOnly: Shows three dots; the label is read out: "Actions for Heron".
+    ///   - heading: A description of the list: "312 rows, 9 columns, as filtered".
+    ///   - isIconOnly: Shows three dots; the label is only visible to screen readers: "Actions for Heron".
     ///   - opensFromStart: Aligns the list with the start of the button instead of its end.
     public init(
         _ label: String, style: ButtonStyle = .normal, icon: IconName? = nil, heading: String? = nil,

@@ -1,4 +1,4 @@
-/// A form of a menu that is only a button.
+/// A form in a menu that consists of a button.
 public struct MenuFormButton {
     let title: String
     let detail: String?
@@ -8,7 +8,7 @@ public struct MenuFormButton {
     let fields: [HiddenField]
     let isDanger: Bool
 
-    /// Makes a form with a button.
+    /// Creates a form with a button.
     public init(
         _ title: String, detail: String? = nil, to address: String, token: String, icon: IconName? = nil,
         fields: [HiddenField] = [], isDanger: Bool = false

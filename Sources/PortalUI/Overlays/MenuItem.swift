@@ -7,7 +7,7 @@ public struct MenuItem {
     let isDanger: Bool
     let isCurrent: Bool
 
-    /// Makes a link; an address of `#id` opens the dialog of that name.
+    /// Creates a link. An address of the form `#id` opens the dialog with that ID.
     public init(
         _ title: String, detail: String? = nil, to address: String, icon: IconName? = nil,
         isDanger: Bool = false,

@@ -1,4 +1,4 @@
-/// A job that runs in the background, with its progress: `{% use JobRow(job) %}`
+/// A background job with its progress: `{% use JobRow(job) %}`
 public struct JobRow {
     let id: String
     let title: String
@@ -10,14 +10,14 @@ public struct JobRow {
     let refreshAddress: String?
     let formToken: String
 
-    /// Makes the line of a job.
+    /// Creates the row of a job.
     ///
     /// - Parameters:
-    ///   - id: The identifier of the line; the fragment that JavaScript requests has the same.
-    ///   - done: How much is done; nil while the job waits.
-    ///   - status: The numbers in words: "9 of 14", "2nd in line".
-    ///   - pollAddress: Answers with a fresh line; left out when the job has ended.
-    ///   - refreshAddress: This page, for readers without script.
+    ///   - id: The ID of the row; the fragment that JavaScript requests has the same ID.
+    ///   - done: The progress; nil while the job is waiting.
+    ///   - status: The progress in words: "9 of 14", "2nd in line".
+    ///   - pollAddress: The address that returns an updated row; nil once the job has ended.
+    ///   - refreshAddress: The address of this page, for users without JavaScript.
     public init(
         id: String, title: String, done: Int?, of total: Int, status: String, pollAddress: String? = nil,
         stopAddress: String? = nil, refreshAddress: String? = nil, formToken: String = ""

@@ -1,6 +1,6 @@
-/// Numbers as pages show them.
+/// Formats numbers for pages.
 public enum NumberFormat {
-    /// A whole number with a comma at each thousand.
+    /// Returns a whole number with commas as thousands separators.
     public static func whole(_ number: Int) -> String {
         let digits = Array(String(number.magnitude))
         var text = number < 0 ? "-" : ""
@@ -11,7 +11,7 @@ public enum NumberFormat {
         return text
     }
 
-    /// A number with its noun: "1 study", "2,318 studies".
+    /// Returns a number with its noun: "1 study", "2,318 studies".
     public static func counted(_ number: Int, _ one: String, _ many: String) -> String {
         "\(whole(number)) \(number == 1 ? one : many)"
     }
@@ -21,7 +21,7 @@ public enum NumberFormat {
         whole == 0 ? "0%" : "\((part * 100 + whole / 2) / whole)%"
     }
 
-    /// A size in bytes, in the unit that suits it: "1.2 MB".
+    /// Returns a size in bytes in a suitable unit: "1.2 MB".
     public static func size(_ bytes: Int) -> String {
         let units = ["kB", "MB", "GB", "TB"]
         var tenths = (bytes + 99) / 100

@@ -1,12 +1,11 @@
-/// A progress bar with its numbers: `{% use ProgressBar(1184, of: 1500, label: "Enrolled")
-/// %}`
+/// A progress bar with its numbers: `{% use ProgressBar(1184, of: 1500, label: "Enrolled") %}`
 public struct ProgressBar {
     let value: Int
     let total: Int
     let label: String
     let shown: String?
 
-    /// Makes a bar; `shown` is above it, and `label` is its name for assistive technology.
+    /// Creates a bar; `shown` is the text above it, and `label` is its name for assistive technology.
     public init(_ value: Int, of total: Int, label: String, shown: String? = nil) {
         self.value = value
         self.total = total

@@ -1,27 +1,27 @@
 /// A figure with its name and one line of context.
 public struct StatTile: Sendable {
-    /// How a figure moved, with the words that say it: `.rise("+34")`.
+    /// The change of a figure, with its text: `.rise("+34")`.
     public enum Change: Sendable, Hashable {
         case rise(String)
         case fall(String)
     }
 
-    /// What is counted.
+    /// The name of the figure.
     public let name: String
-    /// The figure, as it is read.
+    /// The formatted figure.
     public let figure: String
-    /// What is behind it: "of 1,500".
+    /// The text after the figure: "of 1,500".
     public let unit: String?
-    /// How it moved.
+    /// The change of the figure.
     public let change: Change?
-    /// The line beneath.
+    /// The line below the figure.
     public let context: String?
-    /// Where to see more.
+    /// The address of a page with details.
     public let address: String?
-    /// The figures that led here, as a small line; at least two.
+    /// The previous values, shown as a sparkline; at least two.
     public let series: [Double]
 
-    /// Makes a figure.
+    /// Creates a figure.
     public init(
         _ name: String, _ figure: String, unit: String? = nil, change: Change? = nil, context: String? = nil,
         to address: String? = nil, series: [Double] = []

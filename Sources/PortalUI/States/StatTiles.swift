@@ -1,8 +1,8 @@
-/// Figures next to each other, one sheet parted by hairlines: `{% use StatTiles(tiles) %}`
+/// Figures next to each other in one card, separated by hairlines: `{% use StatTiles(tiles) %}`
 public struct StatTiles {
     let tiles: [StatTile]
 
-    /// Makes the row.
+    /// Creates the row.
     public init(_ tiles: [StatTile]) {
         self.tiles = tiles
     }

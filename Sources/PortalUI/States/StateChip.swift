@@ -1,12 +1,12 @@
 import Studies
 import Templating
 
-/// A state as a pill: a word and a shape of its own, with a color that repeats it.
+/// A state as a chip: a word and a distinct shape, with a color that repeats their meaning.
 ///
 /// `{% use StateChip.study(row.status) %}`, `{% use StateChip.failed %}`,
 /// `{% use StateChip("3 to fix", shape: .exclamation, tone: .red) %}`
 public struct StateChip: Component, Sendable, Hashable {
-    /// The shapes, each of which stands for one kind of state.
+    /// The shapes, each of which represents one kind of state.
     public enum Shape: Sendable, CaseIterable {
         case dashedRing, ring, disc, halfDisc, diamond, bars, square
         case check, cross, arrow, turning, exclamation, changeBar
@@ -14,19 +14,19 @@ public struct StateChip: Component, Sendable, Hashable {
 
     /// The word.
     public let word: String
-    /// The shape before it.
+    /// The shape before the word.
     public let shape: Shape
     /// The color of both.
     public let tone: Tone
 
-    /// Makes a state that has no name of its own below.
+    /// Creates a state that isn't predefined below.
     public init(_ word: String, shape: Shape, tone: Tone) {
         self.word = word
         self.shape = shape
         self.tone = tone
     }
 
-    /// Where a study's channel is.
+    /// Returns the status of a study's channel.
     public static func study(_ status: StudyStatus) -> StateChip {
         switch status {
         case .draft: StateChip(status.title, shape: .dashedRing, tone: .gray)
@@ -37,7 +37,7 @@ public struct StateChip: Component, Sendable, Hashable {
         }
     }
 
-    /// Which of a study's two channels is meant.
+    /// Returns the kind of a study's channel.
     public static func channel(_ kind: ChannelKind) -> StateChip {
         switch kind {
         case .test: StateChip(kind.title, shape: .diamond, tone: .violet)
@@ -48,17 +48,17 @@ public struct StateChip: Component, Sendable, Hashable {
 
 /// States of responses.
 extension StateChip {
-    /// A response that waits to be sorted into Lists.
+    /// A response that hasn't been processed into Lists yet.
     public static let pending = StateChip("Pending", shape: .dashedRing, tone: .gray)
-    /// A response that is in the Lists.
+    /// A response that was processed into Lists.
     public static let processed = StateChip("Processed", shape: .check, tone: .blue)
-    /// A response that was sent on to another system.
+    /// A response that was forwarded to another system.
     public static let forwarded = StateChip("Forwarded", shape: .arrow, tone: .green)
-    /// A response that could not be sorted into Lists.
+    /// A response that couldn't be processed.
     public static let failed = StateChip("Error", shape: .cross, tone: .red)
     /// A failed response that an editor discarded.
     public static let discarded = StateChip("Discarded", shape: .square, tone: .gray)
-    /// A response that is being tried again.
+    /// A response that is being processed again.
     public static let reprocessing = StateChip("Reprocessing", shape: .turning, tone: .amber)
 }
 
@@ -78,14 +78,14 @@ extension StateChip {
     public static let enrolled = StateChip("Enrolled", shape: .disc, tone: .green)
 }
 
-/// What anything may be.
+/// General states.
 extension StateChip {
-    /// Works.
+    /// Something that is switched on.
     public static let on = StateChip("On", shape: .disc, tone: .green)
-    /// Is switched off.
+    /// Something that is switched off.
     public static let off = StateChip("Off", shape: .square, tone: .gray)
 
-    /// Differs from the published version.
+    /// Something that differs from the published version.
     public static func changes(_ sentence: String) -> StateChip {
         StateChip(sentence, shape: .changeBar, tone: .amber)
     }

@@ -1,14 +1,14 @@
 import Studies
 import Templating
 
-/// The state of a study's channel, followed by its Test or Live chip once anything of it is published.
+/// The status of a study's channel, followed by its Test or Live chip once any of it is published.
 public struct StudyState: Component, Sendable, Hashable {
-    /// Where the channel is.
+    /// The status of the channel.
     public let status: StudyStatus
-    /// Which channel it is; a study folder without a design has only a Live one.
+    /// The kind of channel; a study folder without a design has only a Live channel.
     public let channel: ChannelKind
 
-    /// Makes the chips of one channel.
+    /// Creates the chips of one channel.
     public init(_ status: StudyStatus, channel: ChannelKind) {
         self.status = status
         self.channel = channel

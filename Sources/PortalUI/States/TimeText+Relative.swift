@@ -1,35 +1,35 @@
 import Timekeeping
 
 extension TimeText {
-    /// A time relative to now: relative up to a day, then the date; the full time in its title.
+    /// Creates a time relative to now: relative up to a day, then the date. The tooltip has the full time.
     ///
-    /// Times of the server are UTC; script adds the reader's own.
+    /// Times are in UTC; JavaScript adds the reader's local time.
     public init(_ instant: Instant, from now: Instant) {
         self.init(Self.words(instant, from: now), at: instant.iso8601, title: Self.full(instant))
     }
 
-    /// A time to the second, for lists that have the day as a heading.
+    /// Returns a time to the second, for lists with the day as a heading.
     public static func ofDay(_ instant: Instant) -> TimeText {
         let text = instant.iso8601
         return TimeText(String(text.dropFirst(11).prefix(8)), at: text, title: full(instant))
     }
 
-    /// A time to the minute, for columns that are compared: `2026-11-20 21:30`.
+    /// Returns a time to the minute, for columns of times: `2026-11-20 21:30`.
     public static func minute(_ instant: Instant) -> TimeText {
         TimeText(minuteWords(instant), at: instant.iso8601, title: full(instant))
     }
 
-    /// A time to the minute, in UTC, for a sentence: `2026-11-20 21:30`.
+    /// Returns a time to the minute in UTC, for a sentence: `2026-11-20 21:30`.
     public static func minuteWords(_ instant: Instant) -> String {
         String(instant.civil().description.prefix(16))
     }
 
-    /// A time relative to now, for a sentence: `2 minutes ago`, `on 20 Nov 2026`.
+    /// Returns a time relative to now, for a sentence: `2 minutes ago`, `on 20 Nov 2026`.
     public static func phrase(_ instant: Instant, from now: Instant) -> String {
         recent(instant, from: now) ?? "on " + day(instant)
     }
 
-    /// The day of a time in UTC, as pages write it: `20 Nov 2026`.
+    /// Returns the day of a time in UTC: `20 Nov 2026`.
     public static func day(_ instant: Instant) -> String { instant.civil().date.dayMonthYear }
 
     private static func full(_ instant: Instant) -> String {

@@ -4,14 +4,14 @@ import Templating
 ///
 /// `{% use TimeText("2 minutes ago", at: "2026-11-20T21:30:00Z", title: "20 Nov 2026, 21:30 UTC") %}`
 public struct TimeText: Component, Sendable {
-    /// What is read: relative up to a day, then the date.
+    /// The visible text: relative up to a day, then the date.
     public let shown: String
     /// The time as ISO 8601, with its offset.
     public let machineForm: String
     /// The full time, shown as a tooltip.
     public let title: String?
 
-    /// Makes a time that shows `shown`.
+    /// Creates a time with the visible text `shown`.
     public init(_ shown: String, at machineForm: String, title: String? = nil) {
         self.shown = shown
         self.machineForm = machineForm

@@ -1,11 +1,11 @@
-/// A filter of a table, with a button to remove it: `{% use FilterChip("wakeCount", "≥ 3",
-/// without: address) %}`
+/// A filter of a table, with a button to remove it:
+/// `{% use FilterChip("wakeCount", "≥ 3", without: address) %}`
 public struct FilterChip {
     let name: String
     let value: String
     let address: String
 
-    /// Makes a chip; `address` is the page without this filter.
+    /// Creates a chip; `address` is that of the page without this filter.
     public init(_ name: String, _ value: String, without address: String) {
         self.name = name
         self.value = value

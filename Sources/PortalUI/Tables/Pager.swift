@@ -1,7 +1,7 @@
 /// The footer of a table: the current range, and the previous and next pages.
 ///
-/// It needs no page numbers: `{% use Pager("1 to 25 of 18,204", first: nil, previous: nil, next: page.next)
-/// %}`
+/// It needs no page numbers:
+/// `{% use Pager("1 to 25 of 18,204", first: nil, previous: nil, next: page.next) %}`
 public struct Pager {
     let summary: String
     let first: String?
@@ -11,7 +11,7 @@ public struct Pager {
     let previousTitle: String
     let nextTitle: String
 
-    /// Makes a pager; missing pages are shown without a link.
+    /// Creates a pager; missing pages are shown without a link.
     public init(
         _ summary: String, first: String? = nil, previous: String? = nil, next: String? = nil,
         last: String? = nil, previousTitle: String = "Previous", nextTitle: String = "Next"

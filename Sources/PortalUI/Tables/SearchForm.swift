@@ -5,7 +5,7 @@ public struct SearchBox {
     let label: String
     let placeholder: String
 
-    /// Makes a field with what was looked for; the label is for screen readers.
+    /// Creates a field with the current query; the label is for screen readers.
     public init(_ text: String, label: String, placeholder: String, name: String = "q") {
         self.name = name
         self.text = text
@@ -19,7 +19,7 @@ public struct SearchBox {
 /// ```
 /// {% wrap SearchForm(SearchBox(query, label: "Find a key", placeholder: "Key or type"), at: address) %}
 ///     further filters, before the button
-///     {% slot after %}what is behind it{% end %}
+///     {% slot after %}content after the button{% end %}
 /// {% end %}
 /// ```
 public struct SearchForm {
@@ -27,7 +27,7 @@ public struct SearchForm {
     let address: String
     let kept: [HiddenField]
 
-    /// Makes a form that leads to `address`; what is kept of the page's address is sent along unless it is empty.
+    /// Creates a form that is sent to `address`. The fields in `keeping` are sent along unless they are empty.
     public init(_ box: SearchBox, at address: String, keeping kept: [HiddenField] = []) {
         self.box = box
         self.address = address

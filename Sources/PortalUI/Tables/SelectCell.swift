@@ -1,4 +1,4 @@
-/// The cell with the box of one row.
+/// The cell with the checkbox of a row.
 public struct SelectCell {
     let name: String
     let value: String
@@ -6,7 +6,8 @@ public struct SelectCell {
     let isSelected: Bool
     let refusal: String?
 
-    /// Makes a cell; `label` names the row: "Select response 18204". A refusal says why it cannot be chosen.
+    /// Creates a cell; `label` describes the row: "Select response 18204". A refusal is the reason why the row can't be
+    /// selected.
     public init(
         _ name: String, value: String, label: String, isSelected: Bool = false, refusal: String? = nil
     ) {

@@ -1,10 +1,10 @@
-/// The order of a table by one column.
+/// The sort order of a column.
 public enum SortOrder: String, Sendable {
     case ascending, descending
 }
 
-/// The head cell of a column: `{% use SortHeading("Last change", to: sort.address("changed"), order:
-/// sort["changed"]) %}`
+/// The header cell of a column:
+/// `{% use SortHeading("Last change", to: sort.address("changed"), order: sort["changed"]) %}`
 public struct SortHeading {
     let title: String
     let address: String?
@@ -12,12 +12,12 @@ public struct SortHeading {
     let isNumber: Bool
     let isFiltered: Bool
 
-    /// Makes a head cell.
+    /// Creates a header cell.
     ///
     /// - Parameters:
-    ///   - address: The page sorted by this column, the other way round if it is already.
-    ///   - order: How the page is sorted by this column, if it is.
-    ///   - isNumber: Whether the column holds numbers, which are aligned at the end.
+    ///   - address: The page sorted by this column, in reverse order if it is already sorted by it.
+    ///   - order: The current sort order if the page is sorted by this column.
+    ///   - isNumber: Whether the column contains numbers, which are aligned at the end.
     public init(
         _ title: String, to address: String? = nil, order: SortOrder? = nil, isNumber: Bool = false,
         isFiltered: Bool = false

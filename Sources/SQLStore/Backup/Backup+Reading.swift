@@ -1,5 +1,5 @@
 extension Backup {
-    /// Lends what a backup, or a database that no one has open, contains, without verifying or changing it.
+    /// Reads the contents of a backup, or of a database that no process has open, without verifying or changing it.
     public static func read<R: Sendable>(
         _ path: String, _ body: (borrowing Transaction) throws -> R
     ) throws -> R {

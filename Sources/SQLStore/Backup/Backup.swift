@@ -2,12 +2,12 @@ import CSQLite
 import Glibc
 
 extension Store {
-    /// Copies one state of the database to a new file while reads and writes go on.
+    /// Copies one state of the database to a new file while reads and writes continue.
     ///
-    /// The copy is a single file that only this user can read. It holds, next to the tables, what
-    /// ``Backup/verify(_:in:)`` compares them with. It gets its name when it is complete and on the disk. `progress`
-    /// is called with the fraction that is copied, 0 to 1, and ends the backup by throwing. A patient backup lets all other
-    /// threads go before it. The notes are kept in the backup.
+    /// The copy is a single file that only this user can read. In addition to the tables it contains the manifest that
+    /// ``Backup/verify(_:in:)`` compares them with. The file gets its final name once it is complete and on disk.
+    /// `progress` is called with the fraction copied, 0 to 1, and can throw to cancel the backup. A background backup
+    /// runs at low priority. The notes are stored in the backup.
     @discardableResult
     public func backup(
         to path: String, inBackground isPatient: Bool = false, notes: BackupNotes = [:],
@@ -33,13 +33,13 @@ extension Store {
     }
 }
 
-/// A file that ``Store/backup(to:inBackground:notes:progress:)`` wrote.
+/// A file written by ``Store/backup(to:inBackground:notes:progress:)``.
 public enum Backup {
-    /// Restores the backup into a file of its own, reads all of that, and compares every table with what was saved;
-    /// returns what it holds.
+    /// Restores the backup to a separate file, reads all of it, compares every table with the manifest, and returns the
+    /// contents.
     ///
-    /// The file lies in `folder`, or next to the backup, and is gone afterwards. Throws ``BackupError`` with every
-    /// problem found. A patient verification lets all other threads go before it.
+    /// The temporary file is in `folder`, or next to the backup, and is deleted afterwards. Throws ``BackupError`` with
+    /// every problem found. A background verification runs at low priority.
     public static func verify(
         _ path: String, in folder: String? = nil, isPatient: Bool = false
     ) async throws -> DatabaseContents {
@@ -61,11 +61,11 @@ public enum Backup {
         }
     }
 
-    /// Puts a backup in the place of a database that no one has open, after verifying it.
+    /// Verifies a backup and replaces a database that no process has open with it.
     ///
-    /// The previous database, if there is one, is kept; its new path is returned, with what the backup holds. `prepare`
-    /// gets the path of the restored database before it takes its place, and may change it; if it throws, all stays as
-    /// it was.
+    /// Returns the contents of the backup and the path where the previous database, if any, is kept. `prepare` receives
+    /// the path of the restored database before it replaces the old one, and may change it. If `prepare` throws,
+    /// nothing is replaced.
     @discardableResult
     public static func restore(
         _ path: String, to database: String,
@@ -85,7 +85,7 @@ public enum Backup {
         try await prepare(partial)
         let previous = try await WorkerThread.run {
             do {
-                // All that was changed is in the file itself: its log doesn't get a new name with it.
+                // The file is renamed without its log, so all changes must be in the file itself.
                 let prepared = try DatabaseConnection(path: partial, mode: .plain, options: StoreOptions())
                 try prepared.script("pragma journal_mode = delete")
             }
@@ -94,7 +94,7 @@ public enum Backup {
         return (previous, contents)
     }
 
-    /// Returns the notes that a backup was made with; none for one of an earlier version.
+    /// Returns the notes stored in a backup; empty for a backup made by an earlier version.
     public static func notes(of path: String) async throws -> BackupNotes {
         try await WorkerThread.run {
             try requireReadable(path)
@@ -113,7 +113,7 @@ public enum Backup {
         }
     }
 
-    /// Reads a backup, or what was restored from it, against what the backup says of itself.
+    /// Compares a backup, or the file restored from it, with its own manifest.
     private static func verified(_ path: String, as file: String) throws -> DatabaseContents {
         do {
             let connection = try DatabaseConnection(path: file, mode: .reader, options: StoreOptions())
@@ -136,17 +136,16 @@ public enum Backup {
 }
 
 extension DatabaseConnection {
-    /// How many pages are copied between two reports of progress.
+    /// The number of pages copied between two progress reports.
     private static let pagesPerStep: Int32 = 2_000
 
-    /// Copies the database, as `source` sees it, to a new file without a log next to it.
+    /// Copies the database, as seen by `source`, to a new file without a log.
     static func copy(
         _ source: DatabaseConnection, to path: String, progress: (Double) throws -> Void
     ) throws -> DatabaseConnection {
         try DatabaseFile.create(path)
         let copy = try DatabaseConnection(path: path, mode: .plain, options: StoreOptions())
-        // The file counts only when it is complete, and then it is synchronized: no journal on the disk is of
-        // use.
+        // The file is used only once it is complete, and is synchronized then, so a journal on disk isn't needed.
         try copy.script("pragma journal_mode = memory; pragma synchronous = off")
         guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
             throw SQLError(
@@ -169,7 +168,7 @@ extension DatabaseConnection {
                 resultCode: code == SQLITE_DONE ? finished : code, connection: nil, sql: nil
             ).during("The database could not be copied to \(path)")
         }
-        // The copy says of itself that it has a log, as its source does.
+        // The copy inherits the WAL mode of its source.
         try copy.script("pragma journal_mode = delete")
         return copy
     }

@@ -1,12 +1,12 @@
-/// A backup could not be made, does not hold what it should, or cannot be put back.
+/// An error in making, verifying or restoring a backup.
 public enum BackupError: Error, Hashable, Sendable {
-    /// A file is where the backup should go.
+    /// A file already exists at the path of the backup.
     case exists(String)
-    /// The file is not there or may not be read; the system's reason.
+    /// The file doesn't exist or can't be read, with the system's reason.
     case unreadable(String, reason: String)
-    /// The file is not one that ``Store/backup(to:inBackground:notes:progress:)`` wrote.
+    /// The file wasn't written by ``Store/backup(to:inBackground:notes:progress:)``.
     case notABackup(String)
-    /// The backup is damaged; a sentence for each problem.
+    /// The backup is damaged, with one sentence for each problem.
     case damaged(String, [String])
     /// The database is open, here or in another process.
     case inUse(String)

@@ -1,8 +1,8 @@
-/// What the program adds to a backup: lines under names. They are verified with the tables.
+/// Notes that the program adds to a backup: lines by name. They are verified together with the tables.
 public typealias BackupNotes = [String: [String]]
 
-/// What a backup says of itself: a table within it that names every table with its rows and their digest, so
-/// that the file can be verified alone, years later.
+/// The manifest of a backup: a table inside it that lists every table with its row count and digest, so that the file
+/// can be verified on its own, years later.
 enum BackupManifest {
     static let table = "backup_manifest"
     static let notesTable = "backup_notes"
@@ -29,7 +29,7 @@ enum BackupManifest {
         }
     }
 
-    /// Writes the notes as a table; returns what that holds.
+    /// Writes the notes as a table and returns the contents of that table.
     private static func write(
         _ notes: BackupNotes, to connection: DatabaseConnection
     ) throws -> [DatabaseContents.Table] {
@@ -52,7 +52,7 @@ enum BackupManifest {
         return [try connection.contents(ofTable: notesTable)]
     }
 
-    /// The notes of a backup.
+    /// Returns the notes of a backup.
     static func notes(_ connection: DatabaseConnection) throws -> BackupNotes {
         let exists = try connection.start("select 1 from sqlite_schema where name = \(notesTable)")
         defer { exists.finish() }
@@ -67,12 +67,12 @@ enum BackupManifest {
         return notes
     }
 
-    /// Takes what isn't the database's own out of a restored copy.
+    /// Removes the manifest and the notes from a restored copy.
     static func remove(from connection: DatabaseConnection) throws {
         try connection.script("drop table \(table); drop table if exists \(notesTable)")
     }
 
-    /// The manifest of a backup, or `nil` if the file has none.
+    /// Returns the manifest of a backup, or `nil` if the file has none.
     static func read(_ connection: DatabaseConnection) throws -> DatabaseContents? {
         let exists = try connection.start("select 1 from sqlite_schema where name = \(table)")
         defer { exists.finish() }

@@ -1,22 +1,22 @@
 import CSQLite
 import Cryptography
 
-/// What a database holds, table by table, as numbers and digests that can be compared.
+/// The contents of a database as row counts and digests of its tables, for comparison.
 public struct DatabaseContents: Hashable, Sendable {
-    /// One table: how many rows, and a digest of all their values in order.
+    /// A table with its row count and a digest of all its values in order.
     public struct Table: Hashable, Sendable {
         /// The table's name in the schema.
         public let name: String
-        /// How many rows it holds.
+        /// The number of rows.
         public let rows: Int
         /// SHA-256 over the values of all rows in the order of the primary key, in hexadecimal.
         public let digest: String
     }
 
-    /// In the order of their names.
+    /// The tables, ordered by name.
     public let tables: [Table]
 
-    /// A sentence for each table that the other does not hold in the same way.
+    /// Returns a sentence for each table that differs between the two.
     func differences(to other: DatabaseContents) -> [String] {
         var problems: [String] = []
         let others = Dictionary(other.tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -41,10 +41,10 @@ public struct DatabaseContents: Hashable, Sendable {
 }
 
 extension DatabaseConnection {
-    /// After how many rows it is asked whether to go on.
+    /// The number of rows between two calls of `goOn`.
     private static let rowsPerStep = 8_192
 
-    /// Reads every table; call it within a snapshot. `goOn` ends it by throwing.
+    /// Reads every table; call it within a snapshot. `goOn` can throw to cancel.
     func contents(_ goOn: () throws -> Void = {}) throws -> DatabaseContents {
         let names = try start(
             """
@@ -59,7 +59,7 @@ extension DatabaseConnection {
     func contents(
         ofTable name: String, _ goOn: () throws -> Void = {}
     ) throws -> DatabaseContents.Table {
-        // Without an index rows come in the order of the primary key, whichever indexes there are.
+        // Without an index, rows are returned in primary key order, whichever indexes exist.
         let statement = try start("select * from \(identifier: name) not indexed")
         defer { statement.finish() }
         let row = Row(statement)
@@ -74,7 +74,7 @@ extension DatabaseConnection {
     }
 }
 
-/// A digest of values that tells `1`, `1.0`, `'1'` and two neighbors' borders apart.
+/// A digest that distinguishes `1`, `1.0` and `'1'`, and includes the boundaries between values.
 private struct ContentsDigest: ~Copyable {
     private static let blockByteCount = 1 << 16
 

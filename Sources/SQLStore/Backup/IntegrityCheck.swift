@@ -1,9 +1,9 @@
 import CSQLite
 
 extension Store {
-    /// Reads the whole database and returns what is wrong with it, a sentence each; nothing if it is sound.
+    /// Reads the whole database and returns a sentence for each problem; empty if the database is intact.
     ///
-    /// It works on a thread and a snapshot of its own, next to everything else.
+    /// Runs on its own thread and snapshot, concurrently with everything else.
     public func integrityCheck() async throws -> [String] {
         try await WorkerThread.run { [snapshots] in
             try snapshots.withConnection { connection in try connection.problems() }
@@ -12,10 +12,10 @@ extension Store {
 }
 
 extension DatabaseConnection {
-    /// How many problems are listed at most; one is reason enough to act.
+    /// The maximum number of problems listed; a single one already requires action.
     private static let problemsMax = 100
 
-    /// What is wrong with the file and with the references between its rows.
+    /// Returns the problems in the file and in the references between its rows.
     func problems() throws(SQLError) -> [String] {
         try integrityProblems() + foreignKeyProblems()
     }
@@ -30,7 +30,7 @@ extension DatabaseConnection {
         return problems
     }
 
-    /// Rows that refer to rows that do not exist.
+    /// Returns the rows that refer to rows that don't exist.
     func foreignKeyProblems() throws(SQLError) -> [String] {
         let statement = try start("pragma foreign_key_check")
         defer { statement.finish() }
@@ -49,7 +49,7 @@ extension DatabaseConnection {
         return problems
     }
 
-    /// Switches the check of foreign keys on again; it cannot fail outside a transaction.
+    /// Turns foreign key checks back on; this can't fail outside a transaction.
     func switchForeignKeysOn() {
         portal_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The database that a restored one takes the place of.
+/// The database that a restored one replaces.
 enum ReplacedDatabase {
-    /// Puts `file` in its place; returns where the previous one is kept, if there was one.
+    /// Replaces the database with `file`; returns the path where the previous one is kept, if there was one.
     static func replace(_ database: String, with file: String) throws -> String? {
         guard DatabaseFile.exists(database) else {
             try DatabaseFile.publish(file, as: database)
@@ -12,17 +12,16 @@ enum ReplacedDatabase {
         defer { lock?.rollback() }
         let kept = database + ".before-restore"
         DatabaseFile.remove(kept)
-        // A second name, so that at no moment there is no database; not every file system can do it.
+        // A hard link, so that a database exists at every moment. Not every file system supports it.
         if link(database, kept) != 0 { try DatabaseFile.rename(database, to: kept) }
-        // A log of the previous file must never be applied to the new one. It is left only by a damaged
-        // database.
+        // The log of the previous file must never be applied to the new one. Only a damaged database leaves one.
         DatabaseFile.removeLog(of: database)
         try DatabaseFile.publish(file, as: database)
         return kept
     }
 
-    /// Holds the database so that no one else can open it, or throws if someone has it open; `nil` if it is
-    /// too damaged to be opened at all, which is a good reason to restore.
+    /// Returns a connection that keeps everyone else from opening the database, or throws if it is already open.
+    /// Returns `nil` if the database is too damaged to be opened, which is a valid reason to restore.
     private static func exclusiveConnection(_ database: String) throws -> DatabaseConnection? {
         do {
             return try openAlone(database)
@@ -39,7 +38,7 @@ enum ReplacedDatabase {
         var options = StoreOptions()
         options.busyTimeoutMilliseconds = 0
         let connection = try DatabaseConnection(path: database, mode: .plain, options: options)
-        // Moves the log into the file and leaves it behind, which takes the only connection there is.
+        // Moves the log into the file and deletes it, which works only on the last connection.
         try connection.script("pragma journal_mode = delete")
         try connection.begin(immediate: true)
         return connection

@@ -2,23 +2,23 @@ import CSQLite
 import CSQLiteSystem
 
 extension DatabaseConnection {
-    /// What a savepoint needs to be undone stays in memory, a page for each page that it changed.
+    /// Keeps the undo data of a savepoint in memory, one page for each page it changed.
     ///
-    /// With SQLite's own limit of 64 KiB, 15 pages, a caller who wrote more made a temporary file for the whole
-    /// group. A limit of more than 128 KiB fails: SQLite writes the file in pieces of the limit's size, and masks
-    /// the size of a write with 0x1FFFF.
+    /// With SQLite's default limit of 64 KiB (15 pages), a caller that wrote more caused a temporary file for the whole
+    /// group. A limit of more than 128 KiB fails: SQLite writes the file in pieces of the limit's size, and masks the
+    /// size of a write with 0x1FFFF.
     private static let libraryIsConfigured: Bool =
         portal_sqlite3_configure(SQLITE_CONFIG_STMTJRNL_SPILL, -1) == SQLITE_OK
 
-    /// How much memory SQLite has taken, as far as this thread is concerned; only differences mean something.
+    /// The bytes that SQLite has allocated, as counted on this thread; only differences are meaningful.
     static var memoryByteCount: Int64 {
         countsMemoryByThread ? portal_sqlite3_thread_memory() : sqlite3_memory_used()
     }
 
-    /// Set before anything of SQLite was used; else it would keep its own count, and the lock that this takes.
+    /// Must be set before SQLite is first used; otherwise SQLite keeps its own count, with the lock that it needs.
     private static let countsMemoryByThread = portal_sqlite3_count_memory_by_thread() != 0
 
-    /// Opens the file; nothing is set on the connection yet.
+    /// Opens the file without configuring the connection.
     static func open(_ path: String, mode: Mode) throws(SQLError) -> OpaquePointer {
         _ = (DatabaseConnection.libraryIsConfigured, DatabaseConnection.countsMemoryByThread)
         var handle: OpaquePointer?
@@ -33,10 +33,10 @@ extension DatabaseConnection {
         return handle
     }
 
-    /// Sets what every connection has in common, and what its mode asks for.
+    /// Applies the settings that all connections share and those of its mode.
     func configure(_ mode: Mode, _ options: StoreOptions) throws(SQLError) {
         sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
-        // A misspelt "name" must be an error and not a string; schemas are not trusted with functions.
+        // A misspelled "name" must be an error, not a string; schemas aren't trusted to call functions.
         for option in [SQLITE_DBCONFIG_DQS_DML, SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_TRUSTED_SCHEMA] {
             portal_sqlite3_db_config_flag(handle, option, 0)
         }
@@ -46,9 +46,9 @@ extension DatabaseConnection {
         guard mode == .writer else { return }
         try script("pragma journal_mode = wal")
         try script("pragma synchronous = \(options.durability.rawValue)")
-        // What is deleted is overwritten: people may demand that their data be gone.
+        // Overwrites deleted data, because people may require that their data be erased.
         try script("pragma secure_delete = on")
-        // Replaces SQLite's own checkpoints: the writer makes them, after it has answered.
+        // Replaces SQLite's automatic checkpoints: the writer makes them after it has answered its callers.
         sqlite3_wal_hook(
             handle,
             { context, _, _, pages in

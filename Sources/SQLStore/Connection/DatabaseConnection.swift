@@ -1,30 +1,30 @@
 import CSQLite
 
-/// One connection to the database file: its statements, and where its transaction is.
+/// A connection to the database file with its statements and the state of its transaction.
 ///
 /// Not Sendable: a connection belongs to one thread at a time. It is opened without SQLite's own locks.
 @usableFromInline final class DatabaseConnection {
     enum Mode {
-        /// Keeps a log next to the file, and synchronizes as the options say.
+        /// Uses a write-ahead log, and synchronizes according to the options.
         case writer
         case reader
-        /// Writes a file as it is, without a log of its own: a copy.
+        /// Writes a file without a log, for copies.
         case plain
     }
 
     let handle: OpaquePointer
-    /// Set when SQLite gave up the whole transaction by itself; nothing may run until it was ended, since it
-    /// would run, and be durable, outside any transaction.
+    /// Set when SQLite has rolled back the transaction on its own. No statement may run until the transaction is ended,
+    /// because it would run, and be committed, outside any transaction.
     private(set) var lostTransaction: SQLError?
 
     let busyTimeoutMilliseconds: Int32
-    /// How many pages the write-ahead log held after this connection's last commit.
+    /// The number of pages in the write-ahead log after this connection's last commit.
     var logPages = 0
-    /// The numbers that this connection, if it is the writer's, has given to new rows.
+    /// The IDs that this connection, if it is the writer's, has allocated to new rows.
     let keyCounters = RowIDCounters()
 
     private var statements = StatementCache()
-    /// The statements that begin and end transactions, apart so that a closure cannot reach them.
+    /// The statements that begin and end transactions, kept separately so that a closure can't use them.
     private var controls: [Control: PreparedStatement] = [:]
     private var isInTransaction = false
     private var savepointDepth = 0
@@ -35,7 +35,7 @@ import CSQLite
         do {
             try configure(mode, options)
         } catch {
-            // Everything is set, so deinit closes the connection.
+            // All properties are set, so deinit closes the connection.
             throw error.during("The database \(path) could not be opened")
         }
     }
@@ -43,18 +43,18 @@ import CSQLite
     deinit {
         statements.removeAll()
         controls = [:]
-        // The form that waits for statements that someone still holds.
+        // Unlike `sqlite3_close`, waits for statements that are still in use.
         sqlite3_close_v2(handle)
     }
 
     // MARK: Statements
 
-    /// A statement with its values, ready to step; `finish()` it.
+    /// Returns a statement with its values bound, ready to step; call `finish()` on it afterwards.
     @usableFromInline func start(_ sql: SQL) throws(SQLError) -> PreparedStatement {
         try start(sql.text, sql.values)
     }
 
-    /// The same for a text and its values in two parts.
+    /// Same as above, with the values in two parts.
     @usableFromInline func start(
         _ text: String, _ values: [SQLValue], _ more: [SQLValue] = []
     ) throws(SQLError) -> PreparedStatement {
@@ -68,7 +68,7 @@ import CSQLite
         return statement
     }
 
-    /// The compiled statement of a text, from the cache if it is idle there.
+    /// Returns the compiled statement for a text, from the cache if an idle one is there.
     func prepare(_ text: String) throws(SQLError) -> PreparedStatement {
         if let lostTransaction { throw lostTransaction }
         if let statement = statements.idleStatement(text) {
@@ -88,7 +88,7 @@ import CSQLite
         return statement
     }
 
-    /// Compiles the first statement of the text and returns the rest; `nil` if there is none.
+    /// Compiles the first statement of the text and returns the remaining text; `nil` if there is none.
     func compile(_ text: String) throws(SQLError) -> (PreparedStatement, rest: [UInt8])? {
         var text = text
         var statement: OpaquePointer?
@@ -123,7 +123,8 @@ import CSQLite
         }
     }
 
-    /// A transaction is begun and ended by the store alone: a closure that committed would answer for others.
+    /// Only the store begins and ends transactions: a closure that committed would also commit the work of other
+    /// callers.
     private func refuseTransactionControl(_ text: String) throws(SQLError) {
         var tokens = SQLTokens(text)
         guard let first = tokens.next() else { return }
@@ -136,8 +137,8 @@ import CSQLite
         }
     }
 
-    /// The error of a failed step. It notices when SQLite rolled back the whole transaction, which it may do
-    /// after a full disk, an I/O error or too little memory.
+    /// Returns the error of a failed step, and detects when SQLite rolled back the whole transaction, which can happen
+    /// after a full disk, an I/O error or an out-of-memory condition.
     func failure(_ resultCode: Int32, running sql: String) -> SQLError {
         var error = SQLError(resultCode: resultCode, connection: handle, sql: sql)
         if resultCode & 0xFF == SQLITE_ERROR, !DatabaseConnection.isHarmless(error.message, of: sql) {
@@ -148,11 +149,11 @@ import CSQLite
         return error
     }
 
-    /// Whether a message of a statement that failed is known not to quote the values that it was given, as those of the
-    /// full-text search do.
+    /// Returns whether the error message of a failed statement is known not to quote its bound values, as messages of
+    /// the full-text search do.
     private static func isHarmless(_ message: String, of sql: String) -> Bool {
         if ["integer overflow", "malformed JSON"].contains(where: message.hasPrefix) { return true }
-        // A name that the statement does not have came with a value.
+        // A name that the statement doesn't contain comes from a bound value.
         guard message.hasPrefix("no such "),
             let name = message.split(whereSeparator: { $0 == " " || $0 == "." }).last
         else { return false }
@@ -194,7 +195,7 @@ import CSQLite
         _ = try statement.step()
     }
 
-    /// Begins to read a snapshot, or, `immediate`, to write.
+    /// Begins a read snapshot or, if `immediate`, a write transaction.
     func begin(immediate: Bool) throws(SQLError) {
         lostTransaction = nil
         try control(immediate ? .beginImmediate : .begin)
@@ -202,7 +203,7 @@ import CSQLite
         savepointDepth = 0
     }
 
-    /// Ends the transaction and keeps its work, or throws and has undone it.
+    /// Commits the transaction, or rolls it back and throws.
     func commit() throws(SQLError) {
         do {
             try control(.commit)
@@ -213,17 +214,17 @@ import CSQLite
         }
     }
 
-    /// Ends the transaction and undoes its work.
+    /// Rolls back the transaction.
     func rollback() {
         lostTransaction = nil
-        // What was drawn and not kept may be drawn again.
+        // IDs that were allocated but not committed may be allocated again.
         keyCounters.forget()
-        // It fails only if there is no transaction any more, which is what was wanted.
+        // This fails only if the transaction has already ended, which is fine here.
         if sqlite3_get_autocommit(handle) == 0 { _ = try? control(.rollback) }
         isInTransaction = false
     }
 
-    /// Runs a part of the transaction that is undone alone when it throws.
+    /// Runs a part of the transaction that is rolled back on its own when it throws.
     @usableFromInline func savepoint<R>(_ body: () throws -> R) throws -> R {
         savepointDepth += 1
         let depth = savepointDepth
@@ -240,7 +241,7 @@ import CSQLite
                 try control(.rollbackTo(depth))
                 try control(.release(depth))
             } catch let failure {
-                // The changes of this part can no longer be separated from the rest, so all must be rolled back.
+                // The changes of this part can't be separated from the rest anymore, so everything must be rolled back.
                 rollback()
                 isInTransaction = true
                 lostTransaction = failure
@@ -249,15 +250,16 @@ import CSQLite
         }
     }
 
-    /// Runs a part that can be undone only with the whole transaction: `rollback()` is for the caller of this, when the
-    /// part has thrown.
+    /// Runs a part that can be rolled back only with the whole transaction. If it throws, the caller must call
+    /// `rollback()`.
     func withoutSavepoint<R>(_ body: () throws -> R) throws -> R {
         let result = try body()
         try refuseDeferredViolations()
         return result
     }
 
-    /// A violated foreign key that is checked only by the commit would undo everyone's work in the group.
+    /// Rejects violations of deferred foreign keys, which would otherwise fail at the commit and roll back the work of
+    /// the whole group.
     private func refuseDeferredViolations() throws(SQLError) {
         if let lostTransaction { throw lostTransaction }
         var current: Int32 = 0

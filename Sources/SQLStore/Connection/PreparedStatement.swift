@@ -6,10 +6,10 @@ import Glibc
     let handle: OpaquePointer
     let text: String
     @usableFromInline let parameterCount: Int
-    /// Whether someone steps through it now; then the cache hands out another of the same text.
+    /// Whether the statement is in use; if so, the cache returns another one for the same text.
     var isRunning = false
 
-    // The connection owns the cache that owns this, and rows never reach it.
+    // The connection owns the cache that owns this statement, and rows never escape the connection.
     private unowned let connection: DatabaseConnection
     private var names: [String]?
 
@@ -24,7 +24,7 @@ import Glibc
         sqlite3_finalize(handle)
     }
 
-    /// Whether running it cannot change the database.
+    /// Whether the statement can't change the database.
     var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
 
     var columnNames: [String] {
@@ -36,7 +36,7 @@ import Glibc
         return found
     }
 
-    /// Gives every `?` its value.
+    /// Binds a value to every `?`.
     func bind(_ values: [SQLValue], _ more: [SQLValue] = []) throws(SQLError) {
         let count = values.count + more.count
         guard count == parameterCount else { throw wrongCount(count) }
@@ -56,7 +56,7 @@ import Glibc
             .other, "The statement has \(parameterCount) parameters, but got \(count) values.", sql: text)
     }
 
-    /// Gives the `?` with this number, counted from 1, its value.
+    /// Binds a value to the `?` with this number, counted from 1.
     @usableFromInline func bind(_ value: SQLValue, at index: Int32) throws(SQLError) {
         let code: Int32
         switch value {
@@ -66,11 +66,11 @@ import Glibc
         case .text(var value):
             code = value.withUTF8 { bytes in
                 bytes.withMemoryRebound(to: CChar.self) { bytes in
-                    // Other databases end a text at NUL, so it would not come back as it went in.
+                    // Other databases end a text at NUL, so the text wouldn't be read back as it was written.
                     if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil {
                         return SQLITE_MISMATCH
                     }
-                    // An empty string may have no address, and no address would bind NULL.
+                    // An empty string may have no address, and a null address would bind NULL.
                     return withUnsafePointer(to: 0 as CChar) { empty in
                         portal_sqlite3_bind_text(
                             handle, index, bytes.baseAddress ?? empty, UInt64(bytes.count))
@@ -92,14 +92,14 @@ import Glibc
         throw SQLError(Code(resultCode: code), SQLError.name(of: code), sql: text, resultCode: code)
     }
 
-    /// Throws if the transaction is gone in which the statement was compiled.
+    /// Throws if the transaction in which the statement was compiled has ended.
     @usableFromInline func checkTransaction() throws(SQLError) {
         if let lost = connection.lostTransaction { throw lost }
     }
 
     private typealias Code = SQLError.Code
 
-    /// Goes to the next row; false after the last.
+    /// Steps to the next row; returns false after the last.
     @usableFromInline func step() throws(SQLError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -108,23 +108,23 @@ import Glibc
         }
     }
 
-    /// Runs to the end without looking at rows; returns how many rows changed.
+    /// Runs to the end, ignoring rows; returns the number of rows changed.
     @usableFromInline func runToEnd() throws(SQLError) -> Int {
         let before = sqlite3_total_changes64(connection.handle)
         while try step() {}
-        // The connection keeps the count of the last change, whichever statement it was of.
+        // The connection keeps the count of the last change, whichever statement made it.
         guard sqlite3_total_changes64(connection.handle) != before else { return 0 }
         return Int(sqlite3_changes64(connection.handle))
     }
 
-    /// Makes it ready to run again: releases the snapshot that it read and the values that it was given.
+    /// Resets the statement for another run: releases its snapshot and its bound values.
     @usableFromInline func rewind() {
         sqlite3_reset(handle)
         if parameterCount > 0 { sqlite3_clear_bindings(handle) }
         names = nil
     }
 
-    /// Ends the use.
+    /// Ends the use of the statement.
     @usableFromInline func finish() {
         rewind()
         isRunning = false

@@ -1,13 +1,13 @@
-/// Compiled statements by their text, in two generations: what has not been used since the younger one
-/// filled up is dropped when it fills up again.
+/// Compiled statements by their text, in two generations: when the younger generation fills up, statements not used
+/// since it last filled up are dropped.
 struct StatementCache {
-    /// How many statements a generation holds.
+    /// The number of statements in a generation.
     private static let generationSize = 256
 
     private var young: [String: PreparedStatement] = [:]
     private var old: [String: PreparedStatement] = [:]
 
-    /// The statement with this text, unless someone is stepping through it.
+    /// Returns the statement with this text, unless it is in use.
     mutating func idleStatement(_ text: String) -> PreparedStatement? {
         if let found = young[text] { return found.isRunning ? nil : found }
         guard let found = old[text] else { return nil }

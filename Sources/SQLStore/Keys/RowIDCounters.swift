@@ -1,9 +1,9 @@
-/// The last number that was drawn for the rows of each table, so that no number is given twice.
+/// The last ID allocated for the rows of each table, so that no ID is used twice.
 ///
-/// A table's own greatest number is not enough: it falls when the newest row is deleted. The counters are in the table
-/// `key_counters`, which outlives the rows and the table that holds them. They are kept in memory while this connection
-/// writes and are saved once for each commit, in the transaction of the rows, so that drawing costs a busy server no
-/// statement. Work that is rolled back leaves a gap at most.
+/// The greatest ID in a table isn't enough: it decreases when the newest row is deleted. The counters are stored in the
+/// table `key_counters`, which outlives the rows and their table. They are kept in memory while this connection writes
+/// and are saved once per commit, in the transaction of the rows, so that allocating an ID needs no statement of its
+/// own. A rollback leaves at most a gap.
 final class RowIDCounters {
     private struct Counter {
         var last: Int64
@@ -11,28 +11,28 @@ final class RowIDCounters {
     }
 
     private var counters: [String: Counter] = [:]
-    /// The tables whose counters are ahead of what is saved.
+    /// The tables whose counters are ahead of the saved values.
     private var unsaved: [String] = []
 
-    /// Draws `count` numbers in a row and returns the first.
+    /// Allocates `count` consecutive IDs and returns the first.
     func allocate(_ count: Int, for table: String, on connection: DatabaseConnection) throws -> Int64 {
         let last = try last(of: table, on: connection)
         advance(table, to: last + Int64(count))
         return last + 1
     }
 
-    /// Makes sure that no number up to this one is drawn, nor any that a row has now.
+    /// Ensures that no ID up to this one is allocated, nor any ID that a row has now.
     func reserve(upTo key: Int64, for table: String, on connection: DatabaseConnection) throws {
         advance(table, to: max(key, try last(of: table, on: connection)))
     }
 
-    /// Forgets everything: another process has committed, and may have drawn numbers too.
+    /// Clears all counters: another process has committed, and may have allocated IDs too.
     func forget() {
         counters = [:]
         unsaved = []
     }
 
-    /// Writes down how far the counters are, in the transaction that is about to be committed.
+    /// Saves the counters in the transaction that is about to be committed.
     func save(on connection: DatabaseConnection) throws {
         for table in unsaved {
             guard let last = counters[table]?.last else { continue }
@@ -47,7 +47,7 @@ final class RowIDCounters {
         }
     }
 
-    /// Notes that what ``save(on:)`` wrote is committed.
+    /// Records that the values written by ``save(on:)`` are committed.
     func saved() {
         for table in unsaved { counters[table]?.isSaved = true }
         unsaved = []
@@ -58,7 +58,7 @@ final class RowIDCounters {
         counters[table] = Counter(last: last, isSaved: false)
     }
 
-    /// What is in memory, else what was saved, and never less than what the table holds.
+    /// Returns the counter in memory, or else the saved one, and never less than the greatest ID in the table.
     private func last(of table: String, on connection: DatabaseConnection) throws -> Int64 {
         if let known = counters[table] { return known.last }
         let statement = try connection.start(
@@ -76,15 +76,15 @@ final class RowIDCounters {
 }
 
 extension Transaction {
-    /// Draws `count` numbers in a row for the column `key` of new rows, and returns the first.
+    /// Allocates `count` consecutive IDs for new rows and returns the first.
     ///
-    /// No row of the table ever had one of them, whatever was deleted, by this process or another.
+    /// No row of the table has ever had one of them, whatever was deleted, by this process or another.
     public borrowing func allocateRowIDs(_ count: Int = 1, for table: String) throws -> Int64 {
         try connection.keyCounters.allocate(count, for: table, on: connection)
     }
 
-    /// Makes sure that no number up to this one is drawn for the table: a row had it once. Numbers that rows have
-    /// now count too.
+    /// Ensures that no ID up to this one is allocated for the table, because a row once had it. IDs of existing rows
+    /// are excluded too.
     public borrowing func reserveRowIDs(upTo key: Int64, for table: String) throws {
         try connection.keyCounters.reserve(upTo: key, for: table, on: connection)
     }

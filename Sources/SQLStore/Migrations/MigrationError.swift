@@ -1,16 +1,16 @@
-/// The migrations of the program and those of the database do not fit, or one of them failed.
+/// The migrations of the program and the database don't match, or a migration failed.
 public enum MigrationError: Error, Hashable, Sendable {
-    /// A migration that was run has another text now.
+    /// The text of a migration has changed since it ran.
     case changed(String)
-    /// The database has run a migration that the program does not have.
+    /// The database has run a migration that the program doesn't contain.
     case unknown(String)
-    /// The program has a migration that ought to have run before the ones that did.
+    /// A pending migration comes before one that has already run.
     case outOfOrder(String, after: String)
-    /// The program has two migrations of one name.
+    /// The program has two migrations with the same name.
     case duplicate(String)
-    /// A statement failed; nothing of this migration was kept.
+    /// A statement failed; the migration was rolled back.
     case failed(String, SQLError)
-    /// The migration left rows that refer to rows that do not exist; nothing of it was kept.
+    /// The migration left rows that refer to rows that don't exist; it was rolled back.
     case danglingReferences(String, [String])
 }
 

@@ -1,9 +1,8 @@
 extension Store {
-    /// Brings the schema up to date: runs, in order, the migrations that this database has not run.
+    /// Runs the pending migrations in order and returns their names.
     ///
-    /// Each has a transaction of its own, which also remembers it. Foreign keys are not enforced while a
-    /// migration runs, so that it may rebuild tables; they are checked before its commit. Returns the names
-    /// of those that ran.
+    /// Each migration runs in its own transaction, which also records it. Foreign keys aren't enforced while a
+    /// migration runs, so that it may rebuild tables; they are checked before the commit.
     @discardableResult
     public func migrate(_ migrations: [Migration]) async throws -> [String] {
         try await writeExclusively { connection in
@@ -11,8 +10,8 @@ extension Store {
         }
     }
 
-    /// What ``migrate(_:)`` would do: the names of the migrations that it would run, and whether the database has run
-    /// none yet, so that nothing can be lost.
+    /// Returns what ``migrate(_:)`` would do: the names of the migrations that it would run, and whether the database
+    /// has run none yet, so that no data can be lost.
     public func pendingReads(_ migrations: [Migration]) async throws -> (names: [String], isNew: Bool) {
         try await writeExclusively { connection in
             try connection.makeMigrationsTable()
@@ -29,7 +28,7 @@ extension DatabaseConnection {
         let applied = try appliedMigrations()
         let pending = try DatabaseConnection.pending(migrations, applied: applied)
         guard !pending.isEmpty else { return [] }
-        // Has no effect within a transaction, hence around them.
+        // The pragma has no effect within a transaction, so it is set around them.
         try script("pragma foreign_keys = off")
         defer { switchForeignKeysOn() }
         var names: [String] = []
@@ -51,7 +50,7 @@ extension DatabaseConnection {
             """)
     }
 
-    /// The migrations yet to run, after a check that those that ran are the first ones, unchanged.
+    /// Returns the pending migrations, after checking that the ones already run come first and are unchanged.
     fileprivate static func pending(
         _ migrations: [Migration], applied: [(name: String, digest: String)]
     ) throws(MigrationError) -> ArraySlice<Migration> {
@@ -76,7 +75,7 @@ extension DatabaseConnection {
         return try statement.rows { row in (try row[0], try row[1]) }
     }
 
-    /// Runs one migration; false if another process has run it since this one looked.
+    /// Runs one migration; returns false if another process has run it in the meantime.
     private func run(_ migration: Migration, position: Int) throws(MigrationError) -> Bool {
         let problems: [String]
         do {

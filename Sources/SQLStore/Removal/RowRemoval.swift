@@ -1,18 +1,18 @@
 /// Removes rows together with everything that refers to them, a limited number at a time.
 ///
-/// The foreign keys of the schema say what that is, so a table that comes later is emptied with the others. Other
-/// writers wait no longer than one step takes.
+/// The foreign keys of the schema determine what refers to a row, so tables added later are covered too. Other writers
+/// wait no longer than one step takes.
 public struct RowRemoval: Sendable {
     private let table: String
     private let condition: SQL
 
-    /// The removal of the rows of a table that meet a condition.
+    /// Creates the removal of the rows of a table that meet a condition.
     public init(from table: String, where condition: SQL) {
         self.table = table
         self.condition = condition
     }
 
-    /// Removes up to `limit` rows that refer to the table's, and the table's own once nothing refers to them.
+    /// Removes up to `limit` rows that refer to the table's rows, and the table's own rows once nothing refers to them.
     ///
     /// Returns whether there may be more to remove.
     public func step(limit: Int, in transaction: borrowing Transaction) throws -> Bool {
@@ -20,7 +20,7 @@ public struct RowRemoval: Sendable {
         let keys = try ForeignKey.all(in: transaction)
         try removeReferring(to: table, where: condition, path: [table], keys, &left, in: transaction)
         guard left > 0 else { return true }
-        // What refers to rows of the same table goes with them in one statement.
+        // Rows that refer to other rows of the same table are deleted with them in one statement.
         try transaction.run("delete from \(identifier: table) where \(fragment: condition)")
         return false
     }
@@ -38,7 +38,7 @@ public struct RowRemoval: Sendable {
             try removeReferring(
                 to: key.child, where: rows, path: path + [key.child], keys, &left, in: transaction)
             guard left > 0 else { return }
-            // Rows that refer to others of their table were added after them.
+            // Rows that refer to others of their table were inserted after them.
             left -= try transaction.run(
                 """
                 delete from \(identifier: key.child) where rowid in (
@@ -50,13 +50,13 @@ public struct RowRemoval: Sendable {
     }
 }
 
-/// A column that refers to rows of a table.
+/// A foreign key column.
 private struct ForeignKey {
     let child: String
     let column: String
     let parent: String
     let target: String
-    /// Whether the database lets go of the row by itself.
+    /// Whether the database removes the reference on its own when the row is deleted.
     let letsGo: Bool
 
     static func all(in transaction: borrowing Transaction) throws -> [ForeignKey] {

@@ -1,11 +1,11 @@
-/// Why a query that someone typed was not answered, and where in it the fault lies.
+/// The error of a typed query, with its position in the text.
 public struct LocatedQueryError: Error, Hashable, Sendable {
-    /// What to tell the person who asked.
+    /// The error to show to the user.
     public let refusal: QueryError
-    /// The byte of the text's UTF-8 at which SQLite stumbled; nil where it named no place.
+    /// The offset in the text's UTF-8 at which SQLite found the error; nil if SQLite reported none.
     public let offset: Int?
 
-    /// A fault at a place, or of the query as a whole.
+    /// Creates an error at a position, or of the query as a whole.
     public init(_ refusal: QueryError, at offset: Int? = nil) {
         self.refusal = refusal
         self.offset = offset

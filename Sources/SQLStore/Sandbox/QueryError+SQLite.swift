@@ -1,7 +1,7 @@
 import CSQLite
 
 extension QueryError {
-    /// Messages of SQLite that speak of SQL alone and may be passed on.
+    /// Messages of SQLite that concern only the SQL and may be passed on.
     private static let harmless = [
         "SELECTs to the left and right of", "a GROUP BY clause is required", "sub-select returns",
         "misuse of aggregate", "misuse of window function", "wrong number of arguments to function",
@@ -9,9 +9,9 @@ extension QueryError {
         "HAVING clause on a non-aggregate",
     ]
 
-    /// The refusal for a failure of SQLite, or `nil` if the fault is the database's and not the query's.
+    /// Returns the error to report for a failure of SQLite, or `nil` if the database caused it and not the query.
     ///
-    /// SQLite's messages name physical tables, so a name is passed on only if the query has it.
+    /// SQLite's messages name physical tables, so a name is passed on only if the query contains it.
     static func make(
         resultCode: Int32, message: String, rules: SandboxAuthorizer, text: QueryText, limits: SandboxLimits
     ) -> QueryError? {
@@ -27,7 +27,7 @@ extension QueryError {
         case SQLITE_AUTH, SQLITE_READONLY:
             return refusal(rules.refused, text)
         case SQLITE_ERROR:
-            // A view that may not be read can surface as another error than "not authorized".
+            // A view that may not be read can cause an error other than "not authorized".
             return rules.refused.map { refusal($0, text) } ?? refusal(message, text)
         case SQLITE_MISMATCH:
             return .notPossible
@@ -45,7 +45,7 @@ extension QueryError {
         }
     }
 
-    /// Says the same of a table that is not there as of one that is forbidden.
+    /// Returns the same error for a table that doesn't exist as for one that is forbidden.
     private static func refusal(ofTable name: String, _ text: QueryText) -> QueryError {
         guard let spelling = text.spelling(ofTable: name) else { return .notPossible }
         guard text.defines(name) else { return .tableNotFound(spelling) }

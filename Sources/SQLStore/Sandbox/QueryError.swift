@@ -1,31 +1,31 @@
-/// Why a query was not answered, in words that name nothing but what the query itself named.
+/// The reason a query was rejected, described without any name that the query didn't contain.
 public enum QueryError: Error, Hashable, Sendable {
     /// Unknown and forbidden tables give the same error, so that a query cannot find out which tables exist.
     case tableNotFound(String)
     case columnNotFound(String)
-    /// A table that WITH defines, read without any of its columns or outside of the statement that it begins.
+    /// A table defined by WITH is read without any of its columns, or outside the statement that defines it.
     case commonTableNotRead(String)
     case functionNotFound(String)
     case ambiguousColumn(String)
     case syntax(near: String)
-    /// A table that WITH defines reads itself.
+    /// A table defined by WITH reads itself.
     case recursive
-    /// Something other than one SELECT.
+    /// The text isn't exactly one SELECT.
     case notOneSelect
-    /// A rule of SQL was broken, in SQLite's words.
+    /// The SQL is invalid, in SQLite's words.
     case invalid(String)
     case tooLong(seconds: Int)
     case tooManyRows(Int)
     case tooManyBytes(Int)
     case tooComplex
-    /// The client left.
+    /// The client disconnected.
     case interrupted
     /// An error whose details would reveal data that the query cannot access.
     case notPossible
 }
 
 extension QueryError: CustomStringConvertible {
-    /// The sentence for the person who asked.
+    /// The message for the user.
     public var description: String {
         switch self {
         case .tableNotFound(let name): "Query or table not found: \(name)"

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// How much memory the queries that run at the same time may take together.
+/// The memory limit for all queries that run at the same time.
 ///
-/// Each query has a limit of its own. Several at that limit could still exhaust the machine, so beyond the budget the
-/// queries that use more than an equal share of it stop. Small queries always go on.
+/// Each query has its own limit, but several at that limit could still exhaust the machine. Once the total exceeds the
+/// budget, queries that use more than an equal share of it are stopped. Small queries always continue.
 public final class QueryMemoryBudget: Sendable {
-    /// The bytes that each running query uses, as it reported last.
+    /// The bytes that each running query last reported.
     private let uses = Mutex<[ObjectIdentifier: Int64]>([:])
     private let bytesMax: Int64
 
-    /// A budget in bytes: by default 512 MiB.
+    /// Creates a budget in bytes; 512 MiB by default.
     public init(bytesMax: Int64 = 512 << 20) {
         self.bytesMax = bytesMax
     }
 
-    /// Notes what a query uses now, and returns whether it may go on.
+    /// Records the memory that a query uses now, and returns whether it may continue.
     func allows(_ bytes: Int64, of query: AnyObject) -> Bool {
         uses.withLock { uses in
             uses[ObjectIdentifier(query)] = bytes
@@ -23,7 +23,7 @@ public final class QueryMemoryBudget: Sendable {
         }
     }
 
-    /// Forgets a query that ended.
+    /// Removes a query that has ended.
     func end(_ query: AnyObject) {
         uses.withLock { $0[ObjectIdentifier(query)] = nil }
     }

@@ -1,13 +1,13 @@
-/// The whole answer to a query.
+/// The complete result of a query.
 public struct QueryResult: Sendable {
-    /// The columns' names, spelled as the query spelled them.
+    /// The names of the columns, spelled as in the query.
     public var columns: [String]
-    /// The columns of the database that they stand for; `nil` for what was computed.
+    /// The database columns that they come from; `nil` for computed columns.
     public var origins: [QueryOrigin?]
-    /// The values of each row, in the columns' order.
+    /// The values of each row, in column order.
     public var rows: QueryRows
 
-    /// An answer put together by hand.
+    /// Creates a result from its parts.
     public init(columns: [String], origins: [QueryOrigin?], rows: QueryRows) {
         self.columns = columns
         self.origins = origins
@@ -15,15 +15,14 @@ public struct QueryResult: Sendable {
     }
 }
 
-/// A column of the database, by the names of the definition's tables and of the schema; not for those who
-/// query.
+/// A database column, by its physical table and column name; not to be shown to the users of the sandbox.
 public struct QueryOrigin: Hashable, Sendable {
     /// The physical table.
     public var table: String
     /// The column of that table.
     public var column: String
 
-    /// A column of a table.
+    /// Creates an origin from a table and a column.
     public init(table: String, column: String) {
         self.table = table
         self.column = column

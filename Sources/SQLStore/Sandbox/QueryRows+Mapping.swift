@@ -1,5 +1,5 @@
 extension QueryRows {
-    /// The rows with only these of their columns, in this order.
+    /// Returns the rows with only these columns, in this order.
     public func selecting(_ columns: [Int]) -> QueryRows {
         var selected = QueryRows(columnCount: columns.count)
         selected.lease = lease
@@ -7,9 +7,9 @@ extension QueryRows {
         return selected
     }
 
-    /// The rows in another order, as their values in these columns say; equal ones stay as they are.
+    /// Returns the rows sorted by their values in these columns; the sort is stable.
     ///
-    /// Only the values to compare are taken out of the rows, so that a large answer isn't held twice in memory.
+    /// Only the values to compare are extracted from the rows, so that a large result isn't held in memory twice.
     public func sorted(
         by columns: [Int], _ areInOrder: (_ left: [SQLValue], _ right: [SQLValue]) -> Bool?
     ) -> QueryRows {

@@ -1,11 +1,11 @@
-/// The rows of an answer, in little more memory than their values take; each is made anew when it is gone through.
+/// The rows of a result, in little more memory than their values need; each row is decoded on iteration.
 public struct QueryRows: Sequence, Sendable {
-    /// So much is kept in one piece. Pieces never move, so that a growing answer is never held twice.
+    /// The size of a piece. Pieces never move, so a growing result is never held in memory twice.
     private static let pieceBytes = 1 << 20
 
-    /// How many rows there are, without those that ``part(from:count:)`` left out.
+    /// The number of rows, without those that ``part(from:count:)`` excluded.
     public private(set) var count = 0
-    /// The bytes that the values of all rows take.
+    /// The size of the values of all rows in bytes.
     public private(set) var byteCount = 0
     private var pieces: [[UInt8]] = []
     private var skipped = 0
@@ -14,7 +14,7 @@ public struct QueryRows: Sequence, Sendable {
     /// Counts the query as running for as long as its rows are held.
     var lease: QueryLease?
 
-    /// No rows, for an answer of so many columns.
+    /// Creates an empty result with this number of columns.
     public init(columnCount: Int) {
         self.columnCount = columnCount
         kinds = Array(repeating: nil, count: columnCount)
@@ -25,22 +25,22 @@ public struct QueryRows: Sequence, Sendable {
         case integer, real, text
     }
 
-    /// An answer put together by hand; all rows have the same number of values.
+    /// Creates a result from rows, which must all have the same number of values.
     public init(_ rows: [[SQLValue]]) {
         self.init(columnCount: rows.first?.count ?? 0)
         for row in rows { append(row) }
     }
 
-    /// What a column holds, by its first value that is not null.
+    /// Returns the kind of a column, by its first value that isn't null.
     public func kind(ofColumn column: Int) -> Kind? { column < columnCount ? kinds[column] : nil }
 
-    /// Whether there are none.
+    /// Whether there are no rows.
     public var isEmpty: Bool { count == 0 }
 
     /// The first row.
     public var first: [SQLValue]? { first(where: { _ in true }) }
 
-    /// The rows from a place on, at most so many.
+    /// Returns up to `count` rows from `start`.
     public func part(from start: Int, count: Int) -> QueryRows {
         var part = self
         part.skipped = skipped + Swift.min(Swift.max(start, 0), self.count)
@@ -48,7 +48,7 @@ public struct QueryRows: Sequence, Sendable {
         return part
     }
 
-    /// Adds a row.
+    /// Appends a row.
     public mutating func append(_ values: [SQLValue]) {
         var bytes = pieces.popLast() ?? []
         if bytes.count >= Self.pieceBytes {
@@ -66,7 +66,7 @@ public struct QueryRows: Sequence, Sendable {
         count += 1
     }
 
-    /// Goes through the rows.
+    /// Iterates over the rows.
     public struct Iterator: IteratorProtocol {
         private let rows: QueryRows
         private var left: Int
@@ -83,10 +83,10 @@ public struct QueryRows: Sequence, Sendable {
             }
         }
 
-        /// Where the next row begins.
+        /// The position of the next row.
         fileprivate var position: Offset { Offset(piece: piece, offset: place) }
 
-        /// The next row; nil after the last.
+        /// Returns the next row; nil after the last.
         public mutating func next() -> [SQLValue]? {
             guard left > 0 else { return nil }
             left -= 1
@@ -105,13 +105,13 @@ public struct QueryRows: Sequence, Sendable {
 
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// Where a row begins.
+    /// The position of a row.
     struct Offset {
         let piece: Int
         let offset: Int
     }
 
-    /// Where each row begins.
+    /// The position of each row.
     var places: [Offset] {
         var iterator = makeIterator()
         return (0..<count).map { _ in
@@ -120,7 +120,7 @@ public struct QueryRows: Sequence, Sendable {
         }
     }
 
-    /// The row that begins at one of the ``places``.
+    /// Returns the row at one of the ``places``.
     func row(at place: Offset) -> [SQLValue] {
         var iterator = Iterator(self, at: place)
         return iterator.next() ?? []
@@ -137,7 +137,7 @@ extension SQLValue {
         }
     }
 
-    /// A byte for the kind, then eight for a number or for the length of a text.
+    /// Appends one byte for the kind, then eight for a number or for the length of a text.
     fileprivate func append(to bytes: inout [UInt8]) {
         func add(_ kind: UInt8, _ word: UInt64) {
             bytes.append(kind)
@@ -156,7 +156,7 @@ extension SQLValue {
         }
     }
 
-    /// Reads what ``append(to:)`` wrote, and moves on behind it.
+    /// Reads a value written by ``append(to:)``, and advances past it.
     fileprivate init(reading bytes: [UInt8], at place: inout Int) {
         let kind = bytes[place]
         place += 1

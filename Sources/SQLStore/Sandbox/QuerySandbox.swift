@@ -1,14 +1,14 @@
-/// Answers SQL that strangers wrote, each from its own rows and from nothing else.
+/// Runs untrusted SQL, restricted to the rows of the given owners.
 ///
-/// Queries run on threads and connections of their own, so that they disturb neither readers nor the writer. A
-/// ``SandboxDefinition`` says what can be seen; a connection with its tables is kept and used for every
-/// owner. What cannot be answered within the ``SandboxLimits`` is refused: a ``QueryError`` is the asker's
-/// fault and says so in a sentence that may be sent; an ``SQLError`` is ours.
+/// Queries run on their own threads and connections, so they affect neither readers nor the writer. A
+/// ``SandboxDefinition`` defines the visible tables; a connection with these tables is cached and reused for every
+/// owner. A query that exceeds the ``SandboxLimits`` is rejected. A ``QueryError`` is caused by the query and has a
+/// message that may be sent to the client; an ``SQLError`` is a fault of the server.
 public final class QuerySandbox: Sendable {
     private let queue: QueryQueue
     private let threads = ThreadCount {}
 
-    /// Starts the threads that answer queries on this database. Sandboxes of one process share a memory budget.
+    /// Starts the threads that run queries on this database. Sandboxes in one process share a memory budget.
     public init(
         store: Store, limits: SandboxLimits = SandboxLimits(), memory: QueryMemoryBudget = QueryMemoryBudget()
     ) throws {
@@ -31,19 +31,19 @@ public final class QuerySandbox: Sendable {
         queue.close()
     }
 
-    /// How many queries run or have an answer that is still held.
+    /// The number of queries that are running or whose results are still held.
     public var runningCount: Int { queue.runningCount }
 
-    /// How many queries wait for their turn.
+    /// The number of queries that are waiting for their turn.
     public var waitingCount: Int { queue.waitingCount }
 
-    /// Answers what was asked already, refuses more and closes the connections; call it before the store's own.
+    /// Finishes the accepted queries, rejects new ones and closes the connections; call it before closing the store.
     public func close() async {
         queue.close()
         await threads.ended()
     }
 
-    /// Answers a query that a person typed.
+    /// Runs a query typed by a user.
     public func run(
         _ text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
         for caller: QueryClient? = nil
@@ -51,10 +51,10 @@ public final class QuerySandbox: Sendable {
         try await run(SQL(verbatim: text), on: definition, owners: owners, for: caller)
     }
 
-    /// Answers a query that the program wrote over the public tables, with its values.
+    /// Runs a query that the program generated over the public tables, with its values.
     ///
-    /// - Throws: ``QueryError`` for what is the asker's fault, ``QueryBusy`` where the caller has too many queries
-    ///   already, ``SQLError`` for what is ours.
+    /// - Throws: ``QueryError`` if the query is at fault, ``QueryBusy`` if the caller has too many queries already,
+    ///   ``SQLError`` if the server is at fault.
     public func run(
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
         for caller: QueryClient? = nil
@@ -66,8 +66,8 @@ public final class QuerySandbox: Sendable {
         }
     }
 
-    /// Answers a query for the page on which it was typed: what is wrong with it comes as a ``LocatedQueryError``, which
-    /// knows the place.
+    /// Runs a query for the page on which it was typed; its errors are thrown as ``LocatedQueryError``, which has the
+    /// position.
     public func run(
         typed text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
         for caller: QueryClient? = nil
@@ -96,7 +96,7 @@ public final class QuerySandbox: Sendable {
                                 return result
                             })
                     }, for: caller)
-                // What runs already is stopped by the connection itself.
+                // A query that is already running is stopped by its connection.
                 cancellation?.onCancel { [queue] in
                     if queue.remove(number) { continuation.resume(throwing: QueryError.interrupted) }
                 }

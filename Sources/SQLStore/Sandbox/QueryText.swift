@@ -1,5 +1,5 @@
-/// A stranger's query as words, for what SQLite cannot be asked: how a name was spelled, and into how much
-/// the query unfolds.
+/// The tokens of an untrusted query, for questions that SQLite can't answer: how a name was spelled, and how large the
+/// query becomes when it is expanded.
 struct QueryText {
     private let tokens: [SQLTokens.Token]
 
@@ -7,8 +7,8 @@ struct QueryText {
         tokens = Array(SQLTokens(text))
     }
 
-    /// A table's name as the query spelled it, with the schema before it if there is one; `nil` if it is not
-    /// there.
+    /// Returns a table's name as spelled in the query, with its schema if there is one; `nil` if the query doesn't
+    /// contain it.
     func spelling(ofTable name: String) -> String? {
         let places = tokens.indices.filter {
             tokens[$0].isName && tokens[$0].text.equalsIgnoringASCIICase(name)
@@ -23,22 +23,22 @@ struct QueryText {
         return "\(tokens[place - 2].text).\(tokens[place].text)"
     }
 
-    /// Whether every part of a dotted name occurs in the query.
+    /// Returns whether every part of a dotted name occurs in the query.
     func mentions(_ dottedName: String) -> Bool {
         dottedName.split(separator: ".").allSatisfy { part in
             tokens.contains { $0.isName && $0.text.equalsIgnoringASCIICase(String(part)) }
         }
     }
 
-    /// Whether the query has this name in quotes, exactly so.
+    /// Returns whether the query contains exactly this name in quotes.
     func quotes(_ name: String) -> Bool {
         tokens.contains { $0.kind == .quotedName && $0.text == name }
     }
 
     var wordCount: Int { tokens.count }
 
-    /// The most that the query's expressions can grow to when each select is merged into the next: the
-    /// product of the names that each of them uses, which is largest when they are spread evenly.
+    /// The upper limit of the size of the query's expressions when each select is merged into the next: the product of
+    /// the number of names in each of them, which is greatest when they are evenly distributed.
     var mergedSize: Double {
         let selects = max(1, tokens.count { $0.isWord("select") })
         let names = tokens.count(where: \.isName)
@@ -47,11 +47,11 @@ struct QueryText {
         return size
     }
 
-    /// The most selects into which common table expressions can unfold: each use of one repeats what it uses.
+    /// The maximum number of selects that common table expressions can expand to: each use of one repeats its own uses.
     var unfoldedSelects: Int {
         var product = 1
         for name in Set(commonTables.map(\.name)) {
-            // One of its places is where it is defined; a place before a dot names a column's table.
+            // One of the occurrences is the definition; an occurrence before a dot qualifies a column.
             let uses = tokens.indices.count { index in
                 tokens[index].isName && tokens[index].text.foldedASCII == name
                     && !isSymbol(".", at: index + 1)
@@ -63,10 +63,10 @@ struct QueryText {
         return product
     }
 
-    /// Whether WITH defines a table of this name.
+    /// Returns whether WITH defines a table with this name.
     func defines(_ name: String) -> Bool { commonTables.contains { $0.name == name.foldedASCII } }
 
-    /// Whether a table of this name, which WITH defines, reads itself.
+    /// Returns whether a table with this name, defined by WITH, reads itself.
     func isRecursive(_ name: String) -> Bool {
         let name = name.foldedASCII
         return commonTables.contains { table in
@@ -78,7 +78,7 @@ struct QueryText {
         }
     }
 
-    /// The places from an opening parenthesis to the one that closes it, or to the end.
+    /// Returns the range from an opening parenthesis to the matching closing one, or to the end.
     private func parentheses(from open: Int) -> Range<Int> {
         var depth = 0
         for index in open..<tokens.count {
@@ -89,7 +89,7 @@ struct QueryText {
         return open..<tokens.count
     }
 
-    /// The names that stand before `as (`, `as materialized (` or `(columns) as (`, each with where it opens.
+    /// The names before `as (`, `as materialized (` or `(columns) as (`, each with the position of the parenthesis.
     private var commonTables: [(name: String, open: Int)] {
         tokens.indices.compactMap { index in
             guard tokens[index].isWord("as") else { return nil }
@@ -104,7 +104,7 @@ struct QueryText {
         }
     }
 
-    /// The name before a place, over a list of columns in parentheses if there is one.
+    /// Returns the name before a position, skipping a list of columns in parentheses if there is one.
     private func nameBefore(_ place: Int) -> String? {
         var index = place - 1
         if isSymbol(")", at: index) {
@@ -124,7 +124,7 @@ struct QueryText {
         tokens.indices.contains(index) && tokens[index].isSymbol(symbol)
     }
 
-    /// The name of a column from the words that select it: `t."Score"` is `Score`, an expression is itself.
+    /// Returns the name of a column for the words that select it: `Score` for `t."Score"`, and an expression unchanged.
     static func columnName(selectedBy words: String) -> String {
         let tokens = Array(SQLTokens(words))
         let isName = tokens.enumerated().allSatisfy { index, token in

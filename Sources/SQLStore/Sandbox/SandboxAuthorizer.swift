@@ -1,10 +1,10 @@
 import CSQLite
 import Glibc
 
-/// What SQLite asks while it compiles and runs a query: may this be read, may this function be called, may
-/// it go on; and who the current owner is.
+/// Answers SQLite's callbacks while it compiles and runs a query: whether something may be read, whether a function may
+/// be called, whether the query may continue, and who the current owner is.
 final class SandboxAuthorizer {
-    /// What was refused first, as SQLite named it.
+    /// The first access that was denied, as SQLite named it.
     enum Denial {
         case table(String)
         case function(String)
@@ -16,13 +16,13 @@ final class SandboxAuthorizer {
         case time, memory, cancellation
     }
 
-    /// A public table with the secret name of the view that alone may read the physical ones: the table itself, and
-    /// those to whose rows its rows belong.
+    /// A public table with the secret name of the view that alone may read its physical tables: the table itself, and
+    /// those whose rows its rows belong to.
     struct Table {
         let publicName: String
         let secretName: String
         let physicalNames: [String]
-        /// Whether queries see all of its rows.
+        /// Whether queries can read all of its rows.
         let isWhole: Bool
     }
 
@@ -36,7 +36,7 @@ final class SandboxAuthorizer {
     private var memoryBytesMax: Int64 = 0
     private let memory: QueryMemoryBudget
     private var cancellation: QueryCancellation?
-    // Names are kept as SQLite compares them: with A to Z in lower case.
+    // Names are kept as SQLite compares them, with A to Z in lower case.
     private let publicNames: Set<String>
     private let publicBySecret: [String: String]
     private let physicalBySecret: [String: Set<String>]
@@ -49,11 +49,11 @@ final class SandboxAuthorizer {
             uniqueKeysWithValues: tables.map { ($0.secretName, $0.publicName.foldedASCII) })
         physicalBySecret = Dictionary(
             uniqueKeysWithValues: tables.map { ($0.secretName, Set($0.physicalNames.map(\.foldedASCII))) })
-        // The first is the table itself; what it looks up is public only row by row.
+        // The first is the table itself; the tables it looks up are public only row by row.
         wholeTables = Set(tables.filter(\.isWhole).compactMap { $0.physicalNames.first?.foldedASCII })
     }
 
-    /// From now on the rules hold, for the rows of these owners.
+    /// Starts to enforce the rules, for the rows of these owners.
     func begin(
         owners: [String: SQLValue], limits: SandboxLimits, until cancellation: QueryCancellation? = nil
     ) {
@@ -68,7 +68,7 @@ final class SandboxAuthorizer {
         isOn = true
     }
 
-    /// Nothing is refused, and no one is the owner.
+    /// Stops enforcing the rules and clears the owners.
     func end() {
         isOn = false
         memory.end(self)
@@ -76,7 +76,7 @@ final class SandboxAuthorizer {
         cancellation = nil
     }
 
-    /// Whether the query must stop now.
+    /// Returns whether the query must be stopped now.
     func shouldInterrupt() -> Bool {
         guard isOn else { return false }
         if cancellation?.isCancelled == true {
@@ -98,7 +98,7 @@ final class SandboxAuthorizer {
         return bytes > memoryBytesMax || !memory.allows(bytes, of: self)
     }
 
-    /// The decision for one event of SQLite's authorizer; the arguments are those of its callback.
+    /// Returns the decision for one event of SQLite's authorizer; the arguments are those of its callback.
     func allows(
         _ action: Int32, _ first: String?, _ second: String?, database: String?, within context: String?
     ) -> Bool {
@@ -122,14 +122,15 @@ final class SandboxAuthorizer {
         return false
     }
 
-    /// `context` is the view, but also the common table expression or alias, within which the table is named.
-    /// So only a name that no one can guess proves a view.
+    /// `context` is the view, or a common table expression or alias, in which the table is named. Only a name that
+    /// can't be guessed proves that it is a view.
     private func allowsRead(
         of table: String, column: String, _ database: String?, within context: String?
     ) -> Bool {
         switch database {
         case "main":
-            // Rows are counted, and the views are no longer to be seen; of a whole table the count is public.
+            // SQLite is counting rows and no longer reports the views; the row count is public for a table that is
+            // visible as a whole.
             guard let context else { return column.isEmpty && wholeTables.contains(table) }
             return physicalBySecret[context]?.contains(table) ?? false
         case "temp":
@@ -137,7 +138,7 @@ final class SandboxAuthorizer {
             guard let owner = publicBySecret[table], let context else { return false }
             return context.foldedASCII == owner
         case nil:
-            // A table of which no column is used.
+            // A table none of whose columns is used.
             return publicNames.contains(table) && context == nil
         default:
             return false

@@ -1,12 +1,12 @@
 import CSQLite
 import Cryptography
 
-/// A read-only connection on which a definition's tables are the only ones.
+/// A read-only connection that exposes only the tables of a definition.
 ///
-/// Each table is two temporary views: one with a secret name that reads the physical table and keeps the
-/// rows of the current owner, and one with the public name that reads the secret one. The rules let the
-/// physical table be read only within the secret view, since SQLite reports a common table expression of a
-/// stranger just as it reports a view, and anyone can give one a public name.
+/// Each table consists of two temporary views: one with a secret name that reads the physical table and selects the
+/// rows of the current owner, and one with the public name that reads the secret one. The authorizer allows the
+/// physical table to be read only within the secret view, because SQLite reports a common table expression in the query
+/// just as it reports a view, and anyone can give one a public name.
 final class SandboxConnection {
     let generation: String
     private let rules: SandboxAuthorizer
@@ -14,7 +14,7 @@ final class SandboxConnection {
     private let limits: SandboxLimits
     private let columnNames: Set<String>
 
-    /// With `allColumns` the columns that `*` leaves out are there too.
+    /// With `allColumns`, the tables also have the columns that `*` excludes.
     init(
         path: String, definition: SandboxDefinition, allColumns: Bool, limits: SandboxLimits,
         memory: QueryMemoryBudget, randomBytes: RandomBytes = SystemRandom.bytes
@@ -46,7 +46,7 @@ final class SandboxConnection {
 
     private func configure() throws(SQLError) {
         try connection.script("pragma temp_store = memory")
-        // Together they make SQLite name a column by the words that select it.
+        // Together, these make SQLite name a column by the words that select it.
         try connection.script("pragma short_column_names = off")
         try connection.script("pragma full_column_names = off")
     }
@@ -67,7 +67,7 @@ final class SandboxConnection {
         )
     }
 
-    /// After the views are made, since some of the limits would be in their way.
+    /// Called after the views are created, because some of the limits would prevent that.
     private func restrict() {
         let restrictions: [(Int32, Int)] = [
             (SQLITE_LIMIT_LENGTH, limits.valueBytesMax),
@@ -87,8 +87,8 @@ final class SandboxConnection {
 
     // MARK: Running
 
-    /// Answers a query with the rows of these owners, or throws a ``QueryError``, or a ``LocatedQueryError`` where
-    /// SQLite found it.
+    /// Runs a query on the rows of these owners. Throws a ``QueryError``, or a ``LocatedQueryError`` if SQLite reported
+    /// the position.
     func run(
         _ query: SQL, owners: [String: SQLValue], until cancellation: QueryCancellation?
     ) throws -> QueryResult {
@@ -118,12 +118,12 @@ final class SandboxConnection {
         }
     }
 
-    /// Whether SQLite may merge sub-queries into the queries around them, which replaces every use of a
-    /// column by its expression. Merged level by level a short text becomes an expression without end, and
-    /// neither the clock nor any of SQLite's limits stops it. Unmerged, the query is slower and never larger
-    /// than it was written.
+    /// Sets whether SQLite may merge subqueries into the queries around them, which replaces every use of a column by
+    /// its expression. Merged level by level, a short text can grow into an expression of unlimited size, which neither
+    /// the time limit nor any limit of SQLite stops. Unmerged, the query is slower but never larger than it was
+    /// written.
     private func allowMerging(_ isAllowed: Bool) {
-        // The flattening of sub-queries and the pushing down of conditions into them.
+        // The flattening of subqueries and the push-down of conditions into them.
         portal_sqlite3_leave_out_optimizations(connection.handle, isAllowed ? 0 : 0x0000_0001 | 0x0000_1000)
     }
 
@@ -142,8 +142,8 @@ final class SandboxConnection {
         return result
     }
 
-    /// SQLite gives the words of the query, an alias without its quotes, or, for `*`, the column's own name.
-    /// The latter two are names already, whatever characters they hold.
+    /// SQLite returns the words of the query, an alias without its quotes, or, for `*`, the column's own name. The
+    /// latter two are already names, whatever characters they contain.
     private func name(ofColumn words: String, _ text: QueryText) -> String {
         if columnNames.contains(words) || text.quotes(words) { return words }
         return QueryText.columnName(selectedBy: words)
@@ -158,7 +158,7 @@ extension SandboxTable.Rows {
         }
     }
 
-    /// What the secret view says after the name of its table.
+    /// The SQL after the table name in the secret view.
     fileprivate var condition: String {
         switch self {
         case .all: ""
@@ -187,7 +187,7 @@ extension SandboxTable.Rows {
 }
 
 extension DatabaseConnection {
-    /// Compiles a stranger's text, which must be one statement that only reads.
+    /// Compiles an untrusted text, which must be a single read-only statement.
     fileprivate func compileStranger(_ text: String) throws -> PreparedStatement {
         guard let (statement, rest) = try compile(text) else { throw QueryError.notOneSelect }
         var more = SQLTokens(rest)
@@ -202,7 +202,7 @@ extension DatabaseConnection {
 extension PreparedStatement {
     fileprivate var isExplanation: Bool { sqlite3_stmt_isexplain(handle) != 0 }
 
-    /// The physical columns that the result's columns are.
+    /// The physical columns of the result's columns.
     fileprivate var origins: [QueryOrigin?] {
         (0..<sqlite3_column_count(handle)).map { index in
             guard let table = sqlite3_column_table_name(handle, index),

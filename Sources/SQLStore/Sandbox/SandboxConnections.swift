@@ -1,4 +1,4 @@
-/// One thread's connections: for each definition the one of its present generation.
+/// The connections of one thread: for each definition, one with its current generation.
 final class SandboxConnections {
     private struct Key: Hashable {
         let definition: String
@@ -22,7 +22,7 @@ final class SandboxConnections {
         self.memory = memory
     }
 
-    /// Answers a query; one that names a column that `*` leaves out is found on a connection that has it.
+    /// Runs a query. If it names a column that `*` excludes, it is run again on a connection that includes all columns.
     func run(
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue],
         until cancellation: QueryCancellation?

@@ -1,15 +1,15 @@
-/// What the people who query may see: tables under public names, and which of their rows are whose.
+/// The tables that queries can read, under public names, and the ownership of their rows.
 ///
-/// Everything in a definition is trusted text of the program's own; nothing in it may come from a request.
+/// Everything in a definition is trusted text of the program; nothing in it may come from a request.
 public struct SandboxDefinition: Sendable {
-    /// Tells definitions apart; a connection is kept for each.
+    /// Identifies the definition; a connection is kept for each.
     public let name: String
-    /// Changes whenever `tables` do: the connection of a previous generation is thrown away.
+    /// Changes whenever `tables` changes; connections of a previous generation are closed.
     public let generation: String
-    /// Everything that can be seen.
+    /// All visible tables.
     public let tables: [SandboxTable]
 
-    /// Public tables under a name and a generation.
+    /// Creates a definition from tables, with a name and a generation.
     public init(name: String, generation: String, tables: [SandboxTable]) {
         self.name = name
         self.generation = generation
@@ -17,32 +17,33 @@ public struct SandboxDefinition: Sendable {
     }
 }
 
-/// A table as queries know it.
+/// A table as visible to queries.
 public struct SandboxTable: Hashable, Sendable {
-    /// Which rows a query sees.
+    /// The rows that a query can read.
     public enum Rows: Hashable, Sendable {
         /// The whole table.
         case all
-        /// Those whose column holds the owner that the run names by this key; none if it names no such owner.
+        /// Rows whose column equals the owner that the run passes under this key; none if it passes no such owner.
         ///
-        /// Rows `within` those of another table are found by way of these, which needs no index on the column.
+        /// With `within`, rows are found through the rows of another table, which needs no index on the column.
         case owned(column: String, by: String = "owner", within: SandboxParent? = nil)
-        /// Those whose parent is seen, by the owner that the run names by this key; they have no owner themselves.
+        /// Rows whose parent is visible to the owner that the run passes under this key; they have no owner column
+        /// themselves.
         case below(SandboxParent, by: String = "owner")
     }
 
-    /// The public name; compared without regard to the case of A to Z.
+    /// The public name, compared case-insensitively for A to Z.
     public let name: String
     /// The table in the database.
     public let table: String
-    /// Which of its rows are seen.
+    /// The rows that are visible.
     public let rows: Rows
     /// Its public columns, in the order of `*`.
     public let columns: [SandboxColumn]
-    /// The further tables that the columns' expressions read.
+    /// The other tables that the columns' expressions read.
     public let lookups: [String]
 
-    /// A table with some of its columns under public names.
+    /// Creates a table that exposes some of its columns under public names.
     public init(
         name: String, table: String, rows: Rows, columns: [SandboxColumn], lookups: [String] = []
     ) {
@@ -54,20 +55,21 @@ public struct SandboxTable: Hashable, Sendable {
     }
 }
 
-/// The table to whose rows those of another table belong.
+/// The parent table of another table's rows.
 ///
-/// A row is then seen only if its parent is, so the parent's owner must be the row's.
+/// A row is visible only if its parent is, so both must have the same owner.
 public struct SandboxParent: Hashable, Sendable {
-    /// The column that holds the key of the row's parent.
+    /// The column that holds the key of the parent row.
     public let column: String
-    /// The key of the parents.
+    /// The key column of the parent table.
     public let key: String
-    /// The table of the parents.
+    /// The parent table.
     public let table: String
-    /// Their column that holds the owner.
+    /// The owner column of the parent table.
     public let ownerColumn: String
 
-    /// The rows whose `column` is the `key` of a row of `table` that has the same owner in `ownerColumn`.
+    /// Creates a relation for rows whose `column` is the `key` of a row of `table` with the same owner in
+    /// `ownerColumn`.
     public init(column: String, key: String, table: String, ownerColumn: String) {
         self.column = column
         self.key = key
@@ -76,23 +78,23 @@ public struct SandboxParent: Hashable, Sendable {
     }
 }
 
-/// A column as queries know it.
+/// A column as visible to queries.
 public struct SandboxColumn: Hashable, Sendable {
     /// The public name.
     public let name: String
-    /// What it stands for: an expression over the columns of the table.
+    /// The value of the column: an expression over the columns of the table.
     public let expression: String
-    /// Whether `*` includes it; a query can always name it.
+    /// Whether `*` includes it; a query can always name it explicitly.
     public let isInStar: Bool
 
-    /// An expression under a public name.
+    /// Creates a column from an expression.
     public init(name: String, expression: String, isInStar: Bool = true) {
         self.name = name
         self.expression = expression
         self.isInStar = isInStar
     }
 
-    /// A column under a public name.
+    /// Creates a column from a column of the table.
     public init(name: String, column: String, isInStar: Bool = true) {
         self.init(name: name, expression: SQL.quoted(column), isInStar: isInStar)
     }

@@ -1,8 +1,8 @@
 /// The functions that queries may use.
 ///
-/// Left out is what reads or tells of the world outside the tables, and what can work for long within one
-/// call, where neither the clock nor the memory is looked at: `instr`, `replace`, `printf`, `randomblob`,
-/// `zeroblob`. Of `trim` only the form with one argument is there, for the same reason.
+/// Excluded are functions that reveal anything outside the tables, and functions that can run for long within one call,
+/// during which neither time nor memory is checked: `instr`, `replace`, `printf`, `randomblob`, `zeroblob`. For the
+/// same reason, only the form of `trim` with one argument is allowed.
 enum SandboxFunctions {
     static let allowed: Set<String> = [
         // numbers
@@ -22,6 +22,6 @@ enum SandboxFunctions {
         "percent_rank", "rank", "row_number",
     ]
 
-    /// Functions whose form with this many arguments is taken away.
+    /// Functions that can't be called with this number of arguments.
     static let removed: [(name: String, arguments: Int32)] = [("trim", 2), ("ltrim", 2), ("rtrim", 2)]
 }

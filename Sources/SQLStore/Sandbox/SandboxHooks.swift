@@ -1,20 +1,19 @@
 import CSQLite
 
 extension SandboxAuthorizer {
-    /// The function by which the views find the current owner.
+    /// The function with which the views determine the current owner.
     static let ownerFunction = "current_owner"
 
-    /// How many of SQLite's steps pass between two looks at the clock and the memory.
+    /// The number of SQLite's virtual machine steps between two checks of time and memory.
     private static let stepsBetweenLooks: Int32 = 500
 
-    /// Makes a connection ask these rules. They must live as long as the connection does.
+    /// Installs the rules on a connection. They must live as long as the connection.
     func attach(to handle: OpaquePointer) throws(SQLError) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_set_authorizer(handle, SandboxAuthorizer.authorize, context)
         sqlite3_progress_handler(
             handle, SandboxAuthorizer.stepsBetweenLooks, SandboxAuthorizer.progress, context)
-        // Innocuous, because the schema is not trusted; deterministic, so that an index serves the
-        // comparison.
+        // Innocuous, because the schema isn't trusted; deterministic, so that the comparison can use an index.
         var code = sqlite3_create_function_v2(
             handle, SandboxAuthorizer.ownerFunction, 1,
             SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context, SandboxAuthorizer.owner, nil, nil,
@@ -58,13 +57,13 @@ extension SandboxAuthorizer {
 }
 
 extension SQLValue {
-    /// Hands the value to SQLite as the result of a function.
+    /// Returns the value to SQLite as the result of a function.
     fileprivate func giveResult(of call: OpaquePointer?) {
         switch self {
         case .integer(let value): sqlite3_result_int64(call, value)
         case .real(let value): sqlite3_result_double(call, value)
         case .text(let value): portal_sqlite3_result_text(call, value, UInt64(value.utf8.count))
-        // An owner is known by a number or a text; anything else owns nothing.
+        // An owner is identified by a number or a text; other values own nothing.
         case .null, .blob: sqlite3_result_null(call)
         }
     }

@@ -1,44 +1,45 @@
-/// How much a query of a stranger may take; beyond any of these it is refused, never answered in part.
+/// The limits of an untrusted query; a query that exceeds one is rejected, never answered in part.
 public struct SandboxLimits: Sendable {
-    /// How long a query may run.
+    /// The maximum run time of a query.
     public var seconds = 2
-    /// How many rows an answer may have.
+    /// The maximum number of rows in a result.
     public var rowsMax = 100_000
-    /// How many bytes the values of an answer may take.
+    /// The maximum size of a result's values in bytes.
     public var answerBytesMax = 64 << 20
-    /// What SQLite may use in memory beyond what it used before the query; ``QueryMemoryBudget`` limits all queries.
+    /// The memory that SQLite may use in addition to what it used before the query; ``QueryMemoryBudget`` limits all
+    /// queries.
     public var memoryBytesMax: Int64 = 256 << 20
-    /// The length of the query in UTF-8.
+    /// The maximum length of a query in UTF-8.
     public var queryBytesMax = 20_000
-    /// The length of the query in words and signs.
+    /// The maximum length of a query in tokens.
     public var wordsMax = 4_000
-    /// The longest text or blob that a query may meet or make.
+    /// The maximum size of a text or blob that a query may read or create.
     public var valueBytesMax = 1_000_000
-    /// How many queries run at the same time, each on a thread of its own.
+    /// The number of queries that run at the same time, each on its own thread.
     public var threads = 2
-    /// How many more threads there are for selections only, so that typed queries can't keep them waiting.
+    /// The number of additional threads reserved for selections, so that typed queries can't delay them.
     public var selectionThreads = 0
-    /// Whether the threads let all others go first.
+    /// Whether the threads run at low priority.
     public var lowersPriority = false
-    /// Whether what SQLite keeps in memory goes back after each query, which makes small queries slower.
+    /// Whether SQLite's memory is released after each query, which makes small queries slower.
     public var releasesMemory = false
-    /// How many queries of one person run at the same time. One whose answer is still being sent counts.
+    /// The number of queries of one person that run at the same time, including one whose result is still being sent.
     public var runningPerPerson = 1
-    /// How many queries of one person may wait in addition.
+    /// The number of additional queries of one person that may wait.
     public var waitingPerPerson = 2
-    /// How many queries of one organization run at the same time.
+    /// The number of queries of one organization that run at the same time.
     public var runningPerOrganization = Int.max
-    /// How many queries may wait for a thread in all.
+    /// The total number of queries that may wait for a thread.
     public var waitingMax = 200
-    /// How many definitions keep their connection, for each thread.
+    /// The number of definitions whose connections are kept, for each thread.
     public var connectionsMax = 32
-    /// Into how many selects a query's common table expressions may unfold. SQLite unfolds them while
-    /// compiling, where no clock is looked at, and doubling them level by level costs time without end.
+    /// The maximum number of selects that a query's common table expressions may expand to. SQLite expands them while
+    /// compiling, when time isn't checked, and doubling them level by level can take practically forever.
     public var unfoldedSelectsMax = 500
-    /// How large a query's expressions may become when sub-queries are merged into the queries around them;
-    /// one that could become larger is answered unmerged.
+    /// The maximum size of a query's expressions when subqueries are merged into the queries around them. A query that
+    /// could exceed it is run unmerged.
     public var mergedSizeMax = 100_000.0
 
-    /// The limits for queries of participants.
+    /// Creates the limits for queries of participants.
     public init() {}
 }

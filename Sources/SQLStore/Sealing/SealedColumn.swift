@@ -1,8 +1,9 @@
 import Cryptography
 
-/// A column whose values are sealed with a key of the program, each for its own row.
+/// A column whose values are sealed with a key of the program, each bound to its row.
 ///
-/// Who owns a table names its columns this way, so that the key can be exchanged, and checked, everywhere at once.
+/// The owner of a table declares its sealed columns this way, so that the key can be rotated and checked for all of
+/// them at once.
 public struct SealedColumn: Sendable, CustomStringConvertible {
     /// The table's name.
     public let table: String
@@ -11,12 +12,13 @@ public struct SealedColumn: Sendable, CustomStringConvertible {
     private let keys: [String]
     private let context: @Sendable (Row) throws -> String
 
-    /// Rows that are read and sealed anew before the next ones are read.
+    /// The number of rows that are read and resealed at a time.
     private static let pageCount = 500
 
-    /// A column; `context` makes what a value was sealed for, of the row's columns that `keys` names.
+    /// Creates a column. `context` returns the context in which a value was sealed, from the columns of the row named
+    /// by `keys`.
     ///
-    /// A value of no bytes stands for none, as NULL does.
+    /// An empty value means no value, as NULL does.
     public init(
         _ name: String, in table: String, of keys: [String] = [],
         context: @escaping @Sendable (Row) throws -> String
@@ -27,12 +29,12 @@ public struct SealedColumn: Sendable, CustomStringConvertible {
         self.context = context
     }
 
-    /// Table and column, as in `forwardings.password_sealed`.
+    /// The table and column, such as `forwardings.password_sealed`.
     public var description: String { "\(table).\(name)" }
 
-    /// Seals every value with another key, and tells how many there were.
+    /// Reseals every value with another key, and returns the number of values.
     ///
-    /// - Throws: ``SealedColumnError`` at the first value that the present key does not open.
+    /// - Throws: ``SealedColumnError`` at the first value that the current key can't open.
     public func exchange(
         _ present: SealingKey, for next: SealingKey, in transaction: borrowing Transaction
     ) throws -> Int {
@@ -56,7 +58,7 @@ public struct SealedColumn: Sendable, CustomStringConvertible {
         }
     }
 
-    /// How many values there are, and how many of them a key opens.
+    /// Returns the number of values, and how many of them a key can open.
     public func count(
         openedBy key: SealingKey, in transaction: borrowing Transaction
     ) throws -> (all: Int, opened: Int) {
@@ -80,7 +82,7 @@ public struct SealedColumn: Sendable, CustomStringConvertible {
             do {
                 return try key.open(sealed, context: context)
             } catch {
-                // Both reasons mean the same here: this key has not sealed it.
+                // Both errors mean the same here: the value wasn't sealed with this key.
                 return nil
             }
         }
@@ -100,14 +102,14 @@ public struct SealedColumn: Sendable, CustomStringConvertible {
     }
 }
 
-/// A value that the present key does not open, so that no other can be put in its place.
+/// A value that the current key can't open, so it can't be resealed.
 public struct SealedColumnError: Error, Hashable, CustomStringConvertible {
-    /// Table and column.
+    /// The table and column.
     public let column: String
-    /// The number of the row.
+    /// The row ID.
     public let row: Int64
 
-    /// A value of that row.
+    /// Creates an error for a value in this row.
     public init(column: String, row: Int64) {
         self.column = column
         self.row = row

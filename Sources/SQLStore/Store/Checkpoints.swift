@@ -1,27 +1,27 @@
 import CSQLite
 
-/// Moves the write-ahead log into the database file: after the callers were answered, not within their
+/// Moves the write-ahead log into the database file, after the callers have been answered rather than within their
 /// commit.
 struct Checkpoints {
-    /// How the log is moved.
+    /// How a checkpoint is made.
     enum CheckpointMode: Equatable {
-        /// As far as readers allow.
+        /// Moves as much as readers allow.
         case eager
-        /// Readers are waited for, briefly, so that the log can begin anew.
+        /// Briefly waits for readers, so that the log can restart.
         case waitingForReaders
     }
 
-    /// From this many more pages (16 MiB) on, what readers allow is moved after a group. A page that many groups
-    /// changed is moved once.
+    /// The growth in pages (16 MiB) after which a group is followed by an eager checkpoint. A page changed by many
+    /// groups is then moved only once.
     private static let pagesEager = 4_000
-    /// From this many pages (64 MiB) on, readers are waited for.
+    /// The size in pages (64 MiB) from which a checkpoint waits for readers.
     private static let pagesPatient = 16_000
     private static let patienceMilliseconds: Int32 = 50
 
-    /// How long the log was after the last attempt; it is not tried again before the log has grown.
+    /// The length of the log after the last attempt; there is no new attempt until the log has grown.
     private var pagesTried = 0
-    /// How long the log must be for readers to be waited for: the longer, the more often that was in vain, or an export
-    /// of minutes would keep the writer waiting a third of its time.
+    /// The length of the log from which a checkpoint waits for readers. It increases with each failed attempt;
+    /// otherwise an export that takes minutes would block the writer for a third of its time.
     private var pagesWaited = Checkpoints.pagesPatient
 
     /// Called after each group.
@@ -33,7 +33,7 @@ struct Checkpoints {
         }
     }
 
-    /// How a log of that many pages is moved now; nil where that is left for later.
+    /// Returns how a log with this number of pages is moved now; nil to leave it for later.
     mutating func way(at pages: Int) -> CheckpointMode? {
         if pages < pagesTried { self = Checkpoints() }
         guard pages - pagesTried >= Self.pagesEager else { return nil }
@@ -43,17 +43,17 @@ struct Checkpoints {
         return .waitingForReaders
     }
 
-    /// Leaves one file without a log, if no one else is reading.
+    /// Leaves a single file without a log, if no one else is reading.
     func last(_ connection: DatabaseConnection) {
         Self.truncate(connection)
     }
 
-    /// Moves all of the log into the file and cuts it off; false where a reader still needs it.
+    /// Moves the entire log into the file and truncates it; returns false if a reader still needs it.
     @discardableResult
     static func truncate(_ connection: DatabaseConnection) -> Bool {
         sqlite3_busy_timeout(connection.handle, Checkpoints.patienceMilliseconds)
         defer { sqlite3_busy_timeout(connection.handle, connection.busyTimeoutMilliseconds) }
-        // A reader may still need the log. Then it stays, and a later attempt will do.
+        // If a reader still needs the log, it stays, and a later attempt succeeds.
         let code = sqlite3_wal_checkpoint_v2(
             connection.handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
         return code == SQLITE_OK

@@ -1,4 +1,4 @@
-/// A connection that only looks whether anything was committed, on the thread of anyone who asks.
+/// A connection that only checks whether anything was committed, on the calling thread.
 final class CommitMonitor: Sendable {
     private struct State {
         var connection: DatabaseConnection?
@@ -14,7 +14,7 @@ final class CommitMonitor: Sendable {
         self.options = options
     }
 
-    /// A number that changes with every commit of every other connection: this one makes none.
+    /// Returns a number that changes with every commit of every other connection; this one makes none.
     func number() throws -> Int64 {
         try state.withLock { state in
             if state.isClosed { throw SQLError.closed }

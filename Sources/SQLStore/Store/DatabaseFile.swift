@@ -1,9 +1,8 @@
 import Glibc
 
-/// The database as a file: who may read it, and that its name survives a power cut.
+/// The database as a file: its permissions, and the durability of its name after a power failure.
 enum DatabaseFile {
-    /// Makes an empty file that only this user can read, if there is none; SQLite gives its log the same
-    /// rights.
+    /// Creates an empty file that only this user can read, if there is none; SQLite gives its log the same permissions.
     static func create(_ path: String) throws(SQLError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("The database \(path) could not be opened") }
@@ -14,18 +13,18 @@ enum DatabaseFile {
         access(path, F_OK) == 0
     }
 
-    /// Deletes the file and what SQLite keeps next to it.
+    /// Deletes the file and its log files.
     static func remove(_ path: String) {
         unlink(path)
         removeLog(of: path)
     }
 
-    /// Deletes what SQLite keeps next to a file.
+    /// Deletes the log files of a database.
     static func removeLog(of path: String) {
         for suffix in ["-wal", "-shm", "-journal"] { unlink(path + suffix) }
     }
 
-    /// Gives a finished file its name, once its bytes are on the disk.
+    /// Renames a finished file once its contents are on disk.
     static func publish(_ path: String, as name: String) throws(SQLError) {
         try synchronize(path)
         try rename(path, to: name)
@@ -38,7 +37,7 @@ enum DatabaseFile {
         }
     }
 
-    /// Waits until the file's bytes, or a folder's names, are on the disk.
+    /// Waits until the contents of a file, or the entries of a folder, are on disk.
     static func synchronize(_ path: String) throws(SQLError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("The file \(path) could not be opened") }
@@ -48,7 +47,7 @@ enum DatabaseFile {
         }
     }
 
-    /// The folder that holds the file.
+    /// Returns the folder that contains the file.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,7 +1,7 @@
-/// Notices that another process committed to the same file.
+/// Detects commits to the same file by other processes.
 ///
-/// What a program keeps in memory of the database is known to be fresh after its own commits only.
-/// Operators' verbs write next to a running server, and then such memories must be made again.
+/// The program can keep its in-memory caches of the database up to date only for its own commits. Operator commands
+/// write to the database while a server runs, and such caches must then be rebuilt.
 final class ExternalCommitObserver: Sendable {
     private struct State {
         var version: Int64?
@@ -14,10 +14,10 @@ final class ExternalCommitObserver: Sendable {
         state.withLock { $0.observers.append(body) }
     }
 
-    /// Compares the version that the writer's connection sees; it moves only when another connection
-    /// commits, and within this process only the writer does.
+    /// Compares the data version of the writer's connection. It changes only when another connection commits, and
+    /// within this process only the writer does.
     func check(_ connection: DatabaseConnection) {
-        // A failure here is met again, and reported, by the next statement of a caller.
+        // The next statement of a caller fails with the same error and reports it.
         guard let version = try? connection.dataVersion() else { return }
         let observers = state.withLock { state in
             let isNews = state.version != nil && state.version != version
@@ -31,7 +31,7 @@ final class ExternalCommitObserver: Sendable {
 }
 
 extension DatabaseConnection {
-    /// A number that changes when another connection has committed.
+    /// Returns a number that changes when another connection has committed.
     func dataVersion() throws(SQLError) -> Int64 {
         let statement = try start("pragma data_version")
         defer { statement.finish() }

@@ -1,6 +1,6 @@
-/// Threads that read, each with a connection of its own; they share one queue.
+/// Reader threads, each with its own connection; they share one queue.
 final class ReaderPool: Sendable {
-    /// A caller's closure, its result hidden.
+    /// A caller's closure with its result type erased.
     typealias Job = @Sendable (DatabaseConnection) -> Void
 
     let queue: WorkQueue<Job>
@@ -10,7 +10,7 @@ final class ReaderPool: Sendable {
         queue = WorkQueue(waitingMax: options.waitingMax)
     }
 
-    /// Starts a thread that works until the queue is closed and empty, and then closes the connection.
+    /// Starts a thread that runs until the queue is closed and empty, and then closes its connection.
     func start(_ connection: Locked<DatabaseConnection?>, on threads: ThreadCount) throws(SQLError) {
         working.withLock { $0 += 1 }
         do {
@@ -46,7 +46,7 @@ final class ReaderPool: Sendable {
 }
 
 extension ReaderPool {
-    /// Runs a closure on a snapshot and answers.
+    /// Runs a closure on a snapshot and passes on its result.
     func submit<R: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
         then: @escaping @Sendable (Result<R, any Error>) -> Void
@@ -67,7 +67,7 @@ extension DatabaseConnection {
         try withinSnapshot { try body(Transaction(self)) }
     }
 
-    /// The same for a closure that uses the connection itself.
+    /// Same as above, for a closure that uses the connection itself.
     func withinSnapshot<R>(_ body: () throws -> R) throws -> R {
         try begin(immediate: false)
         defer { rollback() }

@@ -1,9 +1,8 @@
-/// Connections for reads that last, each on its caller's thread, apart from the readers' pool.
+/// Connections for long reads, each on its caller's thread, separate from the reader pool.
 final class SnapshotPool: Sendable {
-    /// How many such reads may run at once. Each keeps the write-ahead log from beginning anew while it
-    /// lasts.
+    /// The maximum number of concurrent long reads. Each keeps the write-ahead log from restarting while it runs.
     private static let openMax = 32
-    /// How many connections are kept for the next.
+    /// The number of idle connections that are kept.
     private static let idleMax = 4
 
     private struct State {
@@ -26,14 +25,14 @@ final class SnapshotPool: Sendable {
         try withConnection { connection in try connection.snapshot(body) }
     }
 
-    /// Lends a connection that is in no transaction.
+    /// Provides a connection that isn't in a transaction.
     func withConnection<R: Sendable>(_ body: (DatabaseConnection) throws -> R) throws -> R {
         let connection = try take()
         defer { giveBack(connection) }
         return try connection.withLock { connection in try body(connection) }
     }
 
-    /// Drops the idle connections and refuses further reads; those that run end in peace.
+    /// Closes the idle connections and rejects further reads; running reads finish normally.
     func close() {
         state.withLock { state in
             state.isClosed = true

@@ -1,8 +1,8 @@
 /// One database file: read by a pool of snapshots, written by one thread with group commit.
 ///
-/// Closures given to ``read(_:)`` and ``write(_:)`` run on the store's own threads and are synchronous, so
-/// nothing suspends inside a transaction. Keep them short: what takes long and needs no database (hashing,
-/// parsing, mail) belongs before or after. A read that lasts, such as an export, uses ``withSnapshot(_:)``.
+/// Closures passed to ``read(_:)`` and ``write(_:)`` run on the store's own threads and are synchronous, so nothing
+/// suspends inside a transaction. Keep them short: do slow work that needs no database (hashing, parsing, mail) before
+/// or after. Use ``withSnapshot(_:)`` for a long read, such as an export.
 public final class Store: Sendable {
     /// The database file.
     public let path: String
@@ -13,7 +13,7 @@ public final class Store: Sendable {
     private let lookout: CommitMonitor
     private let threads: ThreadCount
 
-    /// Opens the database, and makes it if there is none.
+    /// Opens the database, and creates it if it doesn't exist.
     public convenience init(path: String, options: StoreOptions = StoreOptions()) throws {
         try self.init(path: path, options: options, whenEnded: {})
     }
@@ -44,7 +44,7 @@ public final class Store: Sendable {
 
     // MARK: Reading and writing
 
-    /// Reads one state of the database; statements of the closure do not see what is committed meanwhile.
+    /// Reads one state of the database; the closure's statements don't see later commits.
     public func read<R: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> R
     ) async throws -> R {
@@ -53,9 +53,9 @@ public final class Store: Sendable {
         }
     }
 
-    /// Writes, and returns after the commit: what it returned is then on the disk.
+    /// Writes, and returns once the commit is on disk.
     ///
-    /// Other callers' closures share the commit. An error of this closure undoes its own work and no other's.
+    /// Other callers' closures share the commit. An error in this closure rolls back only its own work.
     @discardableResult
     public func write<R: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> R
@@ -65,7 +65,7 @@ public final class Store: Sendable {
         }
     }
 
-    /// As ``read(_:)``, without a task: `then` is called on a reader's thread and must not block.
+    /// Same as ``read(_:)`` without a task: `then` is called on a reader thread and must not block.
     public func submitRead<R: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
         then: @escaping @Sendable (Result<R, any Error>) -> Void
@@ -73,10 +73,10 @@ public final class Store: Sendable {
         readers.submit(body, then: then)
     }
 
-    /// As ``write(_:)``, without a task: `then` is called on the writer's thread and must not block.
+    /// Same as ``write(_:)`` without a task: `then` is called on the writer's thread and must not block.
     ///
-    /// `isRepeatable` promises that the closure does all its work in the transaction and may run again after that was
-    /// undone. Many such closures at once are written with less work.
+    /// Pass `isRepeatable` if the closure does all its work in the transaction and may run again after a rollback. Many
+    /// such closures waiting at once are committed more efficiently.
     public func submitWrite<R: Sendable>(
         isRepeatable: Bool = false, _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
         then: @escaping @Sendable (Result<R, any Error>) -> Void
@@ -89,18 +89,18 @@ public final class Store: Sendable {
         }
     }
 
-    /// Reads one state of the database on the calling thread, for as long as the closure lasts.
+    /// Reads one state of the database on the calling thread, for as long as the closure runs.
     ///
-    /// For streams and exports on threads of their own: it takes none of the pool's readers. It blocks;
-    /// never call it from a task or an event loop.
+    /// For streams and exports on their own threads: it doesn't use a reader of the pool. It blocks, so never call it
+    /// from a task or an event loop.
     @discardableResult
     public func withSnapshot<R: Sendable>(_ body: (borrowing Transaction) throws -> R) throws -> R {
         try snapshots.read(body)
     }
 
-    /// As ``withSnapshot(_:)``, from a task: on a thread of its own, before which all others go.
+    /// Same as ``withSnapshot(_:)``, from a task: runs on its own thread at low priority.
     ///
-    /// For work in the background that must not slow down what people and apps wait for.
+    /// For background work that must not slow down requests from people and apps.
     public func backgroundSnapshot<R: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> R
     ) async throws -> R {
@@ -110,28 +110,27 @@ public final class Store: Sendable {
         }
     }
 
-    /// Calls `body`, on the writer's thread, whenever another process has committed to the file.
+    /// Calls `body` on the writer's thread whenever another process has committed to the file.
     ///
-    /// It is noticed within a second, and in any case before the next write of this process.
+    /// A commit is detected within a second, and in any case before the next write of this process.
     public func onForeignCommit(_ body: @escaping @Sendable () -> Void) {
         writer.foreignCommits.observe(body)
     }
 
-    /// A number that is another one after every commit to the file, of this process or of any other.
+    /// Returns a number that changes with every commit to the file, by this process or any other.
     ///
-    /// Found on the calling thread in a few microseconds, so that what is kept in memory can be compared wherever it
-    /// is used.
+    /// It is read on the calling thread in a few microseconds, so cached data can be validated wherever it is used.
     public func commitNumber() throws -> Int64 { try lookout.number() }
 
-    /// Cuts off the write-ahead log, which keeps what was deleted until it is written over; false where someone still
-    /// reads an older state, so that it has to be tried again.
+    /// Truncates the write-ahead log, which keeps deleted data until it is overwritten; returns false if someone is
+    /// still reading an older state, in which case it must be retried.
     public func emptyLog() async throws -> Bool {
         try await writeExclusively { connection in Checkpoints.truncate(connection) }
     }
 
     // MARK: Ending
 
-    /// Does what was asked for already, refuses more, moves the log into the file and closes it.
+    /// Finishes the accepted work, rejects new work, moves the log into the file and closes it.
     public func close() async {
         closeQueues()
         await threads.ended()
@@ -146,7 +145,7 @@ public final class Store: Sendable {
 }
 
 extension Store {
-    /// Runs work on the writer's thread outside any transaction, alone.
+    /// Runs work on the writer's thread, alone and outside any transaction.
     func writeExclusively<R: Sendable>(
         _ body: @escaping @Sendable (DatabaseConnection) throws -> R
     ) async throws -> R {

@@ -1,10 +1,10 @@
 import Glibc
 
 extension Store {
-    /// A database in a folder of its own that is deleted when the store is closed or let go.
+    /// Creates a database in its own folder, which is deleted when the store is closed or released.
     ///
-    /// For tests: a real file, with the same log, threads and locks as any, except that no commit waits for
-    /// the disk.
+    /// For tests: a real file, with the same log, threads and locks as any other, except that no commit waits for the
+    /// disk.
     public static func temporary(options: StoreOptions = StoreOptions()) throws -> Store {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/store-XXXXXX".utf8CString)
@@ -28,7 +28,7 @@ extension Store {
         }
     }
 
-    /// Deletes what a program keeps next to its database.
+    /// Deletes the files that a program keeps next to its database.
     private static func removeFiles(in folder: String) {
         guard let entries = opendir(folder) else { return }
         defer { closedir(entries) }

@@ -1,23 +1,22 @@
 import CSQLite
 
-/// The one thread that writes: it takes every closure that waits into one transaction and answers after its
-/// commit.
+/// The writer thread: it runs all waiting closures in one transaction and answers their callers after its commit.
 ///
-/// While one commit waits for the disk the next group gathers, so no delay is needed to form groups.
+/// While one commit waits for the disk, the next group accumulates, so no delay is needed to form groups.
 final class Writer: Sendable {
-    /// Tells a caller how its group ended: `nil` is committed.
+    /// Reports to a caller how its group ended; `nil` means committed.
     typealias Completion = @Sendable (SQLError?) -> Void
 
-    /// A caller's closure, its result hidden so that callers of every kind share a group.
+    /// A caller's closure with its result type erased, so that all kinds of callers can share a group.
     struct WriteRequest: Sendable {
-        /// Runs the closure; in a savepoint of its own, if what it does must be undone without the rest.
+        /// Runs the closure, in its own savepoint if its work must be reverted separately.
         let run: @Sendable (borrowing Transaction, _ hasSavepoint: Bool) -> Outcome
         let fail: Completion
-        /// Whether the closure may run a second time after its work was undone.
+        /// Whether the closure may run again after its work was rolled back.
         let isRepeatable: Bool
     }
 
-    /// How a closure ended, before the commit.
+    /// The outcome of a closure before the commit.
     struct Outcome {
         let hasThrown: Bool
         let answer: Completion
@@ -29,7 +28,7 @@ final class Writer: Sendable {
         case alone(@Sendable (DatabaseConnection) -> Void)
     }
 
-    /// How many callers share a commit at most, so that the first of them does not wait for ever.
+    /// The maximum number of callers that share a commit, so that the first of them doesn't wait indefinitely.
     static let groupMax = 256
 
     let queue: WorkQueue<Job>
@@ -44,7 +43,7 @@ final class Writer: Sendable {
         idleMilliseconds = options.foreignCommitCheckMilliseconds
     }
 
-    /// Works until the queue is closed and empty, then closes the connection; runs on the writer's thread.
+    /// Runs until the queue is closed and empty, then closes the connection; called on the writer's thread.
     func work(waitForReaders: () -> Void) {
         connection.withLock { owned in
             guard let connection = owned else { return }
@@ -77,7 +76,7 @@ final class Writer: Sendable {
                 commit(group, connection)
                 group = []
                 body(connection)
-                // A migration may have made a table anew.
+                // A migration may have recreated a table.
                 connection.keyCounters.forget()
                 foreignCommits.check(connection)
             }
@@ -85,18 +84,19 @@ final class Writer: Sendable {
         commit(group, connection)
     }
 
-    /// Commits a group, or, where SQLite gives up a transaction, the rest of it in a further one.
+    /// Commits a group; if SQLite rolls back the transaction on its own, commits the rest of the group in another one.
     private func commit(_ group: [WriteRequest], _ connection: DatabaseConnection) {
         var waiting = group[...]
-        // A savepoint costs a copy of each page that its part changes, for each part. Where all can be run again,
-        // they are tried without: next to none fails after it has written.
+        // A savepoint costs a copy of each page that its part changes. If all parts are repeatable, they are tried
+        // without savepoints first, because hardly any part fails after it has written.
         if group.count > 1, group.allSatisfy(\.isRepeatable), commitAtOnce(group, connection) { return }
         while !waiting.isEmpty { waiting = commitSome(of: waiting, connection) }
     }
 
-    /// One transaction without savepoints. False, and nothing is done, if a part failed that had written something.
+    /// Runs one transaction without savepoints. Returns false, with everything rolled back, if a part failed after
+    /// writing.
     private func commitAtOnce(_ parts: [WriteRequest], _ connection: DatabaseConnection) -> Bool {
-        // Whatever keeps a transaction from beginning or ending is met again, and reported, with savepoints.
+        // An error that keeps a transaction from beginning or ending occurs again, and is reported, with savepoints.
         guard (try? connection.begin(immediate: true)) != nil else { return false }
         foreignCommits.check(connection)
         var answers: [Completion] = []
@@ -118,7 +118,7 @@ final class Writer: Sendable {
         return true
     }
 
-    /// One transaction; returns the parts that were not run.
+    /// Runs one transaction; returns the parts that weren't run.
     private func commitSome(of parts: ArraySlice<WriteRequest>, _ connection: DatabaseConnection)
         -> ArraySlice<WriteRequest>
     {
@@ -131,7 +131,7 @@ final class Writer: Sendable {
         foreignCommits.check(connection)
         var answers: [Completion] = []
         var rest = parts
-        // A part that is alone can do without a savepoint.
+        // A single part doesn't need a savepoint.
         let isOnly = parts.count == 1
         var isUndone = false
         while connection.lostTransaction == nil, let part = rest.popFirst() {
@@ -176,7 +176,7 @@ final class Writer: Sendable {
 }
 
 extension Writer.WriteRequest {
-    /// A closure that answers `then` once, after the commit that holds its work.
+    /// Creates a request that calls `then` once, after the commit of its work.
     init<R: Sendable>(
         isRepeatable: Bool = false, _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
         then: @escaping @Sendable (Result<R, any Error>) -> Void
@@ -195,7 +195,7 @@ extension Writer.WriteRequest {
                     then(failure.map { .failure($0) } ?? .success(result))
                 }
             } catch {
-                // Its own error is, whatever becomes of the others.
+                // The closure's own error is reported, whatever happens to the others.
                 return Writer.Outcome(hasThrown: true) { _ in then(.failure(error)) }
             }
         }

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether both texts are the same but for the case of the letters A to Z.
+    /// Returns whether both texts are equal, ignoring the case of the letters A to Z.
     func equalsIgnoringASCIICase(_ other: String) -> Bool {
         utf8.count == other.utf8.count
             && zip(utf8, other.utf8).allSatisfy { $0.foldedASCII == $1.foldedASCII }
@@ -10,7 +10,7 @@ extension String {
         String(decoding: utf8.map(\.foldedASCII), as: UTF8.self)
     }
 
-    /// Where the other text begins in this one.
+    /// Returns the position at which the other text begins in this one.
     func firstRange(ofASCII other: String) -> Range<String.Index>? {
         guard let first = other.utf8.first else { return nil }
         var start = startIndex

@@ -1,24 +1,24 @@
-/// The names with dots in them by which a statement reads columns: `p.ParticipantId.Token`.
+/// The dotted names with which a statement reads columns, such as `p.ParticipantId.Token`.
 ///
-/// Names of tables and columns are distinguished by their position: after FROM and JOIN there are tables and their
-/// aliases. Texts, comments and the names of tables themselves are left out.
+/// Names of tables and columns are distinguished by position: tables and their aliases follow FROM and JOIN. String
+/// literals, comments and table names are ignored.
 public struct DottedNames: Sendable {
-    /// One name.
+    /// A dotted name.
     public struct Name: Hashable, Sendable {
-        /// The table or alias that the name begins with, as it was spelled.
+        /// The table or alias at the start of the name, as spelled.
         public let table: String?
         /// The other parts.
         public let path: [String]
-        /// Where it is, in bytes of the text's UTF-8.
+        /// The position, in bytes of the text's UTF-8.
         public let range: Range<Int>
-        /// Whether it is a column of the answer by itself, without a name of its own.
+        /// Whether it is a column of the result by itself, without an alias.
         public let isSelected: Bool
     }
 
-    /// The names in their order.
+    /// The names in order.
     public let all: [Name]
 
-    /// Finds the names of a text.
+    /// Finds the names in a text.
     public init(_ text: String) {
         let words = SQLWord.all(of: text)
         let states = Self.states(of: words)
@@ -37,7 +37,7 @@ public struct DottedNames: Sendable {
         }
     }
 
-    /// Whether nothing but commas and the ends of a list of columns are around a name.
+    /// Returns whether a name is surrounded only by commas and the ends of a list of columns.
     private static func isAlone(_ index: Int, in words: [SQLWord]) -> Bool {
         guard index > 0 else { return false }
         let before = words[index - 1]
@@ -47,7 +47,7 @@ public struct DottedNames: Sendable {
         return after.isSymbol(",") || after.isSymbol(")") || after.isSymbol(";") || after.isWord("from")
     }
 
-    // MARK: Where a word is
+    // MARK: Positions of words
 
     private enum State { case columns, tables, conditions, other }
 
@@ -71,7 +71,7 @@ public struct DottedNames: Sendable {
         }
     }
 
-    /// What comes after a word that changes where one is; nil for any other.
+    /// Returns the state after a word that changes it; nil for any other word.
     private static func next(_ state: State, at word: SQLWord) -> State? {
         if word.isWord("select") { return .columns }
         if word.isWord("from") || word.isWord("join") { return .tables }
@@ -81,7 +81,7 @@ public struct DottedNames: Sendable {
     }
 }
 
-/// A word of a statement; names with dots between them are one.
+/// A word of a statement; names connected by dots form one word.
 private struct SQLWord {
     let tokens: [SQLTokens.Token]
     let range: Range<Int>
@@ -92,7 +92,7 @@ private struct SQLWord {
     func isSymbol(_ symbol: String) -> Bool { tokens.count == 1 && tokens[0].isSymbol(symbol) }
     func isWord(_ word: String) -> Bool { tokens.count == 1 && tokens[0].isWord(word) }
 
-    /// No name that means something has more parts; a longer one is cut.
+    /// No meaningful name has more parts; a longer one is truncated.
     private static let partsMax = 16
 
     static func all(of text: String) -> [SQLWord] {

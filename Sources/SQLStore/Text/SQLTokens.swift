@@ -1,5 +1,5 @@
-/// The tokens of a statement, split like SQLite does: enough to see what a text begins with and which
-/// names it uses, without understanding it.
+/// The tokens of a statement, split as SQLite does: enough to find how a text begins and which names it uses, without
+/// parsing it.
 struct SQLTokens: Sequence, IteratorProtocol {
     enum Kind: Sendable {
         case word, quotedName, string, number, symbol
@@ -7,22 +7,22 @@ struct SQLTokens: Sequence, IteratorProtocol {
 
     struct Token: Sendable {
         let kind: Kind
-        /// A name without its quotes; everything else as it was written.
+        /// A name without its quotes; everything else as written.
         let text: String
 
-        /// Whether this is the keyword or name, in any case.
+        /// Returns whether this is the keyword or name, in any case.
         func isWord(_ other: String) -> Bool { kind == .word && text.equalsIgnoringASCIICase(other) }
 
-        /// Whether this is the one-character symbol.
+        /// Returns whether this is the one-character symbol.
         func isSymbol(_ other: String) -> Bool { kind == .symbol && text == other }
 
         var isName: Bool { kind == .word || kind == .quotedName }
     }
 
     private let bytes: [UInt8]
-    /// Where the last token ends, as a byte of the text's UTF-8.
+    /// The end of the last token, as a byte offset in the text's UTF-8.
     private(set) var position = 0
-    /// Where the last token begins.
+    /// The start of the last token.
     private(set) var start = 0
 
     init(_ text: String) {
@@ -55,7 +55,7 @@ struct SQLTokens: Sequence, IteratorProtocol {
         }
     }
 
-    /// Blanks and both kinds of comment; one that is not closed reaches to the end.
+    /// Skips white space and both kinds of comments; an unclosed comment extends to the end.
     private mutating func skipBlanks() {
         while position < bytes.count {
             let byte = bytes[position]
@@ -78,7 +78,7 @@ struct SQLTokens: Sequence, IteratorProtocol {
             && bytes[position + 1] == two.utf8Start[1]
     }
 
-    /// A quote within is written twice, except in square brackets, which cannot hold their own end.
+    /// An embedded quote is doubled, except in square brackets, which can't contain their closing bracket.
     private mutating func quoted(until end: UInt8, kind: Kind) -> Token {
         position += 1
         var inner: [UInt8] = []
@@ -99,7 +99,7 @@ struct SQLTokens: Sequence, IteratorProtocol {
         String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Letters, digits, `_`, `$` and everything beyond ASCII, which is what SQLite takes for part of a name.
+    /// Letters, digits, `_`, `$` and everything outside ASCII, which SQLite accepts in names.
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A value that one thread at a time may touch.
+/// A value that only one thread at a time may access.
 ///
-/// The lock is a pthread mutex and not `Synchronization.Mutex`, because ThreadSanitizer does not see the
-/// latter on Linux and would report every use of it.
+/// The lock is a pthread mutex and not `Synchronization.Mutex`, because ThreadSanitizer doesn't see the latter on Linux
+/// and would report every use of it.
 //
-// The value enters by `sending`, so no one else has it, is touched only between lock and unlock, and leaves only as
-// `Sendable` results. It lies next to the lock in memory of its own, whose addresses never change.
+// The value is passed in as `sending`, so nothing else references it. It is accessed only while the lock is held, and
+// only `Sendable` results leave it. Like the lock, it has its own allocation, whose address never changes.
 package final class Locked<Value>: Sendable {
     private let mutex = Allocation<pthread_mutex_t>()
     private let changed = Allocation<pthread_cond_t>()
@@ -16,7 +16,7 @@ package final class Locked<Value>: Sendable {
         self.value.pointer.initialize(to: value)
         mutex.pointer.initialize(to: pthread_mutex_t())
         precondition(pthread_mutex_init(mutex.pointer, nil) == 0, "the system has no memory for a lock")
-        // Deadlines are counted on the steady clock, so that setting the wall clock never delays a thread.
+        // Deadlines use the monotonic clock, so that setting the wall clock never delays a thread.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -35,7 +35,7 @@ package final class Locked<Value>: Sendable {
         value.pointer.deallocate()
     }
 
-    /// Runs `body` with the value while no other thread has it.
+    /// Calls `body` with the value while the lock is held.
     package func withLock<R: Sendable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> R
     ) throws(Failure) -> R {
@@ -44,15 +44,15 @@ package final class Locked<Value>: Sendable {
         return try body(&value.pointer.pointee)
     }
 
-    /// Wakes one thread that waits in ``wait(milliseconds:until:)``.
+    /// Wakes one thread that is waiting in ``wait(milliseconds:until:)``.
     package func signal() { pthread_cond_signal(changed.pointer) }
 
-    /// Wakes every thread that waits in ``wait(milliseconds:until:)``.
+    /// Wakes every thread that is waiting in ``wait(milliseconds:until:)``.
     package func broadcast() { pthread_cond_broadcast(changed.pointer) }
 
-    /// Blocks until `take` finds what it wants, or for the given time; then `nil`.
+    /// Blocks until `take` returns a value, or until the timeout; then returns `nil`.
     ///
-    /// `take` is asked at once and again after each wake-up, always with the lock held.
+    /// `take` is called immediately and again after each wake-up, always with the lock held.
     package func wait<R: Sendable>(
         milliseconds: Int? = nil, until take: (inout Value) -> R?
     ) -> R? {
@@ -77,7 +77,7 @@ package final class Locked<Value>: Sendable {
     }
 }
 
-/// Room for one value in memory of its own, kept as an address, which threads may share.
+/// A separate allocation for one value, kept as an address that threads may share.
 private struct Allocation<Content>: Sendable {
     private let address = UInt(bitPattern: UnsafeMutablePointer<Content>.allocate(capacity: 1))
 

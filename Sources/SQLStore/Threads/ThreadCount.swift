@@ -1,8 +1,8 @@
-/// Counts a store's threads, so that closing can wait for the last of them.
+/// Counts a store's threads, so that closing the store can wait for the last of them.
 final class ThreadCount: Sendable {
     private struct State {
         var running = 0
-        /// Also the last thing is done.
+        /// Whether `whenEnded` has finished too.
         var isOver = false
         var waiting: [@Sendable () -> Void] = []
     }
@@ -10,7 +10,7 @@ final class ThreadCount: Sendable {
     private let state = Locked(State())
     private let whenEnded: @Sendable () -> Void
 
-    /// `whenEnded` is called on the last thread, as the last thing it does.
+    /// `whenEnded` is called at the end of the last thread.
     init(_ whenEnded: @escaping @Sendable () -> Void) {
         self.whenEnded = whenEnded
     }
@@ -28,7 +28,7 @@ final class ThreadCount: Sendable {
         }
     }
 
-    /// Waits, without holding a thread, until none runs and the last thing is done.
+    /// Waits, without blocking a thread, until no thread runs and `whenEnded` has finished.
     func ended() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in

@@ -1,25 +1,25 @@
-/// Jobs that wait, first in first out, for one thread or several.
+/// Waiting jobs, first in, first out, for one or more threads.
 final class WorkQueue<Job: Sendable>: Sendable {
     enum Batch: Sendable {
         case jobs([Job])
-        /// Nothing came within the time.
+        /// No job arrived within the timeout.
         case nothing
-        /// Closed, and every job has been taken.
+        /// The queue is closed, and every job has been taken.
         case closed
     }
 
     fileprivate struct State {
         var jobs: [Job] = []
-        /// How many of `jobs` have been taken; they are dropped in one go, so that taking is cheap.
+        /// The number of `jobs` that have been taken; they are removed in bulk, so that taking is cheap.
         var taken = 0
         var isClosed = false
-        /// How many threads wait for a job.
+        /// The number of threads waiting for a job.
         var idle = 0
-        /// Whether one of them was woken and has not come yet. It wakes the next if there is more to do, so that a
-        /// burst of jobs does not wake every thread for what one of them does in passing.
+        /// Whether one of them was woken and isn't running yet. It wakes the next thread if there is more to do, so
+        /// that a burst of short jobs that one thread can handle doesn't wake every thread.
         var isWaking = false
 
-        /// Whether a thread must be woken for a job that waits; remembers that it will be.
+        /// Returns whether a thread must be woken for a waiting job, and records that it will be.
         mutating func needsWaking() -> Bool {
             guard jobs.count > taken, idle > 0, !isWaking else { return false }
             isWaking = true
@@ -34,7 +34,7 @@ final class WorkQueue<Job: Sendable>: Sendable {
         self.waitingMax = waitingMax
     }
 
-    /// Appends a job, or says why it cannot be done.
+    /// Appends a job, or throws if it can't be run.
     func add(_ job: Job) throws(SQLError) {
         let needsWaking = try state.withLock { (state) throws(SQLError) in
             if state.isClosed { throw SQLError.closed }
@@ -48,10 +48,10 @@ final class WorkQueue<Job: Sendable>: Sendable {
         if needsWaking { state.signal() }
     }
 
-    /// How many jobs wait.
+    /// The number of waiting jobs.
     var count: Int { state.withLock { $0.jobs.count - $0.taken } }
 
-    /// Refuses further jobs; those that wait are still done.
+    /// Rejects further jobs; those that are waiting are still run.
     func close() {
         state.withLock { $0.isClosed = true }
         state.broadcast()
@@ -80,7 +80,7 @@ final class WorkQueue<Job: Sendable>: Sendable {
 }
 
 extension WorkQueue.State {
-    /// Up to `max` of the jobs that wait; `nil` if there are none yet.
+    /// Returns up to `max` waiting jobs; `nil` if there are none yet.
     fileprivate mutating func take(max: Int) -> WorkQueue.Batch? {
         let waiting = jobs.count - taken
         if waiting == 0 { return isClosed ? .closed : nil }

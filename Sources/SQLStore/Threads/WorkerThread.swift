@@ -1,8 +1,8 @@
 import Glibc
 
-/// Threads of our own, for work that blocks: Swift's cooperative threads must never wait for a disk.
+/// Dedicated threads for blocking work: Swift's cooperative threads must never wait for a disk.
 enum WorkerThread {
-    /// Runs `body` on a new thread, which ends with it.
+    /// Runs `body` on a new thread, which ends afterwards.
     static func start(_ body: @escaping @Sendable () -> Void) throws(SQLError) {
         let box = Unmanaged.passRetained(ThreadBody(body))
         var thread = pthread_t()
@@ -20,7 +20,7 @@ enum WorkerThread {
         pthread_detach(thread)
     }
 
-    /// Runs `body` on a thread of its own and waits for it without holding one of Swift's threads.
+    /// Runs `body` on its own thread and waits for it without blocking a cooperative thread.
     static func run<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
         try await withCheckedThrowingContinuation { continuation in
             do {
@@ -31,9 +31,9 @@ enum WorkerThread {
         }
     }
 
-    /// Lets all other threads go before the calling one, for good: what it does, no one waits for.
+    /// Lowers the priority of the calling thread permanently, for work that no one waits for.
     static func lowerPriority() {
-        // On Linux the priority is the thread's own. That it may not be lowered would hurt no one.
+        // On Linux the priority is per thread. A failure to lower it is harmless.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, patience)
     }
 

@@ -1,55 +1,55 @@
-/// An activity in which phones measure something: kicks, moves of a puzzle, a span of memory.
+/// An activity that measures something with the phone: fetal kicks, a puzzle or spatial memory.
 public struct ActiveTask: Activity {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.activeTask
-    /// What sentences call it.
+    /// The noun used in sentences.
     public static let noun = "active task"
-    /// The word that apps receive for activities of this kind.
+    /// The name of this kind of activity in app responses.
     public static let wireName = "task"
 
     /// The activity's short title: its ID for apps, and the name of its List.
     public var key = ""
-    /// What participants see in their list of activities.
+    /// The name shown in the participant's list of activities.
     public var name = LocalizedText()
-    /// What participants read before they begin.
+    /// The instructions that participants read before they begin.
     public var instructions = LocalizedText()
-    /// What is measured, with its attributes; the type stays as it was chosen first.
+    /// The type of task with its attributes. The type cannot change.
     public var format: TaskFormat
-    /// What the participant's dashboard shows of each result; results that it does not show are left out.
+    /// The chart and statistic of each result; results without them are omitted.
     public private(set) var dashboard: [TaskResult: DashboardUse] = [:]
-    /// When participants are asked to do it.
+    /// When participants do the activity.
     public var schedule = Schedule.oneTime(OneTimeSchedule())
 
-    /// A task of a type with the usual values, before anything was entered.
+    /// Creates a task of a type with default values.
     public init(_ type: TaskType) { format = TaskFormat(type) }
 
-    /// The first type, which anyone who adds a task replaces by the one that was chosen.
+    /// Creates a task of the first type. It is replaced when the user chooses a type.
     public init() { self.init(.fetalKickCounter) }
 
-    /// What is measured.
+    /// The type of task.
     public var type: TaskType { format.type }
 
-    /// What the dashboard shows of a result.
+    /// The chart and statistic of a result.
     public subscript(result: TaskResult) -> DashboardUse {
         get { dashboard[result] ?? DashboardUse() }
         set { dashboard[result] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// What its reserved key means: a published key stays with its type.
+    /// The meaning of its reserved key. A published key stays with its type.
     public var meaning: String { type.meaning }
 
-    /// The word that apps use for the type.
+    /// The type of task in app responses.
     public var subtype: String { type.rawValue }
 
-    /// The phones that have such a task.
+    /// The platforms that support the task.
     public var platforms: PlatformSet { type.worksOnAndroid ? [.ios, .android] : [.ios] }
 
-    /// Its own List and the List of its results. A task has one step, whose key is the activity's.
+    /// Its own List and the List of its results. A task has one step with the same key as the activity.
     public var responseLists: [ResponseList] {
         key.isEmpty ? [] : [ResponseList(name: key, item: nil), ResponseList(name: key + key, item: nil)]
     }
 
-    /// A task that is done once a day is drawn by days, not by hours.
+    /// The time ranges of its charts. A task that is done once a day is charted by day, not by hour.
     public var chartTimeRanges: [Chart.TimeRange] {
         if case .daily(let daily) = schedule, daily.times.count == 1 { return [.daysOfWeek, .daysOfMonth] }
         return schedule.frequency.chartTimeRanges
@@ -61,14 +61,14 @@ public struct ActiveTask: Activity {
             statistics: type.results.compactMap { self[$0].statistic?.shortName }.filter { !$0.isEmpty })
     }
 
-    /// What dashboards show of it.
+    /// The results shown on dashboards.
     public var dashboardSources: [DashboardSource] {
         type.results.map { result in
             DashboardSource(key: result.dashboardKey ?? key, title: key, use: self[result])
         }
     }
 
-    /// Returns the same content as a new activity. Its key and the names of statistics must be chosen again.
+    /// Returns a copy as a new activity, without its key and the names of statistics.
     public func copy(newID: () -> ItemID) -> ActiveTask {
         var copy = self
         copy.key = ""

@@ -1,20 +1,20 @@
-/// Targets light up one after the other, and are tapped in the same order, or in reverse.
+/// A task in which targets light up in sequence and are tapped in the same or the reverse order.
 public struct SpatialSpanMemoryFormat: Codable, Hashable, Sendable {
-    /// How many targets light up at first; nil until entered, like all that follow.
+    /// The number of targets at the start; nil until entered, like all following values.
     public var initialSpan: Int?
-    /// The fewest targets, after failures.
+    /// The minimum number of targets, after failures.
     public var minimumSpan: Int?
-    /// The most targets, after successes.
+    /// The maximum number of targets, after successes.
     public var maximumSpan: Int?
-    /// How long each target stays lit, in seconds.
+    /// How long each target is lit, in seconds.
     public var playSpeed: Double?
-    /// After how many games the task ends.
+    /// The number of games after which the task ends.
     public var maximumTests: Int?
-    /// After how many failures in a row the task ends.
+    /// The number of consecutive failures after which the task ends.
     public var maximumConsecutiveFailures: Int?
-    /// Whether the order is to be reversed.
+    /// Whether targets must be tapped in reverse order.
     public var requiresReversal = false
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

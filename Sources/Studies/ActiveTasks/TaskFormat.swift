@@ -1,10 +1,10 @@
-/// What an active task measures, with the attributes of its type.
+/// The format of an active task, with the attributes of its type.
 public enum TaskFormat: Hashable, Sendable {
     case fetalKickCounter(FetalKickCounterFormat)
     case towerOfHanoi(TowerOfHanoiFormat)
     case spatialSpanMemory(SpatialSpanMemoryFormat)
 
-    /// A task of this type with the usual attributes.
+    /// Creates a format with the default attributes of a type.
     public init(_ type: TaskType) {
         switch type {
         case .fetalKickCounter: self = .fetalKickCounter(FetalKickCounterFormat())
@@ -26,7 +26,7 @@ public enum TaskFormat: Hashable, Sendable {
 extension TaskFormat: Codable {
     private enum Member: String, CodingKey { case type }
 
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Member.self).decode(TaskType.self, forKey: .type) {
         case .fetalKickCounter: self = .fetalKickCounter(try FetalKickCounterFormat(from: decoder))
@@ -35,7 +35,7 @@ extension TaskFormat: Codable {
         }
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(type, forKey: .type)

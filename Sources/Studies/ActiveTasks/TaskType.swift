@@ -1,10 +1,10 @@
-/// The three active tasks that phones have, by the word that apps and the Response server use.
+/// The three types of active tasks on phones; raw values as in apps and the Response server.
 public enum TaskType: String, Codable, CaseIterable, Sendable {
     case fetalKickCounter
     case towerOfHanoi
     case spatialSpanMemory
 
-    /// The name that pages show.
+    /// The name shown on pages.
     public var title: String {
         switch self {
         case .fetalKickCounter: "Fetal kick counter"
@@ -13,7 +13,7 @@ public enum TaskType: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// What a reserved key of such a task means.
+    /// The meaning of a reserved key of such a task.
     var meaning: String {
         switch self {
         case .fetalKickCounter: "a fetal kick counter"
@@ -22,15 +22,15 @@ public enum TaskType: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// Whether Android phones have it.
+    /// Whether Android supports the task.
     public var worksOnAndroid: Bool { self == .fetalKickCounter }
 
-    /// Everything that it measures: the key and the words of a result, and what its column holds.
+    /// All measurements of the task: the key and description of each result, and the type of its column.
     var measures: [(name: String, title: String, type: String)] {
         switch self {
         case .fetalKickCounter:
             [
-                // Phones send seconds; their dashboards show minutes.
+                // Phones send seconds; dashboards show minutes.
                 (TaskResult.duration.rawValue, "Time taken to record the kicks (in seconds)", "Number"),
                 ("count", "Kicks", "Number"),
             ]
@@ -43,7 +43,7 @@ public enum TaskType: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// The results that are numbers, which a dashboard can draw and sum up.
+    /// The numeric results, which a dashboard can chart and summarize.
     public var results: [TaskResult] {
         switch self {
         case .fetalKickCounter: [.duration]
@@ -53,7 +53,7 @@ public enum TaskType: String, Codable, CaseIterable, Sendable {
     }
 }
 
-/// A result of an active task that is a number, by the key under which responses hold it.
+/// A numeric result of an active task; raw values are its keys in responses.
 public enum TaskResult: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
     case duration
     case numberOfMoves
@@ -61,7 +61,7 @@ public enum TaskResult: String, Codable, CodingKeyRepresentable, CaseIterable, S
     case numberOfGames
     case numberOfFailures
 
-    /// The name that pages show, with the unit of dashboards.
+    /// The name shown on pages, with the unit used on dashboards.
     public var title: String {
         switch self {
         case .duration: "Time taken to record the kicks (in minutes)"
@@ -72,7 +72,7 @@ public enum TaskResult: String, Codable, CodingKeyRepresentable, CaseIterable, S
         }
     }
 
-    /// What the answer for dashboards calls it, which is not the key of the result; nil for the activity's key.
+    /// The key in dashboard responses, which differs from the key of the result; nil for the activity's key.
     var dashboardKey: String? {
         switch self {
         case .duration, .numberOfMoves: nil

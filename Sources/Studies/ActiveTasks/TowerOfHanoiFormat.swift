@@ -1,11 +1,11 @@
-/// Disks are moved from one peg to another, never a larger onto a smaller.
+/// A puzzle in which disks are moved between pegs, never a larger one onto a smaller one.
 public struct TowerOfHanoiFormat: Codable, Hashable, Sendable {
-    /// How many disks the tower has.
+    /// The number of disks.
     public var disks = 3
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The fewest moves that solve the puzzle.
+    /// The minimum number of moves that solve the puzzle.
     public var fewestMoves: Int { DesignLimits.hanoiDisks.contains(disks) ? (1 << disks) - 1 : 0 }
 }

@@ -1,48 +1,48 @@
-/// Something that participants do: it has a key, a schedule, versions, and Lists that its responses fill.
+/// An activity of participants. It has a key, a schedule, versions, and Lists that contain its responses.
 ///
-/// Every kind of activity is published, listed and stored in the same way; what is inside is its own affair.
+/// All kinds of activities are published, listed and stored in the same way; only their content differs.
 public protocol Activity: DesignDocument {
     /// The activity's short title: its ID for apps, and the name of its List.
     var key: String { get set }
 
-    /// What participants see in their list of activities.
+    /// The name shown in the participant's list of activities.
     var name: LocalizedText { get set }
 
-    /// When participants are asked to do it.
+    /// When participants do the activity.
     var schedule: Schedule { get set }
 
-    /// What sentences call it, such as "questionnaire".
+    /// The noun for messages, such as "questionnaire".
     static var noun: String { get }
 
-    /// The word that apps receive for activities of this kind.
+    /// The name of this kind of activity in app responses.
     static var wireName: String { get }
 
-    /// The word that apps use for the type of task; empty if the activity is not a task.
+    /// The type of task in app responses; empty if the activity is not a task.
     var subtype: String { get }
 
-    /// The phones that can show it.
+    /// The platforms that support the activity.
     var platforms: PlatformSet { get }
 
-    /// What a reserved key of such an activity means: it can return only as the same.
+    /// The meaning of a reserved key of such an activity. The key can be used again only with the same meaning.
     var meaning: String { get }
 
-    /// Every List that responses make.
+    /// The Lists that contain its responses.
     var responseLists: [ResponseList] { get }
 
-    /// What dashboards show of its answers, in their order.
+    /// The answers shown on dashboards, in order.
     var dashboardSources: [DashboardSource] { get }
 
-    /// The stretches of time that charts of its responses may show.
+    /// The time ranges available for charts of its responses.
     var chartTimeRanges: [Chart.TimeRange] { get }
 
-    /// The names of its statistics, and of the anchor dates that its answers set.
+    /// The names of its statistics and of the anchor dates that its answers set.
     var namesOfItsOwn: ActivityNames { get }
 
-    /// Returns the same content as a new activity, without a key and with new identities.
+    /// Returns a copy as a new activity, without a key and with new IDs.
     func copy(newID: () -> ItemID) -> Self
 }
 
-/// The names in an activity of which a study has each only once.
+/// The names in an activity that must be unique in a study.
 public struct ActivityNames: Sendable {
     /// The short names of statistics.
     public var statistics: [String] = []
@@ -51,19 +51,19 @@ public struct ActivityNames: Sendable {
 }
 
 extension Activity {
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { name.english.isEmpty ? key : name.english }
 
-    /// It is no task.
+    /// By default, an activity is not a task.
     public var subtype: String { "" }
 
-    /// Every phone.
+    /// By default, all platforms support it.
     public var platforms: PlatformSet { [.ios, .android] }
 
-    /// The stretches of time that fit the schedule.
+    /// By default, the time ranges that fit the schedule.
     public var chartTimeRanges: [Chart.TimeRange] { schedule.frequency.chartTimeRanges }
 
-    /// What sentences about another activity call this one.
+    /// A description for messages about another activity.
     var owner: String { "the \(Self.noun) \"\(title)\"" }
 
     /// Returns the reservation of the activity's own key for its document.
@@ -74,26 +74,26 @@ extension Activity {
 }
 
 extension DocumentKind {
-    /// The kinds of activities, in the order of the menu.
+    /// All kinds of activities, in the order of the menu.
     public static var activities: [DocumentKind] { allCases.filter(\.isActivity) }
 }
 
 extension DesignSnapshot {
-    /// The active activities, kind by kind in the order of their lists.
+    /// Returns the active activities by kind, in the order of their lists.
     public func activities() throws -> [(id: DocumentID, value: any Activity)] {
         try documents.filter { $0.kind.isActivity && $0.state == .active }.compactMap { document in
             try document.activity().map { (document.id, $0) }
         }
     }
 
-    /// An activity by its document; nil when there is none.
+    /// Returns the activity of a document; nil if there is none.
     public func activity(_ id: DocumentID) throws -> (any Activity)? {
         try documents.first { $0.id == id }?.activity()
     }
 }
 
 extension DesignSnapshot.Document {
-    /// The value of an activity; nil for a document of another kind.
+    /// Decodes an activity; nil for a document of another kind.
     func activity() throws -> (any Activity)? {
         kind.isActivity ? try DesignCoding.decode(kind, from: body) as? any Activity : nil
     }

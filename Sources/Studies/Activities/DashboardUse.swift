@@ -1,8 +1,8 @@
-/// What the participant's dashboard shows of one answer.
+/// The chart and statistic of one answer on the participant's dashboard.
 public struct DashboardUse: Codable, Hashable, Sendable {
-    /// The line; nil for none.
+    /// The chart; nil for none.
     public var chart: Chart?
-    /// The sum; nil for none.
+    /// The statistic; nil for none.
     public var statistic: Statistic?
 
     /// Creates an empty value by default.
@@ -11,22 +11,22 @@ public struct DashboardUse: Codable, Hashable, Sendable {
         self.statistic = statistic
     }
 
-    /// Whether nothing is shown.
+    /// Whether there is neither a chart nor a statistic.
     public var isEmpty: Bool { chart == nil && statistic == nil }
 }
 
-/// An answer of an activity from which dashboards take their numbers.
+/// An answer of an activity that dashboards show.
 public struct DashboardSource: Sendable {
-    /// By what apps find the answer.
+    /// The key by which apps find the answer.
     public let key: String
-    /// What apps are shown as the title of a chart of it.
+    /// The title of its chart in apps.
     public let title: String
-    /// What is shown of it.
+    /// The chart and statistic of the answer.
     public let use: DashboardUse
 }
 
 extension Questionnaire {
-    /// What dashboards show of its questions; a question in a form is found by its own key.
+    /// The answers shown on dashboards. A question in a form is identified by its own key.
     public var dashboardSources: [DashboardSource] {
         questions.map(\.question).map { question in
             DashboardSource(

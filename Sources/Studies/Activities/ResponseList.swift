@@ -1,7 +1,7 @@
-/// A List that responses to an activity fill, and which part of the activity is the cause.
+/// A List that contains responses to an activity, and the part of the activity that creates it.
 public struct ResponseList: Hashable, Sendable {
-    /// The name that pages show.
+    /// The name shown on pages.
     public let name: String
-    /// The step or question whose answers fill it; nil for the activity's own List and the List of a task.
+    /// The step or question whose answers it contains; nil for the activity's own List and the List of a task.
     public let item: ItemID?
 }

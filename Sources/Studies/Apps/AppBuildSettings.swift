@@ -2,14 +2,14 @@ import Timekeeping
 
 /// How an app is built and distributed on each platform.
 public struct AppBuildSettings: AppDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = AppDocumentKind.builds
 
     /// The builds, one for each platform.
     public var ios = AppBuild()
     public var android = AppBuild()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
     /// The build for a platform.
@@ -63,7 +63,7 @@ public struct AppBuild: Codable, Hashable, Sendable {
         /// Who marked it.
         public let by: String
 
-        /// A mark that someone makes now.
+        /// Creates a mark for the current time and user.
         public init(at instant: Instant, by name: String) { (at, by) = (instant, name) }
     }
 
@@ -76,7 +76,7 @@ public struct AppBuild: Codable, Hashable, Sendable {
     /// When the app was marked as distributed, which locks its identifiers; nil before that.
     public var distribution: Distribution?
 
-    /// Nothing was entered yet.
+    /// Creates a build without values.
     public init() {}
 
     /// Whether it is distributed.
@@ -128,7 +128,7 @@ public struct AppBuild: Codable, Hashable, Sendable {
 }
 
 extension Platform {
-    /// What the platform calls the identifier of an app.
+    /// The platform's term for the identifier of an app.
     public var bundleWord: String { self == .ios ? "bundle ID" : "package name" }
     /// The store of the platform.
     public var storeName: String { self == .ios ? "App Store" : "Play Store" }

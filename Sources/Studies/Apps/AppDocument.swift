@@ -1,36 +1,36 @@
 import SQLStore
 
-/// A document about an app itself, independent of its studies. Apps see it as soon as it is saved.
+/// A document about an app, independent of its studies. Changes are visible in the app as soon as they are saved.
 public protocol AppDocument: Codable, Hashable, Sendable {
-    /// What the document is about.
+    /// The kind of document.
     static var kind: AppDocumentKind { get }
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     init()
 
-    /// Everything that keeps it from being saved, and everything worth a warning.
+    /// Returns all problems that prevent saving, and all warnings.
     func problems(in languages: [LanguageTag]) -> [AppProblem]
 
-    /// What keeps it from taking the place of a previous value.
+    /// Returns the problems with changes from a previous value.
     func problems(after previous: Self) -> [AppProblem]
 
-    /// Whether people see a text as the document is now, so that it wants a translation.
+    /// Returns whether the app shows a text of the document in its current state, so that it needs a translation.
     func shows(_ text: TextPath) -> Bool
 
-    /// Whether a text holds HTML, which only a sanitizer may let in.
+    /// Returns whether a text contains HTML, which must be sanitized.
     static func isRich(_ text: TextPath) -> Bool
 }
 
 extension AppDocument {
-    /// Most documents may become anything.
+    /// By default, all changes are allowed.
     public func problems(after previous: Self) -> [AppProblem] { [] }
-    /// People see every text that there is.
+    /// By default, all texts are shown.
     public func shows(_ text: TextPath) -> Bool { true }
-    /// Most documents hold plain text only.
+    /// By default, texts are plain text.
     public static func isRich(_ text: TextPath) -> Bool { false }
 }
 
-/// What a document of an app is about.
+/// The kind of an app document.
 public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLReadable {
     case properties
     case pages
@@ -53,10 +53,10 @@ public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLRea
         }
     }
 
-    /// Whether it holds texts that people read, in each language of the app.
+    /// Whether it has texts for users, in each language of the app.
     public var hasTexts: Bool { self != .properties && self != .builds }
 
-    /// The type that holds it.
+    /// The document type of this kind.
     var type: any AppDocument.Type {
         switch self {
         case .properties: AppProperties.self
@@ -70,7 +70,7 @@ public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLRea
     }
 }
 
-/// Something wrong with a document of an app, and the field that fixes it.
+/// A problem with a document of an app, and the field in which to fix it.
 public struct AppProblem: Hashable, Sendable {
     /// The field's name, such as `pages[p1].title`.
     public let field: String
@@ -83,7 +83,7 @@ public struct AppProblem: Hashable, Sendable {
 }
 
 extension RuleCheck {
-    /// A check of a document of an app; `languages` are those next to English.
+    /// Creates a check of an app document; `languages` are those in addition to English.
     init(ofAppIn languages: [LanguageTag]) {
         var context = RuleContext()
         context.languages = languages

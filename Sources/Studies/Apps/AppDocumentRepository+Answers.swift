@@ -1,6 +1,6 @@
 import SQLStore
 
-/// Which answer some stored bytes of an app are.
+/// The name of a stored app response.
 enum AppPayloadName: String, Sendable, SQLBindable, SQLReadable {
     /// The complete `gatewayInfo` response.
     case gateway
@@ -9,7 +9,7 @@ enum AppPayloadName: String, Sendable, SQLBindable, SQLReadable {
 }
 
 extension AppDocumentRepository {
-    /// Encodes everything that apps receive, in each language of the app.
+    /// Encodes all responses for the app in each of its languages.
     func encodeAnswers(siteAddress: String, _ transaction: borrowing Transaction) throws {
         let properties = try document(AppProperties.self, transaction).value
         let gateway = GatewayPayload(

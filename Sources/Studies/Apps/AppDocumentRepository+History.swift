@@ -3,7 +3,7 @@ import SQLStore
 import Timekeeping
 
 extension AppDocumentRepository {
-    /// Every revision of a document, the newest first.
+    /// Returns all revisions of a document, newest first.
     public func history(
         of kind: AppDocumentKind, _ transaction: borrowing Transaction
     ) throws -> [RevisionSummary] {
@@ -19,21 +19,21 @@ extension AppDocumentRepository {
         }
     }
 
-    /// What differs between two revisions of a document.
+    /// Returns the differences between two revisions of a document.
     public func differences(
         of kind: AppDocumentKind, from: Int, to: Int, _ transaction: borrowing Transaction
     ) throws -> [Difference] {
         func whole<Document: AppDocument>(_ type: Document.Type, _ revision: Int) throws -> String {
-            // Encoded again, so that a member that is newer than a revision does not count as a change.
+            // Encoded again, so that a member that was added after a revision does not count as a change.
             try DesignCoding.encode(
                 try DesignCoding.decode(type, from: body(of: kind, revision: revision, transaction)))
         }
         return try Difference.between(try whole(kind.type, from), try whole(kind.type, to))
     }
 
-    /// Takes a previous value of a document up again, as a new revision; refused like any save.
+    /// Restores a previous value of a document as a new revision. Throws the same errors as saving.
     ///
-    /// Returns what differs from the value until now.
+    /// Returns the differences from the current value.
     public func restore(
         _ previous: Int, of kind: AppDocumentKind, startedFrom revision: Int, by author: Author,
         at now: Instant,
@@ -48,8 +48,8 @@ extension AppDocumentRepository {
         return try restore(kind.type)
     }
 
-    /// The last value that held something, and who saved the first one without it; nil where no value held it, or
-    /// the current one does.
+    /// Returns the last value that contained something, and the author of the first value without it; nil if no value
+    /// contained it, or the current one does.
     public func lastValue<Document: AppDocument>(
         of type: Document.Type, holding part: (Document) -> Bool, _ transaction: borrowing Transaction
     ) throws -> (value: Document, removal: Removal)? {
@@ -63,7 +63,7 @@ extension AppDocumentRepository {
         return nil
     }
 
-    /// What differs between two values of a document.
+    /// Returns the differences between two values of a document.
     public func differences<Document: AppDocument>(
         from previous: Document, to value: Document
     ) throws -> [Difference] {

@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension AppDocumentRepository {
-    /// Every text of an app that people see, in the order of the menu, and of its notifications to come.
+    /// Returns all visible texts of an app, in the order of the menu, and of its scheduled notifications.
     public func texts(
         with notifications: NotificationRepository, _ transaction: borrowing Transaction
     ) throws -> [DesignText] {
@@ -18,7 +18,7 @@ extension AppDocumentRepository {
             + notifications.texts(in: .app(app), transaction)
     }
 
-    /// The translations among these texts whose English text changed after they were saved.
+    /// Returns the translations of these texts whose English text changed after they were saved.
     ///
     /// Confirmed translations are not included.
     public func staleTranslations(
@@ -49,7 +49,7 @@ extension AppDocumentRepository {
             })
     }
 
-    /// Remembers that a translation is right although its English text changed later.
+    /// Confirms that a translation is still correct although its English text changed.
     public func confirmTranslation(
         _ text: DesignText, in language: LanguageTag, by author: Author, at now: Instant,
         _ transaction: borrowing Transaction
@@ -67,7 +67,7 @@ extension AppDocumentRepository {
             """)
     }
 
-    /// What a file would change in the app as it is now.
+    /// Returns the changes that a file would make to the app.
     public func plan(
         _ file: TranslationFile, in language: LanguageTag, with notifications: NotificationRepository,
         cleaning clean: TranslationPlan.Cleaning, _ transaction: borrowing Transaction
@@ -88,9 +88,9 @@ extension AppDocumentRepository {
         return plan
     }
 
-    /// Puts translations into the documents of the app, each of which gets one new revision, and into notifications.
+    /// Imports translations into the documents of the app, each of which gets one new revision, and into notifications.
     ///
-    /// Returns what differs in each document, for the audit.
+    /// Returns the differences in each document, for the audit log.
     public func apply(
         _ changes: [TranslationPlan.Change], in language: LanguageTag,
         with notifications: NotificationRepository,

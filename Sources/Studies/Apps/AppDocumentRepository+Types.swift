@@ -1,7 +1,7 @@
 import SQLStore
 
 extension AppDocumentRepository {
-    /// Whether the studies that are published in the app are of the type that it is given.
+    /// Returns the problems with a type: published studies in the app that have another type.
     func typeProblems(
         of properties: AppProperties, _ transaction: borrowing Transaction
     ) throws -> [AppProblem] {
@@ -26,7 +26,7 @@ extension AppDocumentRepository {
         AppProblem(field: "type", language: nil, isWarning: false, sentence: sentence)
     }
 
-    /// The studies that are published in the app, each once.
+    /// Returns the studies that are published in the app, without duplicates.
     private func publishedStudies(
         _ transaction: borrowing Transaction
     ) throws -> [(title: String, type: StudyType?)] {
@@ -43,7 +43,7 @@ extension AppDocumentRepository {
         }
     }
 
-    /// The type that the app was given; nil while its studies decide.
+    /// Returns the type of the app; nil if it is determined by its studies.
     func type(_ transaction: borrowing Transaction) throws -> StudyType? {
         try document(AppProperties.self, transaction).value.type
     }

@@ -2,44 +2,44 @@ import JSON
 import SQLStore
 import Timekeeping
 
-/// The documents of apps: read, and saved together with the bytes that the apps receive.
+/// Reads and saves the documents of an app, together with the encoded responses.
 ///
-/// Works in the caller's transaction. Anyone who calls has been allowed to: features take the folder from a grant's
-/// subject, write the audit entry, and after the commit let ``PublishedStudies`` read what changed.
+/// Works in the caller's transaction. Callers must have checked permissions: they take the folder from the subject of a
+/// grant, write the audit entry, and refresh ``PublishedStudies`` after the commit.
 public struct AppDocumentRepository: Sendable {
     /// The app's folder.
     public let app: FolderID
 
-    /// The documents of an app.
+    /// Creates a repository for an app.
     public init(of app: FolderID) { self.app = app }
 
     /// A document with details of its last save.
     public struct SavedAppDocument<Document: AppDocument>: Sendable {
-        /// What was saved, or the usual values.
+        /// The saved value, or the default value.
         public let value: Document
-        /// Zero until something was saved.
+        /// The revision; zero if nothing was saved.
         public let revision: Int
-        /// When and by whom; nil until something was saved.
+        /// The time and author of the last save; nil if nothing was saved.
         public let change: (at: Instant, author: Author)?
     }
 
-    /// A document was not saved, because its rules refuse it.
+    /// A document was not saved because the rules reject it.
     public struct InvalidDocument: Error {
         /// The problems to fix.
         public let problems: [AppProblem]
     }
 
-    /// A document was not saved, because someone else saved it since it was opened.
+    /// A document was not saved because another user saved it since it was opened.
     public struct EditConflict: Error {
-        /// Who did.
+        /// The user who saved it.
         public let author: Author
-        /// When.
+        /// When it was saved.
         public let at: Instant
-        /// The revision that is current now.
+        /// The current revision.
         public let revision: Int
     }
 
-    /// A document, or the usual values of one that was never saved.
+    /// Returns a document, or its default value if it was never saved.
     public func document<Document: AppDocument>(
         _ type: Document.Type, _ transaction: borrowing Transaction
     ) throws -> SavedAppDocument<Document> {
@@ -56,9 +56,9 @@ public struct AppDocumentRepository: Sendable {
         return found ?? SavedAppDocument(value: Document(), revision: 0, change: nil)
     }
 
-    /// Saves a document and encodes what apps receive; an equal value changes nothing.
+    /// Saves a document and encodes the responses for apps. An equal value changes nothing.
     ///
-    /// Returns what differs from the previous value, for the audit.
+    /// Returns the differences from the previous value, for the audit log.
     public func save<Document: AppDocument>(
         _ value: Document, startedFrom revision: Int, by author: Author, at now: Instant,
         siteAddress: String, restoredFrom: Int? = nil, _ transaction: borrowing Transaction

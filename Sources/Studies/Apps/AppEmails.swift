@@ -1,16 +1,16 @@
 /// The emails for people who create an account in an app or forget their password.
 public struct AppEmails: AppDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = AppDocumentKind.mails
 
-    /// The sender; empty for the portal's own address.
+    /// The sender; if empty, the portal's own address is used.
     public var sender = ""
     /// The email with the code that verifies an address.
     public var registration = AppEmailText()
     /// The email with a one-time password.
     public var password = AppEmailText()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
     /// Returns everything that prevents saving, and every missing translation.
@@ -36,7 +36,7 @@ public struct AppEmailText: Codable, Hashable, Sendable {
     /// The plain text, which contains ``placeholder``.
     public var text = LocalizedText()
 
-    /// Nothing was entered yet.
+    /// Creates an email without texts.
     public init() {}
 
     fileprivate func check(_ check: inout RuleCheck) {
@@ -47,7 +47,7 @@ public struct AppEmailText: Codable, Hashable, Sendable {
         check.text(
             text, "text", limit: DesignLimits.mailText,
             ask: isUsed ? "Enter the text too, or leave both fields empty" : nil)
-        // A line break would start another header line.
+        // A line break would begin another header line.
         for language in subject.languages where subject[language].contains(where: \.isNewline) {
             check.add(
                 .refused, "subject", "The subject must be one line. Remove the line breaks",

@@ -1,14 +1,14 @@
-/// The pages on which an app introduces itself, and a video.
+/// The pages that introduce an app, and a video.
 public struct AppPages: AppDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = AppDocumentKind.pages
 
-    /// Where a video about the app is; empty for none.
+    /// The URL of a video about the app; empty for none.
     public var video = LocalizedText()
-    /// The pages, in order; there need be none.
+    /// The pages, in order. There can be none.
     public var pages: [IntroPage] = []
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
     /// Returns everything that prevents saving, and every missing translation.

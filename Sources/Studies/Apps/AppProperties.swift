@@ -1,27 +1,27 @@
-/// What kind of app it is, in which languages it speaks, and where what people write to it goes.
+/// The type of an app, its languages and its contact addresses.
 public struct AppProperties: AppDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = AppDocumentKind.properties
 
-    /// Whether the app offers several studies or one; nil while the studies in it decide.
+    /// Whether the app offers several studies or one; nil if this is determined by its studies.
     public var type: StudyType?
-    /// The languages next to English.
+    /// The languages in addition to English.
     public var languages: [LanguageTag] = []
-    /// Where feedback about the app goes; empty for nowhere.
+    /// The address for feedback about the app; empty for none.
     public var feedbackEmail = ""
-    /// Where questions to the people behind the app go; empty for nowhere.
+    /// The address for questions to the app's team; empty for none.
     public var contactEmail = ""
-    /// Where people who use the app get help; empty for nowhere.
+    /// The support address for users of the app; empty for none.
     public var supportEmail = ""
-    /// Who runs the app, as its mails and its store name them.
+    /// The organization that runs the app, as named in its emails and store.
     public var organizationName = ""
-    /// Where people read about the app; empty for nowhere.
+    /// The URL of a page about the app; empty for none.
     public var website = ""
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// Every language of the app, English first.
+    /// All languages of the app, English first.
     public var allLanguages: [LanguageTag] { [.english] + languages.filter { $0 != .english } }
 
     /// Returns everything that prevents saving.

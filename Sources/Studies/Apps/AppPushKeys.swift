@@ -2,11 +2,12 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// The secrets with which a server makes the phones of an app ring: kept sealed, replaced, and shown to no one again.
+/// The keys with which a server sends push messages to an app. They are stored encrypted and can be replaced, but never
+/// shown.
 ///
-/// Works in the caller's transaction. Anyone who calls has been allowed to, and writes the audit entry.
+/// Works in the caller's transaction. Callers must have checked permissions and write the audit entry.
 public struct AppPushKeys: Sendable {
-    /// Where they are kept.
+    /// The column that contains the keys.
     public static let sealedColumn = SealedColumn(
         "sealed", in: "app_push_keys", of: ["app_folder_id", "platform"]
     ) { try context($0[0], $0[1]) }
@@ -15,7 +16,7 @@ public struct AppPushKeys: Sendable {
     public let app: FolderID
     private let sealing: SealingKey
 
-    /// The keys of an app, sealed with the key of the data folder.
+    /// Creates the repository for an app; `sealing` is the key of the data folder.
     public init(of app: FolderID, sealing: SealingKey) {
         self.app = app
         self.sealing = sealing
@@ -23,13 +24,13 @@ public struct AppPushKeys: Sendable {
 
     /// What can be shown about a stored key.
     public struct StoredKey: Hashable, Sendable {
-        /// What it is, such as the name of a service account.
+        /// The title, such as the name of a service account.
         public let title: String
-        /// When it was kept.
+        /// When it was stored.
         public let at: Instant
-        /// Who kept it.
+        /// The user who stored it.
         public let by: String
-        /// When it ends; nil for what has no end.
+        /// When it expires; nil if it does not expire.
         public let expiresAt: Instant?
     }
 
@@ -49,7 +50,7 @@ public struct AppPushKeys: Sendable {
         }
     }
 
-    /// Keeps a key in place of the previous one.
+    /// Stores a key and replaces the previous one.
     public func store(
         _ key: PushKey, by author: Author, at now: Instant, _ transaction: borrowing Transaction
     ) throws {
@@ -70,7 +71,7 @@ public struct AppPushKeys: Sendable {
             "delete from app_push_keys where app_folder_id = \(app) and platform = \(platform.rawValue)") > 0
     }
 
-    /// Returns the key itself for the server that sends messages; nil if there is none.
+    /// Returns the key for the server that sends messages; nil if there is none.
     public func secret(
         for platform: Platform, _ transaction: borrowing Transaction
     ) throws -> [UInt8]? {
@@ -84,7 +85,7 @@ public struct AppPushKeys: Sendable {
 
     private func context(_ platform: Platform) -> String { Self.context(app, platform.rawValue) }
 
-    /// A key that is moved to another app does not open there.
+    /// Returns the encryption context, so that a key cannot be decrypted for another app.
     private static func context(_ app: FolderID, _ platform: String) -> String {
         "push key of app \(app), \(platform)"
     }

@@ -1,20 +1,20 @@
 /// Resources of an app, independent of its studies, such as answers to common questions.
 public struct AppResources: AppDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = AppDocumentKind.resources
 
     /// The resources, in order.
     public var resources: [AppResource] = []
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The text that a resource had before it became a PDF is kept, and seen by no one.
+    /// Returns whether the app shows a text. The previous text of a PDF resource is kept but not shown.
     public func shows(_ text: TextPath) -> Bool {
         !resources.contains { $0.content == .pdf && text.text == "resources[\($0.id)].text" }
     }
 
-    /// The text of a resource is rich.
+    /// The text of a resource is HTML.
     public static func isRich(_ text: TextPath) -> Bool {
         text.members.first?.name == "resources" && text.members.last?.name == "text"
     }
@@ -34,20 +34,20 @@ public struct AppResources: AppDocument {
     }
 }
 
-/// Something to read in an app: a text or a PDF.
+/// A text or PDF in an app.
 public struct AppResource: Codable, Hashable, Sendable, Identifiable {
-    /// The identity in the app, which apps use too.
+    /// The ID within the app, also used by apps.
     public var id: ItemID
-    /// What the app's list shows.
+    /// The title in the app's list.
     public var name = LocalizedText()
-    /// What people open.
+    /// Whether the resource is a text or a PDF.
     public var content = ResourceContent.text
-    /// Sanitized HTML, for a text.
+    /// Sanitized HTML, for a text resource.
     public var text = LocalizedText()
     /// The files of a PDF resource. A language without a file shows the English one.
     public var papers: [LanguageTag: PDFReference] = [:]
 
-    /// An empty one.
+    /// Creates an empty resource.
     public init(id: ItemID) { self.id = id }
 
     /// Returns the file to open in a language.

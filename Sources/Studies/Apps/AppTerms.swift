@@ -1,6 +1,6 @@
 /// The terms of an app and its privacy policy, each as a URL or as text.
 public struct AppTerms: AppDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = AppDocumentKind.terms
 
     /// The terms of use.
@@ -8,7 +8,7 @@ public struct AppTerms: AppDocument {
     /// The privacy policy.
     public var privacy = LocalizedText()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
     /// Returns everything that prevents saving, and every missing translation.

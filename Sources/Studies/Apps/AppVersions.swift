@@ -1,13 +1,13 @@
 /// The newest version of an app on each platform, and whether older versions must be updated.
 public struct AppVersions: AppDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = AppDocumentKind.versions
 
-    /// The newest versions, where one was entered.
+    /// The newest versions. They are empty if none was entered.
     public var ios = AppRelease()
     public var android = AppRelease()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
     /// The newest version for a platform.
@@ -31,7 +31,7 @@ public struct AppVersions: AppDocument {
 
 /// The newest version of an app on one platform.
 public struct AppRelease: Codable, Hashable, Sendable {
-    /// Whole numbers with dots between them, such as `1.10.2`; empty where none was entered.
+    /// Integers separated by dots, such as `1.10.2`; empty if none was entered.
     public var version = ""
     /// The build number in the store (iOS build, Android version code); nil if none was entered.
     public var build: Int?
@@ -40,7 +40,7 @@ public struct AppRelease: Codable, Hashable, Sendable {
     /// The message for people with an older version.
     public var message = LocalizedText()
 
-    /// None was entered yet.
+    /// Creates a release without a version.
     public init() {}
 
     fileprivate func check(_ check: inout RuleCheck, _ platform: Platform) {
@@ -62,7 +62,7 @@ public struct AppRelease: Codable, Hashable, Sendable {
 public struct AppVersionNumber: Comparable, Sendable {
     private let parts: [Int]
 
-    /// Reads up to four whole numbers with dots between them; nil for anything else.
+    /// Parses up to four integers separated by dots; nil for anything else.
     public init?(_ text: String) {
         let pieces = text.split(separator: ".", omittingEmptySubsequences: false)
         guard pieces.count <= Self.partsMax else { return nil }
@@ -81,7 +81,7 @@ public struct AppVersionNumber: Comparable, Sendable {
     private static let partsMax = 4
     private static let digitsMax = 9
 
-    /// Whether one comes before the other.
+    /// Returns whether the left version is older.
     public static func < (left: AppVersionNumber, right: AppVersionNumber) -> Bool {
         left.parts.lexicographicallyPrecedes(right.parts)
     }

@@ -18,18 +18,18 @@ public struct PushKey: Sendable {
         }
     }
 
-    /// The longest text of a key.
+    /// The maximum length of a key in characters.
     public static let lengthMax = 10_000
     private static let identifierLength = 10
 
-    /// The platform that it is for.
+    /// The platform of the key.
     public let platform: Platform
-    /// The title to show for it.
+    /// The title for display.
     public let title: String
     /// The bytes to encrypt.
     public let secret: [UInt8]
 
-    /// Reads a key from Firebase: the JSON of a service account, or a legacy server key.
+    /// Parses a key from Firebase: the JSON of a service account, or a legacy server key.
     public init(firebase text: String) throws(InvalidKey) {
         let text = text.trimmed
         try Self.check(text)
@@ -56,7 +56,7 @@ public struct PushKey: Sendable {
         title = "Service account \(account["client_email"]?.string ?? "")"
     }
 
-    /// Reads a token key from Apple with its ID and the ID of the team.
+    /// Parses a token key from Apple with its ID and the ID of the team.
     public init(apple text: String, keyID: String, teamID: String) throws(InvalidKey) {
         let text = text.trimmed
         try Self.check(text)
@@ -77,7 +77,7 @@ public struct PushKey: Sendable {
         secret = Array(document.description.utf8)
     }
 
-    /// Reads a legacy certificate from Apple with its private key (.p12), and its password.
+    /// Parses a legacy certificate from Apple with its private key (.p12) and its password.
     public init(appleCertificate bytes: [UInt8], password: String) throws(InvalidKey) {
         if bytes.count > Self.lengthMax {
             throw InvalidKey(

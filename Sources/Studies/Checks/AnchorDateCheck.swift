@@ -2,11 +2,11 @@ import Timekeeping
 
 /// Finds anchor dates that some participants never have, or have too late.
 ///
-/// A missing date, or one that cannot be counted from, is a rule and is shown as a problem of the schedule.
+/// Missing or unusable anchor dates violate a rule and are reported as problems of the schedule instead.
 struct AnchorDateCheck {
     let questionnaires: [(id: DocumentID, value: Questionnaire)]
     let users: [AnchorDateUse]
-    /// What the study's clock shows.
+    /// The study's current local time.
     let now: CivilDateTime
 
     /// Returns all findings by question, followed by activities that end too early.
@@ -23,7 +23,7 @@ struct AnchorDateCheck {
         }
     }
 
-    /// A date question from which something counts.
+    /// A date question that is used as an anchor date.
     private struct Source {
         let document: DocumentID
         let questionnaire: Questionnaire
@@ -100,15 +100,15 @@ struct AnchorDateCheck {
     }
 }
 
-/// Something that counts its days from an anchor date.
+/// An activity or resource whose days are counted from an anchor date.
 struct AnchorDateUse {
-    /// What lists show for it.
+    /// The title shown in lists.
     let title: String
-    /// Where its days are entered.
+    /// The page on which its days are entered.
     let page: DesignPage
-    /// The date from which it counts.
+    /// The anchor date.
     let anchor: AnchorSource
-    /// The last day on which it can be done or seen, with the field that holds it; nil where it stays.
+    /// The last day on which it is available, with its field; nil if it does not end.
     let lastDay: (days: Int, field: String)?
 
     /// Creates the use by an activity; nil if its schedule does not count from an anchor date.
@@ -131,7 +131,7 @@ struct AnchorDateUse {
 }
 
 extension Schedule {
-    /// The last day of an anchored schedule, counted from its date, with the field that holds it.
+    /// The last day of an anchored schedule, counted from the anchor date, with its field.
     fileprivate var lastDayFromAnchor: (days: Int, field: String)? {
         switch self {
         case .oneTime(let schedule):

@@ -60,7 +60,7 @@ extension Publishing {
             hasPublished: published != nil)
     }
 
-    /// Returns what would begin or appear in the past, which actions reject too.
+    /// Returns findings for activities and resources that would start in the past. Publishing rejects them too.
     private func pastFindings(
         on kind: ChannelKind, _ settings: StudySettings, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -93,7 +93,7 @@ extension Publishing {
             now: clock().civil(at: settings.utcOffset))
     }
 
-    /// Returns where the two apps navigate differently, which is the same in every language.
+    /// Returns findings for differences in navigation between the two apps, which are the same in every language.
     private static func parting(
         _ questionnaire: SavedDocument<Questionnaire>, _ settings: StudySettings
     ) throws -> [Finding] {

@@ -1,7 +1,7 @@
 /// Checks the flow of a questionnaire statically.
 ///
-/// Follows every path that an answer can take. The findings do not prevent publishing: flows that must not be
-/// published are rules and are shown as problems of their page.
+/// Follows every path that an answer can lead to. The findings do not prevent publishing: flows that must not be
+/// published violate rules and are reported as problems of their page.
 struct FlowCheck: StepCheck {
     let document: DocumentID
     let questionnaire: Questionnaire
@@ -49,7 +49,7 @@ struct FlowCheck: StepCheck {
 
     /// The steps that participants can reach.
     private var reached: Set<Int> {
-        // The first step is shown even where pre-load logic hides it.
+        // The first step is shown even if pre-load logic hides it.
         var (found, open): (Set<Int>, [Int]) = ([0], [0])
         while let index = open.popLast() {
             for target in targets(of: index) where found.insert(target).inserted { open.append(target) }
@@ -57,7 +57,8 @@ struct FlowCheck: StepCheck {
         return found
     }
 
-    /// Returns whether participants can get from the first step to the end, or elsewhere, without this step.
+    /// Returns whether participants can get from the first step to the end, or to another questionnaire, without this
+    /// step.
     func canBePassed(_ place: Int) -> Bool {
         guard place != 0 else { return false }
         var (seen, open): (Set<Int>, [Int]) = ([0, place], [0])
@@ -70,7 +71,7 @@ struct FlowCheck: StepCheck {
         return false
     }
 
-    /// The steps from which someone can reach the end, or leave for another questionnaire.
+    /// The steps from which participants can reach the end or another questionnaire.
     private var ending: Set<Int> {
         let sources = Dictionary(
             grouping: questionnaire.steps.indices.flatMap { index in
@@ -90,10 +91,10 @@ struct FlowCheck: StepCheck {
         return found
     }
 
-    /// The first circle of steps, in order; nil where every way leads ahead.
+    /// The first cycle of steps, in order; nil if there is none.
     private var circle: [Int]? {
         for start in questionnaire.steps.indices {
-            // Only a way back can close a circle, so its target begins one.
+            // Every cycle contains a backward edge, so only targets of backward edges are checked.
             for target in targets(of: start) where target <= start {
                 var (seen, open): (Set<Int>, [Int]) = ([target], [target])
                 while let index = open.popLast() {

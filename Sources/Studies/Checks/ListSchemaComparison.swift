@@ -1,45 +1,45 @@
-/// Compares the Lists and columns that responses to activities fill with the existing ones.
+/// A comparison of the Lists and columns for the responses to a draft with the published ones.
 public struct ListSchemaComparison: Hashable, Sendable {
-    /// How a List or column is to what is published.
+    /// How a List or column differs from the published one.
     public enum Change: Hashable, Sendable {
         case new
         case kept
         /// No longer filled. Its data is kept.
         case dropped
-        /// What makes it had this name: its previous answers stay under that.
+        /// It had this name in the published design. Previous answers stay under the old name.
         case renamed(from: String)
-        /// It held values of this type: new answers do not fit it.
+        /// It contained values of this type, which new answers do not match.
         case retyped(from: String)
     }
 
-    /// One column.
+    /// A column.
     public struct Column: Hashable, Sendable {
-        /// Its name, which is the key of a question.
+        /// The name, which is the key of a question.
         public let name: String
-        /// What it holds.
+        /// The type of its values.
         public let type: String
-        /// How it is to what is published.
+        /// How it differs from the published column.
         public let change: Change
         /// The page of the item that creates it; nil if it is no longer created.
         public let page: DesignPage?
     }
 
-    /// One List.
+    /// A List.
     public struct List: Hashable, Sendable {
-        /// Its name.
+        /// The name.
         public let name: String
-        /// How it is to what is published.
+        /// How it differs from the published List.
         public let change: Change
         /// The page of the item that creates it; nil if it is no longer created.
         public let page: DesignPage?
-        /// The columns that answers fill.
+        /// The columns that contain answers.
         public let columns: [Column]
     }
 
     /// The Lists of the design, followed by those that are no longer filled.
     public let lists: [List]
 
-    /// What a design makes, next to what a published one made; nil where nothing is published.
+    /// Compares a design with a published one. If nothing is published, everything counts as unchanged.
     public init(
         _ activities: [(id: DocumentID, value: any Activity)],
         published: [(id: DocumentID, value: any Activity)]?
@@ -69,7 +69,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
             }
     }
 
-    /// Whether anything differs from what is published.
+    /// Whether anything differs from the published design.
     public var changes: Bool {
         lists.contains { list in
             list.change != .kept || list.columns.contains { $0.change != .kept }
@@ -97,7 +97,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
         if let previous {
             columns = Self.columns(list.columns, before: previous.columns)
         } else {
-            // A List of the same origin whose name is no longer used was renamed.
+            // A List from the same part of the design whose old name is no longer used was renamed.
             let renamed = before.first { other in
                 other.origin.item == list.origin.item
                     && !now.contains { $0.name.lowercased() == other.name.lowercased() }

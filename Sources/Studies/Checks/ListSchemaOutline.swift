@@ -1,10 +1,10 @@
-/// The Lists that responses to a design fill, each part with what makes it.
+/// The Lists for the responses to a design, with the part of the design that creates each.
 struct ListSchemaOutline {
-    /// What makes a List or a column.
+    /// The part of the design that creates a List or column.
     struct Origin: Hashable {
-        /// The activity, step or question, by its identity.
+        /// The ID of the activity, step or question.
         let item: String
-        /// The page with its key; nil where the design is no draft.
+        /// The page with its key; nil if the design is not a draft.
         let page: DesignPage?
     }
 
@@ -32,7 +32,7 @@ struct ListSchemaOutline {
         }
     }
 
-    /// A task has its own List, and one for what it measures.
+    /// Adds an activity. A task has its own List, and one for its measurements.
     private mutating func add(_ activity: any Activity, _ document: DocumentID) {
         let page = DesignPage(section: type(of: activity).kind.section, document: document)
         let measures = (activity as? ActiveTask)?.type.measures ?? []
@@ -71,7 +71,7 @@ struct ListSchemaOutline {
         }
     }
 
-    /// A text choice has its own List, with a row for each selected value.
+    /// Adds a question. A text choice has its own List, with a row for each selected value.
     private mutating func add(_ question: Question, to place: Int, _ origin: Origin) {
         guard !question.key.isEmpty else { return }
         guard case .textChoice(let format) = question.response else {
@@ -90,7 +90,7 @@ struct ListSchemaOutline {
 }
 
 extension ResponseType {
-    /// What the column of an answer holds, in the words of the Lists.
+    /// The type of the column for an answer, as named in Lists.
     var columnType: String {
         switch self {
         case .scale, .continuousScale, .numeric, .timeInterval, .height: "Number"

@@ -2,7 +2,7 @@ import Timekeeping
 
 /// Finds where the two apps would show different screens after the same answer.
 ///
-/// Runs both navigations on the response that would be published, with a few representative answers.
+/// Runs both navigation algorithms on the response that would be published, with a few representative answers.
 struct PlatformCheck: StepCheck {
     let document: DocumentID
     let questionnaire: Questionnaire
@@ -11,7 +11,7 @@ struct PlatformCheck: StepCheck {
     init(_ questionnaire: Questionnaire, _ document: DocumentID) throws {
         self.document = document
         self.questionnaire = questionnaire
-        // Both apps compare values, which are the same in every language.
+        // Both apps compare values, which are the same in all languages.
         let answer = ActivityPayload(
             studyID: "", version: .first, language: .english, modifiedAt: Instant(milliseconds: 0),
             openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: InlineImages())

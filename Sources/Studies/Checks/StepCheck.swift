@@ -1,15 +1,15 @@
-/// A check of one questionnaire, whose findings are about its steps.
+/// A check of a questionnaire with findings about its steps.
 protocol StepCheck {
     /// The questionnaire's document.
     var document: DocumentID { get }
-    /// What is proved.
+    /// The questionnaire to check.
     var questionnaire: Questionnaire { get }
 }
 
 extension StepCheck {
     /// Returns a note about a step, which does not prevent publishing.
     ///
-    /// Without a field, it is about the destination: without branching, only pre-load logic determines it.
+    /// Without a field, it is about the destination. Without branching, only pre-load logic determines it.
     func note(_ index: Int, _ sentence: String, field: String? = nil, kind: Problem.Kind = .rule)
         -> Finding
     {

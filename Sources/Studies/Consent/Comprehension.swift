@@ -1,21 +1,21 @@
-/// The test by which people show that they understood the consent.
+/// A test of whether people understood the consent.
 public struct Comprehension: DesignDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.comprehension
 
     /// Whether there is a test.
     public var isAsked = false
-    /// The questions, in order; kept while there is no test.
+    /// The questions, in order. They are kept if there is no test.
     public var questions: [ComprehensionQuestion] = []
     /// The number of questions to answer correctly; nil until entered.
     public var passScore: Int?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The texts of a test that isn't asked are kept and not shown.
+    /// Participants only see the texts if there is a test.
     public func participantsSee(_ text: TextPath) -> Bool { isAsked }
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { "Comprehension test" }
 }

@@ -1,35 +1,35 @@
 /// A question about the consent, with answers to choose from.
 public struct ComprehensionQuestion: Codable, Hashable, Sendable, Identifiable {
-    /// Which choice of answers counts as correct.
+    /// The selections that count as correct.
     public enum Matching: String, Codable, CaseIterable, Sendable {
-        /// Every correct answer and no other.
+        /// All correct answers and no others.
         case all
-        /// One of the correct answers.
+        /// At least one of the correct answers.
         case any
     }
 
-    /// An answer to choose.
+    /// An answer option.
     public struct ResponseOption: Codable, Hashable, Sendable, Identifiable {
-        /// The identity inside its document.
+        /// The ID within its document.
         public var id: ItemID
-        /// What participants read, which is also what apps compare.
+        /// The text shown to participants, which apps also compare.
         public var text = LocalizedText()
         /// Whether it is correct; nil until chosen.
         public var isCorrect: Bool?
 
-        /// A new one, with the usual attributes.
+        /// Creates an answer option with the default attributes.
         public init(id: ItemID) { self.id = id }
     }
 
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
-    /// What participants read.
+    /// The text shown to participants.
     public var text = LocalizedText()
-    /// The answers to choose from, in order.
+    /// The answer options, in order.
     public var answers: [ResponseOption] = []
-    /// Which choice counts as correct.
+    /// The selections that count as correct.
     public var matching = Matching.all
 
-    /// A new one, with the usual attributes.
+    /// Creates a comprehension question with the default attributes.
     public init(id: ItemID) { self.id = id }
 }

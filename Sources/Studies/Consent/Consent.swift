@@ -4,14 +4,14 @@ import Cryptography
 public struct Consent: Sendable {
     /// The sections, in order.
     public var sections: [ConsentSection]
-    /// The test about them.
+    /// The comprehension test.
     public var comprehension: Comprehension
-    /// The step about other uses of the data.
+    /// The data sharing step.
     public var sharing: DataSharingStep
-    /// The document, and how it is signed.
+    /// The consent document and its signatures.
     public var review: ConsentReview
 
-    /// The consent of a frozen design; designs from before the consent was part of them have the usual one.
+    /// Reads the consent of a design snapshot. Designs from before consent was included have the default consent.
     public init(of design: DesignSnapshot) throws {
         sections = try design.all(ConsentSection.self).map(\.value)
         comprehension = try design.only(Comprehension.self) ?? Comprehension()
@@ -19,7 +19,7 @@ public struct Consent: Sendable {
         review = try design.only(ConsentReview.self) ?? ConsentReview()
     }
 
-    /// A consent of these parts.
+    /// Creates a consent from its parts.
     public init(
         sections: [ConsentSection], comprehension: Comprehension, sharing: DataSharingStep,
         review: ConsentReview
@@ -30,9 +30,9 @@ public struct Consent: Sendable {
         self.review = review
     }
 
-    /// SHA-256 of everything that participants agree to, in hex: the consent has changed when this has.
+    /// SHA-256 of everything that participants consent to, in hex. It changes whenever the consent changes.
     ///
-    /// Who must consent again is not part of what they agree to.
+    /// The choice of who must consent again is not included.
     func digest() throws -> String {
         var review = review
         review.sparesEnrolled = false

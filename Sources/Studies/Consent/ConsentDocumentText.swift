@@ -1,11 +1,11 @@
 import XML
 
-/// The document that participants read and sign, in one language.
+/// The consent document that participants read and sign, in one language.
 public struct ConsentDocumentText: Sendable {
-    /// HTML that holds only what the sanitizer wrote, and titles with their signs escaped.
+    /// Sanitized HTML with escaped titles.
     public let html: String
 
-    /// The study's own document, or one made of the sections' titles and elaborations.
+    /// Creates the document that the study wrote, or one from the titles and elaborations of the sections.
     public init(of consent: Consent, in language: LanguageTag) {
         switch consent.review.source {
         case .written: html = consent.review.document.text(in: language)

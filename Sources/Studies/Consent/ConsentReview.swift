@@ -1,39 +1,39 @@
-/// The document that participants review and sign, and what they sign it with.
+/// The consent document that participants review, and how they sign it.
 public struct ConsentReview: DesignDocument {
     /// The source of the document.
     public enum Source: String, Codable, CaseIterable, Sendable {
-        /// Made of the consent sections, one after the other.
+        /// The document is built from the consent sections.
         case sections
-        /// Written by the study.
+        /// The document is written by the study.
         case written
     }
 
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.consentReview
 
     /// The source of the consent document.
     public var source = Source.sections
-    /// Sanitized HTML: the document of the study's own; kept while another is used.
+    /// The document written by the study, as sanitized HTML. It is kept if the other source is used.
     public var document = LocalizedText()
-    /// Whether a legally authorized representative may consent for a participant.
+    /// Whether a legally authorized representative can consent for a participant.
     public var allowsRepresentative = false
     /// Whether the document has lines for the signatures of study staff.
     public var hasStaffSignatures = false
-    /// The title of the first such line; at least this one where there are any.
+    /// The title of the first signature line, which is required if there are staff signatures.
     public var firstSignature = LocalizedText()
     /// The title of the second line; empty for none.
     public var secondSignature = LocalizedText()
     /// The title of the third line; empty for none.
     public var thirdSignature = LocalizedText()
-    /// What people confirm when they agree.
+    /// The statement that participants confirm when they consent.
     public var agreement = ConsentReview.usualAgreement
-    /// Whether people who have joined are left alone when the consent changes; by default they consent again.
+    /// Whether existing participants do not need to consent again after a change; by default they do.
     public var sparesEnrolled = false
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// A document that isn't used, and titles of lines that aren't there, are kept and not shown.
+    /// Returns whether participants see a text. An unused document and titles of unused lines are kept but not shown.
     public func participantsSee(_ text: TextPath) -> Bool {
         switch text.text {
         case "document": source == .written
@@ -42,18 +42,18 @@ public struct ConsentReview: DesignDocument {
         }
     }
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { "Review and e-consent" }
     /// The document is HTML.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.document] }
 
-    /// The titles of the lines for study staff, as many as there are.
+    /// The titles of the signature lines for study staff.
     public var signatures: [LocalizedText] {
         guard hasStaffSignatures else { return [] }
         return Array([firstSignature, secondSignature, thirdSignature].prefix { !$0.english.isEmpty })
     }
 
-    /// The sentence that participants of the original systems confirm.
+    /// The default statement, as in the original systems.
     public static let usualAgreement = LocalizedText([
         .english: """
         By agreeing to this you confirm that you read the consent and that you wish to take part in this \

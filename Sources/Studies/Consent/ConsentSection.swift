@@ -1,29 +1,29 @@
-/// One section of the consent: what participants read about one topic before they decide.
+/// A section of the consent about one topic.
 public struct ConsentSection: DesignDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.consentSection
 
-    /// What it is about; whether it is one of the apps' topics stays as it was added.
+    /// The topic. A section with one of the apps' topics cannot become a custom section, or the reverse.
     public var topic = ConsentTopic.custom
-    /// The title that participants see.
+    /// The title shown to participants.
     public var name = LocalizedText()
-    /// What is on the screen below the title.
+    /// The text on the screen below the title.
     public var summary = LocalizedText()
     /// The full text as sanitized HTML, shown behind a link on the screen and in the consent document.
     public var elaboration = LocalizedText()
     /// Whether it has its own screen. Other sections appear only in the consent document.
     public var isVisualStep = true
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// A section of a topic, under the topic's title.
+    /// Creates a section about a topic, with the topic's title.
     public init(about topic: ConsentTopic) {
         self.topic = topic
         if topic != .custom { name = LocalizedText([.english: topic.title]) }
     }
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { name.english }
     /// The elaboration is HTML.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.elaboration] }

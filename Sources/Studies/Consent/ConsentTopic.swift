@@ -8,13 +8,13 @@ public enum ConsentTopic: String, Codable, CaseIterable, Sendable {
     case studySurvey
     case studyTasks
     case withdrawing
-    /// A section of the study's own, without a picture.
+    /// A custom section, without an image.
     case custom
 
-    /// The eight topics that apps have images for. A consent uses each at most once.
+    /// The eight topics for which apps have images. A consent can use each at most once.
     public static var known: [ConsentTopic] { allCases.filter { $0 != .custom } }
 
-    /// The title that a section of the topic starts with.
+    /// The default title of a section about the topic.
     public var title: String {
         switch self {
         case .overview: "Overview"

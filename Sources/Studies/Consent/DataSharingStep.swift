@@ -1,29 +1,29 @@
 /// The step in which participants decide who can use their data beyond the study.
 public struct DataSharingStep: DesignDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.dataSharing
 
-    /// Whether there is such a step.
+    /// Whether the step is shown.
     public var isAsked = false
     /// The title of the step.
     public var heading = LocalizedText()
     /// The line below the title.
     public var tagline = LocalizedText()
-    /// The research organization in a few words: "Share my data with …".
+    /// The short name of the research organization: "Share my data with …".
     public var shortName = LocalizedText()
-    /// The research organization in full: "Only share my data with …".
+    /// The full name of the research organization: "Only share my data with …".
     public var longName = LocalizedText()
-    /// Sanitized HTML behind "Learn more".
+    /// The text behind "Learn more" as sanitized HTML.
     public var more = LocalizedText()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The texts of a step that isn't asked are kept and not shown.
+    /// Participants only see the texts if the step is shown.
     public func participantsSee(_ text: TextPath) -> Bool { isAsked }
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { "Data sharing" }
-    /// What is behind "Learn more" is HTML.
+    /// The text behind "Learn more" is HTML.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.more] }
 }

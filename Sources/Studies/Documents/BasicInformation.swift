@@ -1,11 +1,11 @@
-/// How a study is identified, and what people read about it before they join.
+/// The names of a study and the information that people see before they enroll.
 public struct BasicInformation: DesignDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.basicInformation
 
-    /// The names under which participants find the study.
+    /// The Study ID and App ID of the Live channel.
     public var live = ChannelIdentity()
-    /// The names under which testers find it; both empty when there is no test channel.
+    /// The Study ID and App ID of the Test channel; both are empty if there is no Test channel.
     public var test = ChannelIdentity()
     /// The study's name in the app's list.
     public var name = LocalizedText()
@@ -13,7 +13,7 @@ public struct BasicInformation: DesignDocument {
     public var fullName = LocalizedText()
     /// One of ``StudyCategory/all``, by its English name; empty until chosen.
     public var category = ""
-    /// Who pays for the study.
+    /// The sponsor of the study.
     public var sponsor = LocalizedText()
     /// The institutions that supply data.
     public var dataPartners: [String] = []
@@ -23,24 +23,24 @@ public struct BasicInformation: DesignDocument {
     public var tagline = LocalizedText()
     /// Sanitized HTML.
     public var about = LocalizedText()
-    /// A page about the study; empty for none.
+    /// The URL of a page about the study; empty for none.
     public var website = ""
-    /// Where participants' feedback goes.
+    /// The address for participants' feedback.
     public var feedbackEmail = ""
-    /// Whether the study shares its app; nil until chosen.
+    /// Whether the study shares its app with others; nil until chosen.
     public var type: StudyType?
-    /// The picture in the app's list.
+    /// The image in the app's list.
     public var thumbnail: ImageReference?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { name.english }
     /// The text about the study is HTML.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.about] }
 
-    /// The pair of one channel.
+    /// Returns the IDs of a channel.
     public func identity(of channel: ChannelKind) -> ChannelIdentity {
         channel == .live ? live : test
     }

@@ -1,10 +1,10 @@
-/// What becomes of a participant's data when they leave.
+/// What happens to a participant's data when they leave the study.
 public enum DataRetention: String, Codable, CaseIterable, Sendable {
     case retain
     case delete
     case participantChooses
 
-    /// The word that apps receive in `withdrawalConfig`.
+    /// The value in `withdrawalConfig` as sent to apps.
     public var wireName: String {
         switch self {
         case .retain: "no_action"

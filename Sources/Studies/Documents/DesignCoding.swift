@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// The form in which documents are stored: JSON with sorted members, so that equal values have equal text.
+/// Encodes documents as JSON with sorted members, so that equal values have equal text.
 enum DesignCoding {
-    /// With `marksTexts`, each text that participants see is in a separate member; see ``TextExtractor``.
+    /// Encodes a document. With `marksTexts`, each text for participants is in a separate member; see
+    /// ``TextExtractor``.
     static func encode(_ document: some Encodable, marksTexts: Bool = false) throws -> String {
         let encoder = JSONEncoder()
         if marksTexts, let key = CodingUserInfoKey.marksTexts { encoder.userInfo[key] = true }
@@ -14,7 +15,7 @@ enum DesignCoding {
         try JSONDecoder().decode(type, from: Data(body.utf8))
     }
 
-    /// Reads a document whose kind is known only at run time.
+    /// Decodes a document whose kind is known only at run time.
     static func decode(_ kind: DocumentKind, from body: String) throws -> any DesignDocument {
         func open<Document: DesignDocument>(_ type: Document.Type) throws -> any DesignDocument {
             try decode(type, from: body)
@@ -24,6 +25,6 @@ enum DesignCoding {
 }
 
 extension CodingUserInfoKey {
-    /// Whether texts that participants see are marked in what is encoded.
+    /// Whether texts for participants are marked in the encoded document.
     static let marksTexts = CodingUserInfoKey(rawValue: "marksTexts")
 }

@@ -1,37 +1,37 @@
-/// One editable unit of a design: a value with its rules, stored as JSON with every previous revision.
+/// An editable unit of a design: a value with rules, stored as JSON with all its revisions.
 public protocol DesignDocument: Codable, Hashable, Sendable {
-    /// What the document is about.
+    /// The kind of document.
     static var kind: DocumentKind { get }
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     init()
 
     /// The short title that apps use; empty if the kind has none.
     var key: String { get }
 
-    /// What lists show for it.
+    /// The title shown in lists.
     var title: String { get }
 
-    /// Everything that is wrong or missing, and everything worth a warning, in the order of the pages.
+    /// Returns all problems and warnings, in the order of the pages.
     func problems(in context: RuleContext) -> [Problem]
 
-    /// The keys that a publication of this document reserves.
+    /// The keys that publishing this document reserves.
     var reservedKeys: [ReservedKey] { get }
 
-    /// The texts that hold HTML, which only a sanitizer may let in.
+    /// The texts that contain HTML. They must be sanitized.
     static var richTexts: [WritableKeyPath<Self, LocalizedText>] { get }
 
-    /// Whether participants see a text as the document is now, so that it wants a translation.
+    /// Returns whether participants see a text of the document in its current state, so that it needs a translation.
     func participantsSee(_ text: TextPath) -> Bool
 }
 
 extension DesignDocument {
-    /// Documents of which a design has one need no key.
+    /// Documents that occur once in a design have no key.
     public var key: String { "" }
-    /// The keys that a publication of this document reserves.
+    /// By default, no keys are reserved.
     public var reservedKeys: [ReservedKey] { [] }
-    /// The texts that hold HTML, which only a sanitizer may let in.
+    /// By default, no text contains HTML.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [] }
-    /// Participants see every text that there is.
+    /// By default, participants see all texts.
     public func participantsSee(_ text: TextPath) -> Bool { true }
 }

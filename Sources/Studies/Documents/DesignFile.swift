@@ -2,16 +2,16 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// A picture or paper of a design, kept once under the SHA-256 of its bytes.
+/// An image or PDF of a design, stored once under the SHA-256 of its bytes.
 public struct DesignFile: Hashable, Sendable {
     /// SHA-256 of the bytes, in hex.
     public let digest: String
-    /// What the bytes are, such as `image/png`.
+    /// The media type, such as `image/png`.
     public let mediaType: String
-    /// The bytes themselves.
+    /// The bytes.
     public let bytes: [UInt8]
 
-    /// The file with this digest, in hex, in any folder; nil when there is none. See ``FileOwner``.
+    /// Returns the file with this digest in hex, in any folder; nil if there is none. See ``FileOwner``.
     static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
         try transaction.first("select media_type, bytes from design_files where digest = \(digest)") { row in
             DesignFile(digest: digest, mediaType: try row[0], bytes: try row[1])
@@ -29,7 +29,7 @@ public struct DesignFile: Hashable, Sendable {
             try keep(bytes, as: shape.mediaType, at: instant, transaction), name: name)
     }
 
-    /// Keeps a paper, and describes it for a document; nil when the bytes are no whole PDF.
+    /// Stores a PDF and returns its reference for a document; nil if the bytes are not a complete PDF.
     ///
     /// Needs no scope, like ``keepImage(_:name:at:_:)``.
     static func storePDF(
@@ -40,7 +40,7 @@ public struct DesignFile: Hashable, Sendable {
             try keep(bytes, as: PDFReference.mediaType, at: instant, transaction), name: name)
     }
 
-    /// Whether a text looks like a digest.
+    /// Returns whether a text has the form of a digest.
     public static func isDigest(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }

@@ -1,9 +1,9 @@
 import SQLStore
 
-/// What a document of a design is about.
+/// The kind of a document in a design.
 ///
-/// A further section adds its case here, a type that conforms to ``DesignDocument``, and an entry in
-/// ``Section``; saving, history, comparison and publication need nothing else.
+/// To add a kind, add a case here, a type that conforms to ``DesignDocument``, and an entry in ``Section``. Saving,
+/// history, comparison and publication need no other changes.
 public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     case basicInformation
     case settings
@@ -19,7 +19,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     case resource
     case checklist
 
-    /// The type of the documents of this kind.
+    /// The document type of this kind.
     public var type: any DesignDocument.Type {
         switch self {
         case .basicInformation: BasicInformation.self
@@ -38,7 +38,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// The section of the menu that the kind belongs to.
+    /// The menu section of this kind.
     public var section: Section {
         switch self {
         case .basicInformation: .basicInformation
@@ -57,13 +57,13 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// Whether documents of the kind have texts that participants read, in every language of the study.
+    /// Whether documents of this kind have texts for participants, in every language of the study.
     public var isTranslated: Bool { self != .checklist && self != .participantProperty }
 
-    /// Whether participants agree to documents of the kind. The consent version counts their changes.
+    /// Whether participants consent to documents of this kind. Their changes increase the consent version.
     ///
-    /// The comprehension test belongs to them, since it explains the consent and is passed before it is given.
-    /// Eligibility doesn't: it decides who can enroll, and no one agrees to its questions.
+    /// The comprehension test is included, because it explains the consent and must be passed before consent is given.
+    /// Eligibility is not: it determines who can enroll, and no one consents to its questions.
     public var isConsent: Bool {
         switch self {
         case .consentSection, .comprehension, .dataSharing, .consentReview: true
@@ -73,12 +73,12 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a design holds an ordered list of them; of every other kind it holds exactly one.
+    /// Whether a design has an ordered list of documents of this kind. Of other kinds it has exactly one.
     public var isListed: Bool {
         isActivity || [.consentSection, .participantProperty, .resource].contains(self)
     }
 
-    /// Among what the documents' keys are unique; nil where documents have no key.
+    /// The scope in which the documents' keys must be unique; nil if documents have no key.
     var keyScope: ReservedKey.Scope? {
         isActivity ? .activities : self == .participantProperty ? .properties : nil
     }

@@ -1,39 +1,39 @@
-/// How people show that they may join.
+/// How people show that they are eligible to enroll.
 public struct Eligibility: DesignDocument {
-    /// The three ways.
+    /// The eligibility method.
     public enum Method: String, Codable, CaseIterable, Sendable {
         case token
         case combined
         case test
 
-        /// Whether people enter an enrollment token.
+        /// Whether people must enter an enrollment token.
         public var asksForToken: Bool { self != .test }
-        /// Whether people answer questions.
+        /// Whether people must answer questions.
         public var asksQuestions: Bool { self != .token }
     }
 
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.eligibility
 
-    /// How people show it.
+    /// The eligibility method.
     public var method = Method.token
-    /// What people read above the field for their token.
+    /// The text above the token field.
     public var instruction = Eligibility.usualInstruction
     /// The questions of the test, in order.
     public var questions: [EligibilityQuestion] = []
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { "Eligibility" }
 
-    /// Texts of a method that is not chosen are kept and not shown.
+    /// Returns whether the text belongs to the chosen method. Texts of other methods are kept but not shown.
     public func participantsSee(_ text: TextPath) -> Bool {
         text.text == "instruction" ? method.asksForToken : method.asksQuestions
     }
 
-    /// The sentence that participants of the original systems read.
+    /// The default instruction, as in the original systems.
     public static let usualInstruction: LocalizedText =
         """
         This study allows only pre-screened participants to join the study. If you are one, please enter \

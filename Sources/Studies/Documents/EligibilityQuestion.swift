@@ -1,16 +1,16 @@
 /// A question whose answer decides whether a person can enroll.
 public struct EligibilityQuestion: Codable, Hashable, Sendable, Identifiable {
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
     /// The short title that apps and Lists use; empty until chosen.
     public var key = ""
-    /// What participants read.
+    /// The text shown to participants.
     public var text = LocalizedText()
-    /// Whether "Yes" lets someone join; nil until chosen.
+    /// Whether people who answer "Yes" can enroll; nil until chosen.
     public var yesPasses: Bool?
-    /// Whether "No" lets someone join; nil until chosen.
+    /// Whether people who answer "No" can enroll; nil until chosen.
     public var noPasses: Bool?
 
-    /// A new one, with the usual attributes.
+    /// Creates an eligibility question with the default attributes.
     public init(id: ItemID) { self.id = id }
 }

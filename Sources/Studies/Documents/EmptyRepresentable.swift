@@ -1,9 +1,9 @@
 import Timekeeping
 
-// What a document reads for a member that was added after it was written.
+// Decoding of members that were added after a document was written.
 //
-// Documents are kept for years and gain members; synthesized decoding prefers these overloads, so that an
-// absent member is empty, false or zero. A new member is therefore named so that this means "as before".
+// Documents are stored for years while members are added. Synthesized decoding prefers these overloads, so a missing
+// member is decoded as empty, false or zero. Name new members so that this value means "as before".
 
 /// A type with an empty value.
 protocol EmptyRepresentable: Decodable {

@@ -3,16 +3,16 @@ import Timekeeping
 
 /// A folder that contains images and PDFs: a study, an app, or an organization with its library.
 ///
-/// Files are stored once for the whole site under the digest of their bytes, and a digest is no secret. A folder can use
-/// and show only what was uploaded, imported or copied into it.
+/// Files are stored once for the entire site under the digest of their bytes, and digests are not secret. A folder can
+/// only use files that were uploaded, imported or copied into it.
 public struct FileOwner: Hashable, Sendable {
     /// The folder.
     public let folder: FolderID
 
-    /// The files of a folder, for callers that were granted a right to it.
+    /// Creates the owner. Callers must have been granted access to the folder.
     public init(_ folder: FolderID) { self.folder = folder }
 
-    /// Returns a file that the folder holds; nil for any other digest.
+    /// Returns a file that belongs to the folder; nil for any other digest.
     public func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
         guard let file = try DesignFile.find(digest, transaction), try holds(digest, transaction) else {
             return nil
@@ -20,7 +20,7 @@ public struct FileOwner: Hashable, Sendable {
         return file
     }
 
-    /// Stores a picture in the folder and describes it; nil when the bytes are no whole PNG or JPEG.
+    /// Stores an image in the folder and returns its reference; nil if the bytes are not a complete PNG or JPEG.
     public func storeImage(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> ImageReference? {
@@ -31,7 +31,7 @@ public struct FileOwner: Hashable, Sendable {
         return image
     }
 
-    /// Stores a paper in the folder and describes it; nil when the bytes are no whole PDF.
+    /// Stores a PDF in the folder and returns its reference; nil if the bytes are not a complete PDF.
     public func storePDF(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> PDFReference? {
@@ -42,7 +42,7 @@ public struct FileOwner: Hashable, Sendable {
         return paper
     }
 
-    /// Lets the folder hold those of some files that another folder holds, when documents are copied from there.
+    /// Adds files of another folder to this folder, when documents are copied from there.
     public func copy(
         _ digests: Set<String>, from other: FileOwner, _ transaction: borrowing Transaction
     ) throws {
@@ -54,7 +54,7 @@ public struct FileOwner: Hashable, Sendable {
         try copy(digests, from: self, transaction)
     }
 
-    /// Returns the digests of the files that are written down for the folder.
+    /// Returns the digests of the files that are recorded for the folder.
     func listed(_ transaction: borrowing Transaction) throws -> Set<String> {
         Set(
             try transaction.rows("select digest from folder_files where folder_id = \(folder)") {
@@ -77,15 +77,15 @@ public struct FileOwner: Hashable, Sendable {
     }
 }
 
-// Files from before it was written down who holds them
+// Files from before ownership was recorded
 extension FileOwner {
-    /// Returns until when a document that names a file proves that its folder contains it.
+    /// Returns the time until which a document that refers to a file proves that its folder contains the file.
     static func namedUntil(_ transaction: borrowing Transaction) throws -> Instant {
         try transaction.value("select number from generations where name = 'files-named-until'")
             ?? Instant(milliseconds: 0)
     }
 
-    /// Whether a document of the folder named a file that was stored by then.
+    /// Returns whether a document of the folder, stored before that time, refers to the file.
     private func wasNamed(_ digest: String, _ transaction: borrowing Transaction) throws -> Bool {
         let until = try Self.namedUntil(transaction)
         guard until > Instant(milliseconds: 0), DesignFile.isDigest(digest) else { return false }

@@ -1,15 +1,15 @@
-/// Type and size of an image, read from its first bytes. The image itself is not decoded.
+/// The type and size of an image, read from its header. The image itself is not decoded.
 ///
-/// Checks for the end marker too, so that an incomplete upload is not accepted.
+/// The end marker is also checked, so that incomplete uploads are rejected.
 public struct ImageHeader: Hashable, Sendable {
-    /// What the bytes are, such as `image/png`.
+    /// The media type, such as `image/png`.
     public let mediaType: String
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
 
-    /// Reads the head and end of a PNG or JPEG; nil for anything else, and for an image without size.
+    /// Reads the header and end of a PNG or JPEG; nil for any other format, and for an image without a size.
     public init?(of bytes: [UInt8]) {
         let found = Self.png(bytes) ?? Self.jpeg(bytes)
         guard let found, found.width > 0, found.height > 0 else { return nil }
@@ -33,7 +33,7 @@ public struct ImageHeader: Hashable, Sendable {
         self.height = height
     }
 
-    /// PNG: eight signature bytes, then a header chunk that begins with width and height.
+    /// Reads a PNG: eight signature bytes, then a header chunk that begins with width and height.
     private static func png(_ bytes: [UInt8]) -> ImageHeader? {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard bytes.count >= 33, bytes.starts(with: signature),
@@ -43,7 +43,7 @@ public struct ImageHeader: Hashable, Sendable {
         return ImageHeader(mediaType: "image/png", width: number(at: 16), height: number(at: 20))
     }
 
-    /// JPEG: segments of a marker and a length, until the one that starts a frame.
+    /// Reads a JPEG: segments with a marker and a length, until the segment that starts a frame.
     private static func jpeg(_ bytes: [UInt8]) -> ImageHeader? {
         guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), FileTrailer.holds([0xFF, 0xD9], bytes) else {
             return nil

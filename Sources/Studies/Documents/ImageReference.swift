@@ -1,17 +1,17 @@
-/// A picture that a document uses: its bytes are kept once, under their digest.
+/// A reference to an image in a document. Its bytes are stored once under their digest.
 public struct ImageReference: Codable, Hashable, Sendable {
     /// SHA-256 of the bytes, in hex.
     public var digest: String
     /// `image/png` or `image/jpeg`.
     public var mediaType: String
-    /// The width of the original.
+    /// The width of the image in pixels.
     public var widthPixels: Int
-    /// The height of the original.
+    /// The height of the image in pixels.
     public var heightPixels: Int
-    /// The file's name where it came from.
+    /// The original file name.
     public var name: String
 
-    /// A description of bytes that are kept already; see ``DesignFile``.
+    /// Creates a reference to stored bytes; see ``DesignFile``.
     public init(digest: String, mediaType: String, widthPixels: Int, heightPixels: Int, name: String) {
         self.digest = digest
         self.mediaType = mediaType
@@ -20,7 +20,7 @@ public struct ImageReference: Codable, Hashable, Sendable {
         self.name = name
     }
 
-    /// The description of a picture that is kept; nil when the file is no picture.
+    /// Creates a reference to a stored file; nil if the file is not an image.
     public init?(_ file: DesignFile, name: String) {
         guard let shape = ImageHeader(of: file.bytes) else { return nil }
         self.init(
@@ -28,9 +28,9 @@ public struct ImageReference: Codable, Hashable, Sendable {
             heightPixels: shape.height, name: name)
     }
 
-    /// Whether width and height are the same.
+    /// Whether width and height are equal.
     public var isSquare: Bool { widthPixels == heightPixels }
 
-    /// The name of the address under which apps fetch it; it changes with the content.
+    /// The file name in the URL from which apps fetch the image. It changes with the content.
     public var fileName: String { digest + (mediaType == "image/png" ? ".png" : ".jpg") }
 }

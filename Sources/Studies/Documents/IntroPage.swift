@@ -1,14 +1,14 @@
-/// A picture with a title and a text: one of the pages on which a study or an app introduces itself.
+/// An introductory page of a study or an app, with an image, a title and a text.
 public struct IntroPage: Codable, Hashable, Sendable, Identifiable {
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
-    /// The picture above the text; nil until there is one.
+    /// The image above the text; nil if there is none.
     public var image: ImageReference?
-    /// The line below the picture.
+    /// The line below the image.
     public var title = LocalizedText()
     /// Plain text.
     public var text = LocalizedText()
 
-    /// An empty page.
+    /// Creates an empty page.
     public init(id: ItemID) { self.id = id }
 }

@@ -1,46 +1,47 @@
-/// Something to read in the app: a text or a PDF, always or for a time, such as the study protocol.
+/// A text or PDF for participants in the app, always available or for a period, such as the study protocol.
 public struct Resource: DesignDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.resource
 
-    /// Whether it is the study protocol. A study has only one. Its title is fixed, it is always available,
-    /// and participants are not notified of it.
+    /// Whether it is the study protocol. A study has only one. Its title is fixed, it is always available, and
+    /// participants are not notified of it.
     public var isProtocol = false
-    /// What the app's list shows.
+    /// The title in the app's list.
     public var name = LocalizedText()
-    /// What participants open.
+    /// Whether the resource is a text or a PDF.
     public var content = ResourceContent.text
-    /// Sanitized HTML, for a text.
+    /// Sanitized HTML, for a text resource.
     public var text = LocalizedText()
     /// The files of a PDF resource. A language without a file shows the English one.
     public var papers: [LanguageTag: PDFReference] = [:]
-    /// When the app shows it.
+    /// The period in which the app shows the resource.
     public var period = ResourcePeriod()
-    /// The text that notifies participants of it.
+    /// The notification text for participants.
     public var notification = LocalizedText()
     /// Whether participants are notified again when the next publication changes the resource.
     ///
-    /// Nil means no, so that a resource saved before there was a choice keeps its stored form.
+    /// Nil means no, so that resources saved before this option existed keep their stored form.
     public var notifiesOfChange: Bool?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The study protocol, before anything was entered.
+    /// The study protocol with default values.
     public static var studyProtocol: Resource {
         var resource = Resource()
         (resource.isProtocol, resource.name) = (true, protocolName)
         return resource
     }
 
-    /// The title of the study protocol; translations may be worded differently.
+    /// The title of the study protocol. Translations can be worded differently.
     public static let protocolName: LocalizedText = {
         var name: LocalizedText = "Study Protocol"
         if let spanish = LanguageTag("es") { name[spanish] = "Protocolo del estudio" }
         return name
     }()
 
-    /// The text of a resource that is a PDF is kept and not shown; no one is notified of the protocol.
+    /// Returns whether participants see a text. The text of a PDF resource is kept but not shown, and there is no
+    /// notification of the protocol.
     public func participantsSee(_ text: TextPath) -> Bool {
         switch text.text {
         case "text": content == .text
@@ -49,7 +50,7 @@ public struct Resource: DesignDocument {
         }
     }
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { name.english }
     /// The text is HTML.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.text] }

@@ -1,4 +1,4 @@
-/// What people open in a resource.
+/// The type of a resource's content.
 public enum ResourceContent: String, Codable, CaseIterable, Sendable {
     case text
     case pdf
@@ -9,7 +9,7 @@ extension Dictionary: EmptyRepresentable where Key == LanguageTag, Value: Decoda
 }
 
 extension RuleCheck {
-    /// Checks the files of a resource: an English one, and one in each further language.
+    /// Checks the files of a PDF resource: one in English, and one in each other language.
     mutating func papers(_ papers: [LanguageTag: PDFReference], _ field: String) {
         require(papers[.english] != nil, field, "Please select a PDF file")
         for language in context.languages where papers[language] == nil && papers[.english] != nil {

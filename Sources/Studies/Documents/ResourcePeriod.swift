@@ -1,30 +1,30 @@
 import Timekeeping
 
-/// When an app shows a resource.
+/// The period in which an app shows a resource.
 public struct ResourcePeriod: Codable, Hashable, Sendable {
-    /// What the period is bound to.
+    /// The kind of period.
     public enum Kind: String, Codable, CaseIterable, Sendable {
         /// The entire study.
         case always
-        /// Two dates, the same for everyone.
+        /// Two dates that are the same for all participants.
         case dates
-        /// Days before or after a date of each participant.
+        /// Days before or after an anchor date of each participant.
         case anchor
     }
 
-    /// What the period is bound to; what belongs to another kind is kept and not used.
+    /// The kind of period. Values for other kinds are kept but not used.
     public var kind = Kind.always
     /// The first day; nil until chosen.
     public var startDate: CivilDate?
     /// The last day; nil until chosen.
     public var endDate: CivilDate?
-    /// The date that days are counted from.
+    /// The date from which days are counted.
     public var anchor = AnchorSource.undecided
-    /// The first day, counted from the anchor date; below zero before it.
+    /// The first day, counted from the anchor date; negative if before it.
     public var startDays: Int?
     /// The last day, counted from the anchor date.
     public var endDays: Int?
 
-    /// The entire study.
+    /// Creates a period for the entire study.
     public init() {}
 }

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// An entry of the designer's menu, in its order.
+/// A section of the designer's menu, in menu order.
 public enum Section: String, Codable, CaseIterable, Sendable {
     case basicInformation
     case settings
@@ -16,7 +16,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     case resources
     case checklist
 
-    /// The name in the menu and at the head of its page.
+    /// The name in the menu and in the heading of its page.
     public var title: String {
         switch self {
         case .basicInformation: "Basic information"
@@ -35,19 +35,19 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// The kinds of documents that the section holds.
+    /// The kinds of documents in the section.
     public var kinds: [DocumentKind] { DocumentKind.allCases.filter { $0.section == self } }
 
-    /// Whether the section holds what participants do, of which a study needs at least one.
+    /// Whether the section contains activities, of which a study needs at least one.
     public var holdsActivities: Bool { kinds.contains(where: \.isActivity) }
 
-    /// Whether the section has texts that participants read, in every language of the study.
+    /// Whether the section has texts for participants, in every language of the study.
     public var isTranslated: Bool { kinds.contains(where: \.isTranslated) }
 
-    /// Whether the section is a list that is marked complete apart from its items.
+    /// Whether the section is a list that is marked complete separately from its items.
     public var isList: Bool { kinds.contains(where: \.isListed) }
 
-    /// What a list without items counts as.
+    /// The status of a list without items.
     private enum Emptiness {
         /// It can be empty.
         case complete
@@ -69,7 +69,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a list without items is complete by itself, in a study with or without activities.
+    /// Returns whether an empty list is complete, in a study with or without activities.
     public func canBeEmpty(hasActivities: Bool) -> Bool {
         switch emptiness {
         case .complete: true

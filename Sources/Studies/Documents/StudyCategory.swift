@@ -1,13 +1,13 @@
 /// A category that apps use to filter their list of studies.
 ///
-/// Android has a filter switch for each of these words, so they are sent unchanged.
+/// Android has a filter switch for each of these names, so they are sent unchanged.
 public struct StudyCategory: Hashable, Sendable {
-    /// The name that pages show.
+    /// The name shown on pages.
     public let name: String
-    /// The name for people who read Spanish.
+    /// The Spanish name.
     public let spanish: String
 
-    /// Every category, in the order of the original's reference list.
+    /// All categories, in the order of the original system's reference list.
     public static let all = [
         StudyCategory(name: "Biologics Safety", spanish: "Seguridad de los productos biológicos"),
         StudyCategory(name: "Clinical Trials", spanish: "Ensayos clínicos"),
@@ -21,7 +21,7 @@ public struct StudyCategory: Hashable, Sendable {
         StudyCategory(name: "Tobacco Use", spanish: "El consumo de tabaco"),
     ]
 
-    /// The name that apps receive for a language; a name that is not in the list stays as it is.
+    /// Returns the name sent to apps for a language. A name that is not in the list is returned unchanged.
     public static func name(_ name: String, in language: LanguageTag) -> String {
         guard language.language == "es" else { return name }
         return all.first { $0.name == name }?.spanish ?? name

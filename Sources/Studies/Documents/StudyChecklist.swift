@@ -16,16 +16,16 @@ public struct StudyChecklist: DesignDocument {
         case appApproved
     }
 
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.checklist
 
     /// The checked items, in the order of the list.
     public var ticked: [Item] = []
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { "Checklist" }
 
     /// The items that are not checked.
@@ -64,7 +64,7 @@ extension StudyChecklist.Item {
         }
     }
 
-    /// What it means.
+    /// An explanation of the item.
     public var explanation: String {
         switch self {
         case .irbReview: "The review board has approved the protocol, the consent and what participants read."

@@ -1,6 +1,6 @@
 /// The expected duration of a study.
 public struct StudyDuration: Codable, Hashable, Sendable {
-    /// What is counted.
+    /// The unit of the duration.
     public enum Unit: String, Codable, CaseIterable, Sendable {
         case days
         case weeks
@@ -8,12 +8,12 @@ public struct StudyDuration: Codable, Hashable, Sendable {
         case years
     }
 
-    /// How many units.
+    /// The number of units.
     public var count: Int
-    /// What is counted.
+    /// The unit.
     public var unit: Unit
 
-    /// So many of a unit.
+    /// Creates a duration.
     public init(count: Int, unit: Unit) {
         self.count = count
         self.unit = unit

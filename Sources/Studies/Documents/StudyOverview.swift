@@ -1,19 +1,19 @@
-/// The pages on which the app introduces the study, and a video.
+/// The pages that introduce the study in the app, and a video.
 public struct StudyOverview: DesignDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.overview
 
-    /// Where a video about the study is; empty for none. Languages without an address of their own show the English one.
+    /// The URL of a video about the study; empty for none. Languages without a URL use the English one.
     public var video = LocalizedText()
-    /// The pages, in order; the first is there from the beginning.
+    /// The pages, in order. The first page always exists.
     public var pages = [IntroPage(id: "first")]
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The usual values with the name of the study on the first page, as a design begins.
+    /// Creates the overview of a new design, with the name of the study on the first page.
     public init(firstPage name: LocalizedText) { pages[0].title = name }
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { Section.overview.title }
 }

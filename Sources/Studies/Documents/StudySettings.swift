@@ -1,35 +1,35 @@
 import Timekeeping
 
-/// On which phones and in which languages a study runs, and how people enter and leave it.
+/// The platforms and languages of a study, and how people enroll and leave.
 public struct StudySettings: DesignDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.settings
 
-    /// The phones that can run the study.
+    /// The platforms on which the study can run.
     public var platforms: PlatformSet = []
-    /// The languages next to English; empty when the study is in English only.
+    /// The languages in addition to English; empty if the study is only in English.
     public var languages: [LanguageTag] = []
-    /// Whether people may join now.
+    /// Whether people can enroll.
     public var enrolling = false
-    /// Whether schedules may count from the day a participant enrolled.
+    /// Whether schedules can count from the enrollment date.
     public var enrollmentDateIsAnchor = false
-    /// What becomes of the data of people who leave; nil until chosen.
+    /// What happens to the data of participants who leave; nil until chosen.
     public var retention: DataRetention?
-    /// Whether people who left may join again.
+    /// Whether participants who left can enroll again.
     public var rejoining = true
-    /// What people read who are about to leave.
+    /// The message for participants who are about to leave.
     public var leaveAlert = LocalizedText()
-    /// The offset that is printed with wall-clock times.
+    /// The UTC offset that is sent with local times.
     ///
-    /// Phones take schedules as their own local time and ignore it; limits of date questions use it.
+    /// Phones interpret schedules in their local time and ignore the offset. The limits of date questions use it.
     public var utcOffset = UTCOffset.utc
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { "Settings" }
 
-    /// Every language of the study, English first.
+    /// All languages of the study, English first.
     public var allLanguages: [LanguageTag] { [.english] + languages.filter { $0 != .english } }
 }

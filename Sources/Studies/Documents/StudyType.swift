@@ -5,6 +5,6 @@ public enum StudyType: String, Codable, CaseIterable, Sendable {
     /// The only study of its app.
     case standalone
 
-    /// The name that pages show.
+    /// The name shown on pages.
     public var title: String { self == .gateway ? "Gateway" : "Standalone" }
 }

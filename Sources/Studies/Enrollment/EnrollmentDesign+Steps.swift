@@ -1,16 +1,16 @@
 extension EnrollmentDesign {
-    /// What a representative answers to the question for whom they sign.
+    /// The answer of a representative to the question for whom they consent.
     public static let representativeAnswer = "representative"
 
-    /// The screen on which someone begins.
+    /// The first screen of the enrollment.
     public var first: EnrollmentScreen { asksForToken ? .token : test.isEmpty ? beginning : .testLead }
 
     /// The first screen of the consent, also for participants who must consent again.
     public var beginning: EnrollmentScreen { section(after: -1) }
 
-    /// The screen after another, as both apps have it; nil after the last.
+    /// Returns the next screen, as in both apps; nil after the last one.
     ///
-    /// Answers are found by the keys of their screens.
+    /// Answers are identified by the keys of their screens.
     public func next(after screen: EnrollmentScreen, _ answers: [String: WalkthroughAnswer])
         -> EnrollmentScreen?
     {
@@ -41,7 +41,7 @@ extension EnrollmentDesign {
         }
     }
 
-    /// How many questions about the consent were answered correctly.
+    /// Returns the number of correct answers in the comprehension test.
     public func score(_ answers: [String: WalkthroughAnswer]) -> Int {
         questions.indices.count { isCorrect($0, answers[EnrollmentScreen.comprehension($0).key]) }
     }
@@ -53,7 +53,7 @@ extension EnrollmentDesign {
         return questions.isEmpty ? signing : .comprehensionLead
     }
 
-    /// What follows once the consent was read and understood.
+    /// The first screen after the consent was read and understood.
     private var signing: EnrollmentScreen { allowsRepresentative ? .representative : deciding }
 
     private var deciding: EnrollmentScreen { sharing.isAsked ? .sharing : .document }

@@ -1,73 +1,73 @@
 import JSON
 
-/// The enrollment in a study as apps show it, read from the same bytes that they receive.
+/// The enrollment in a study as apps show it, decoded from the same responses.
 public struct EnrollmentDesign: Sendable {
     /// A section of the consent.
     public struct Section: Hashable, Sendable {
-        /// The topic, by the word that apps use.
+        /// The topic, as named in app responses.
         public let type: String
         /// The title of its screen.
         public let title: String
-        /// What is on the screen below the title.
+        /// The text on the screen below the title.
         public let text: String
-        /// HTML behind "Learn more".
+        /// The HTML behind "Learn more".
         public let html: String
-        /// Whether it has a screen.
+        /// Whether the section has its own screen.
         public let isVisualStep: Bool
     }
 
-    /// The step about other uses of the data.
+    /// The data sharing step.
     public struct Sharing: Hashable, Sendable {
         /// The title of the step.
         public let title: String
-        /// The line below it.
+        /// The line below the title.
         public let text: String
-        /// Completes the words of the first answer.
+        /// The short name in the first answer.
         public let shortName: String
-        /// Completes the words of the second answer.
+        /// The long name in the second answer.
         public let longName: String
-        /// HTML behind "Learn more".
+        /// The HTML behind "Learn more".
         public let more: String
 
         /// Apps show the step if all of its texts are present.
         public var isAsked: Bool { ![title, text, shortName, longName].contains("") }
     }
 
-    /// A question's right answers, and whether all of them are needed.
+    /// The correct answers to a question, and whether all of them are required.
     struct AnswerKey: Sendable {
         let key: String
         let answers: [String]
         let needsAll: Bool
     }
 
-    /// Whether people enter an enrollment token.
+    /// Whether people must enter an enrollment token.
     public let asksForToken: Bool
-    /// What is above the field for it.
+    /// The title above the token field.
     public let tokenTitle: String
     /// The questions of the eligibility test.
     public let test: [WalkthroughStep]
     private let passing: [(key: String, answer: Bool)]
-    /// The sections of the consent, with those that have no screen.
+    /// The sections of the consent, including those without a screen.
     public let sections: [Section]
-    /// The questions about the consent.
+    /// The questions of the comprehension test.
     public let questions: [WalkthroughStep]
     private let solutions: [AnswerKey]
     /// The number of questions to answer correctly.
     public let passScore: Int
-    /// The step about other uses of the data.
+    /// The data sharing step.
     public let sharing: Sharing
-    /// What people confirm when they agree.
+    /// The statement that participants confirm when they consent.
     public let agreement: String
-    /// Whether a representative may consent for a participant.
+    /// Whether a representative can consent for a participant.
     public let allowsRepresentative: Bool
-    /// The titles of the lines for study staff.
+    /// The titles of the signature lines for study staff.
     public let signatures: [String]
     /// The version of the consent.
     public let version: String
     /// The consent document in HTML: written for the study, or built from its sections.
     public let document: String
 
-    /// Reads the two answers.
+    /// Decodes the two responses.
     public init(_ answers: EnrollmentPayloads) throws {
         let tree = try JSONTree.parse(answers.eligibilityConsent)
         func text(_ tree: JSONTree?, _ key: String) -> String { tree?[key]?.string ?? "" }
@@ -110,12 +110,13 @@ public struct EnrollmentDesign: Sendable {
         passing.contains { $0.key == test[index].key && answer == .flag($0.answer) }
     }
 
-    /// Whether an answer about the consent counts: all that is right and nothing else, or anything that is right.
+    /// Returns whether an answer in the comprehension test is correct: exactly the correct answers, or at least one of
+    /// them.
     public func isCorrect(_ index: Int, _ answer: WalkthroughAnswer?) -> Bool {
         guard let solution = solutions.first(where: { $0.key == questions[index].key }),
             case .choices(let chosen, _)? = answer
         else { return false }
-        // Apps compare without regard to case.
+        // Apps compare answers case-insensitively.
         let (given, right) = (
             Set(chosen.map { $0.lowercased() }), Set(solution.answers.map { $0.lowercased() })
         )

@@ -1,13 +1,13 @@
 import SQLStore
 
-/// The answers by which apps let someone join, byte for byte as a publication would keep them.
+/// The responses that apps use for enrollment, byte for byte as a publication would store them.
 public struct EnrollmentPayloads: Sendable {
-    /// What `eligibilityConsent` answers.
+    /// The `eligibilityConsent` response.
     public let eligibilityConsent: [UInt8]
-    /// What `consentDocument` answers.
+    /// The `consentDocument` response.
     public let consentDocument: [UInt8]
 
-    /// The answers of these documents in a language.
+    /// Encodes the responses of documents in a language.
     public init(
         _ eligibility: Eligibility, _ consent: Consent, version: Version = .first, in language: LanguageTag
     ) {
@@ -18,7 +18,7 @@ public struct EnrollmentPayloads: Sendable {
 }
 
 extension Publishing {
-    /// What a publication of the draft would answer on a channel to anyone who wants to join.
+    /// Returns the enrollment responses that publishing the draft on a channel would create.
     public func enrollmentPayloads(
         on kind: ChannelKind, in scope: DesignScope, language: LanguageTag,
         _ transaction: borrowing Transaction

@@ -1,38 +1,38 @@
-/// A screen that someone sees who joins a study.
+/// A screen of the enrollment.
 public enum EnrollmentScreen: Hashable, Sendable {
     /// The field for the enrollment token.
     case token
-    /// What is before the eligibility test.
+    /// The introduction to the eligibility test.
     case testLead
-    /// A question of the eligibility test, by its place counted from 0.
+    /// A question of the eligibility test, by index.
     case test(Int)
     case eligible
-    /// The end for the person who gave an answer that fails.
+    /// The end after an answer that fails the eligibility test.
     case notEligible
-    /// A section of the consent, by its place counted from 0.
+    /// A section of the consent, by index.
     case section(Int)
-    /// What is before the comprehension test.
+    /// The introduction to the comprehension test.
     case comprehensionLead
-    /// A question about the consent, by its place counted from 0.
+    /// A question of the comprehension test, by index.
     case comprehension(Int)
     case comprehensionPassed
-    /// Too few right answers: the consent begins again.
+    /// The comprehension test was failed: the consent begins again.
     case comprehensionFailed
-    /// For whom someone signs.
+    /// The question for whom the user consents.
     case representative
-    /// Who the representative is.
+    /// The relationship of the representative to the participant.
     case relationship
-    /// The choice about other uses of the data.
+    /// The data sharing step.
     case sharing
-    /// The document, to be agreed with.
+    /// The consent document.
     case document
-    /// The sentence that is confirmed.
+    /// The statement to confirm.
     case agreement
-    /// The end for anyone who does not agree.
+    /// The end for users who do not consent.
     case declined
     case name
     case signature
-    /// The end: someone takes part.
+    /// The end: the participant is enrolled.
     case enrolled
 
     private static let plain: [EnrollmentScreen] = [
@@ -41,7 +41,7 @@ public enum EnrollmentScreen: Hashable, Sendable {
         .name, .signature, .enrolled,
     ]
 
-    /// The name by which a page carries it: `test.0`.
+    /// The name in pages, such as `test.0`.
     public var key: String {
         switch self {
         case .test(let place): "test.\(place)"
@@ -51,7 +51,7 @@ public enum EnrollmentScreen: Hashable, Sendable {
         }
     }
 
-    /// Reads that name; nil for a screen that the design does not have.
+    /// Parses the name; nil for a screen that the design does not have.
     public init?(key: String, in design: EnrollmentDesign) {
         if let screen = Self.plain.first(where: { $0.key == key }) {
             self = screen
@@ -67,6 +67,6 @@ public enum EnrollmentScreen: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing comes after it.
+    /// Whether it is the last screen.
     public var isEnd: Bool { [.notEligible, .declined, .enrolled].contains(self) }
 }

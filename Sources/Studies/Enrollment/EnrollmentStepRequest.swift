@@ -1,18 +1,18 @@
 import JSON
 
-/// A request that a phone sends while someone joins.
+/// A request that a phone sends during enrollment.
 public struct EnrollmentStepRequest: Sendable {
-    /// Which server receives it.
+    /// The server that receives a request.
     public enum Server: Sendable {
         case response
         case registration
     }
 
-    /// Which server receives it.
+    /// The server that receives the request.
     public let server: Server
     /// The action, such as `enroll.api`.
     public let action: String
-    /// The body, in JSON.
+    /// The JSON body.
     public let body: [UInt8]
 
     private init(_ server: Server, _ action: String, _ write: (inout JSONWriter) -> Void) {
@@ -23,7 +23,7 @@ public struct EnrollmentStepRequest: Sendable {
         body = json.finish()
     }
 
-    /// Every request that the phone has sent by the end of these screens, in order.
+    /// Returns all requests that the phone has sent by the end of these screens, in order.
     public static func all(
         of design: EnrollmentDesign, _ path: [EnrollmentScreen], _ answers: [String: WalkthroughAnswer],
         study: StudyID

@@ -1,4 +1,4 @@
-/// How an answer is compared with a value, by the sign that pages show and pre-load logic sends.
+/// A comparison of an answer with a value; raw values are the operators on pages and in pre-load logic.
 public enum Comparison: String, Codable, CaseIterable, Sendable {
     case less = "<"
     case greater = ">"
@@ -7,7 +7,7 @@ public enum Comparison: String, Codable, CaseIterable, Sendable {
     case atMost = "<="
     case atLeast = ">="
 
-    /// The words for it in the middle of a sentence.
+    /// The words for the comparison within a sentence.
     public var words: String {
         switch self {
         case .less: "is less than"
@@ -31,7 +31,7 @@ public enum Comparison: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// What holds exactly where this does not.
+    /// The comparison with the opposite result.
     public var complement: Comparison {
         switch self {
         case .less: .atLeast
@@ -43,7 +43,7 @@ public enum Comparison: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// Whether an answer is so to a value.
+    /// Returns the result of comparing an answer with a value.
     public func holds(_ answer: Double, _ value: Double) -> Bool {
         switch self {
         case .less: answer < value

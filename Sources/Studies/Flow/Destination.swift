@@ -1,8 +1,7 @@
 /// The destination of a step in a questionnaire.
 ///
-/// Steps and groups are referenced by their identity, which stays the same when they are moved or renamed. If one is
-/// removed, the rules report a broken link. Steps in other questionnaires are referenced by the keys of both,
-/// as in apps.
+/// Steps and groups are referenced by ID, which stays the same when they are moved or renamed. If one is removed, the
+/// rules report a broken link. Steps in other questionnaires are referenced by the keys of both, as in apps.
 public enum Destination: Hashable, Sendable {
     case step(ItemID)
     /// The first step of a group.
@@ -12,7 +11,7 @@ public enum Destination: Hashable, Sendable {
     /// A step of another questionnaire.
     case elsewhere(activity: String, step: String)
 
-    /// The form in which documents and forms hold it.
+    /// The destination as text, as stored in documents and forms.
     public var text: String {
         switch self {
         case .step(let id): "step:\(id)"
@@ -22,7 +21,7 @@ public enum Destination: Hashable, Sendable {
         }
     }
 
-    /// Reads that form; nil for anything else.
+    /// Parses the text; nil for anything else.
     public init?(text: String) {
         if text == "end" {
             self = .end
@@ -35,7 +34,7 @@ public enum Destination: Hashable, Sendable {
         case "step": self = .step(ItemID(String(rest)))
         case "group": self = .group(ItemID(String(rest)))
         case "elsewhere":
-            // Keys hold no slash.
+            // Keys cannot contain a slash.
             let parts = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
             self = .elsewhere(activity: parts[0], step: parts[1])
@@ -43,7 +42,7 @@ public enum Destination: Hashable, Sendable {
         }
     }
 
-    /// The same destination where steps and groups have other identities; those without one stay.
+    /// Returns the destination with new IDs of steps and groups. IDs that are not in the dictionary are kept.
     func renamed(_ names: [ItemID: ItemID]) -> Destination {
         switch self {
         case .step(let id): .step(names[id] ?? id)
@@ -54,7 +53,7 @@ public enum Destination: Hashable, Sendable {
 }
 
 extension Destination: Codable {
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let destination = Destination(text: try container.decode(String.self)) else {
@@ -63,7 +62,7 @@ extension Destination: Codable {
         self = destination
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

@@ -1,19 +1,19 @@
-/// The numbers that a question can be answered with, for reasoning about conditions.
+/// The numeric answers to a question, used to evaluate conditions.
 ///
-/// Conditions compare only with constants, so their result can change only there. A few numbers around each constant
-/// represent all numbers.
+/// Conditions only compare answers with constants, so their result can change only there. A few numbers around each
+/// constant represent all numbers.
 public struct NumberDomain: Hashable, Sendable {
-    /// The least answer.
+    /// The smallest answer.
     public let lower: Double
     /// The largest answer.
     public let upper: Double
-    /// How far two answers lie apart; nil where there is always another between.
+    /// The distance between adjacent answers; nil if answers are continuous.
     public let step: Double?
 
-    /// No phone offers more digits than this; a draft may hold any number.
+    /// The maximum number of digits on phones. A draft can have any number.
     private static let fractionDigitsMax = 10
 
-    /// The answers of a way of answering, in the unit of its formulas; nil where they are no numbers.
+    /// Creates the domain of a response format, in the unit of its formulas; nil if its answers are not numbers.
     public init?(_ format: ResponseFormat) {
         switch format {
         case .scale(let format):
@@ -38,7 +38,7 @@ public struct NumberDomain: Hashable, Sendable {
         if lower > upper { return nil }
     }
 
-    /// Answers of which one is in each stretch that these constants part.
+    /// Returns sample answers, with at least one in each interval between constants.
     public func samples(around constants: [Double]) -> [Double] {
         let reach = step ?? 0.5
         let sorted = constants.sorted()
@@ -51,7 +51,7 @@ public struct NumberDomain: Hashable, Sendable {
 
     private func onGrid(_ number: Double, _ step: Double) -> [Double] {
         let places = (number - lower) / step
-        // Halves of a millionth are how far binary fractions stray.
+        // The tolerance allows for rounding errors of binary fractions.
         if abs(places - places.rounded()) < 1e-6 { return [lower + places.rounded() * step] }
         return [lower + places.rounded(.down) * step, lower + places.rounded(.up) * step]
     }

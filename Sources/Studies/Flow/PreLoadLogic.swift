@@ -1,24 +1,24 @@
-/// Where an answer leads in the middle of a questionnaire that does not branch.
+/// Logic that leads to a later step depending on an answer, in a questionnaire that does not branch.
 ///
 /// Its destination is hidden from participants whose answer does not lead there. The original system calls a step with
 /// such logic not visible by default. It cannot be skipped.
 public struct PreLoadLogic: Codable, Hashable, Sendable {
-    /// Where it leads when the conditions hold; nil until chosen.
+    /// The destination if the conditions hold; nil until chosen.
     public var destination: Destination?
-    /// What the answer is compared with.
+    /// The conditions on the answer.
     public var conditions: [PreLoadCondition] = []
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// Whether a number fulfils the conditions, which are joined from left to right as phones do it.
+    /// Returns whether a number fulfills the conditions, which are combined from left to right as on phones.
     public func holds(for answer: Double) -> Bool {
         holds { comparison, value in
             Double(value).map { comparison.holds(answer, $0) } ?? false
         }
     }
 
-    /// Whether a text fulfils the conditions; case does not count.
+    /// Returns whether a text fulfills the conditions. Texts are compared case-insensitively.
     public func holds(for answer: String) -> Bool {
         holds { comparison, value in
             (answer.lowercased() == value.lowercased()) == (comparison == .equal)
@@ -40,22 +40,22 @@ public struct PreLoadLogic: Codable, Hashable, Sendable {
     }
 }
 
-/// One comparison of pre-load logic.
+/// A condition of pre-load logic.
 public struct PreLoadCondition: Codable, Hashable, Sendable {
-    /// How a comparison is joined to those before it, by the sign that apps receive.
+    /// How a condition is combined with the previous ones; raw values as sent to apps.
     public enum Connective: String, Codable, CaseIterable, Sendable {
         case and = "&&"
         case or = "||"
     }
 
-    /// How it is joined to those before; of no meaning for the first.
+    /// How it is combined with the previous conditions; ignored for the first.
     public var connective: Connective?
-    /// How the answer is compared; nil until chosen.
+    /// The comparison; nil until chosen.
     public var comparison: Comparison?
-    /// What it is compared with.
+    /// The value to compare with.
     public var value = ""
 
-    /// A comparison.
+    /// Creates a condition.
     public init(_ comparison: Comparison? = nil, _ value: String = "", joined connective: Connective? = nil) {
         (self.comparison, self.value, self.connective) = (comparison, value, connective)
     }

@@ -1,22 +1,22 @@
 extension Questionnaire {
-    /// A destination as far as it can be followed.
+    /// A resolved destination.
     public enum ResolvedDestination: Hashable, Sendable {
-        /// A step, by its place counted from 0.
+        /// A step, by index.
         case step(Int)
         case end
         /// A step of another questionnaire.
         case elsewhere
     }
 
-    /// The place of a step, counted from 0.
+    /// Returns the index of a step.
     public func index(of step: ItemID) -> Int? { steps.firstIndex { $0.id == step } }
 
-    /// The places of a group's steps, in order.
+    /// Returns the indexes of a group's steps, in order.
     public func members(of group: ItemID) -> [Int] {
         steps.indices.filter { steps[$0].logic.group == group }
     }
 
-    /// The group that a step belongs to.
+    /// Returns the group of a step.
     public func group(of step: Step) -> StepGroup? {
         step.logic.group.flatMap { id in groups.first { $0.id == id } }
     }
@@ -31,7 +31,8 @@ extension Questionnaire {
         }
     }
 
-    /// Where people land who do not follow anything else: behind a step while the questionnaire branches.
+    /// Returns the destination if nothing else applies: the step's own destination if it exists, otherwise the next
+    /// step.
     public func defaultDestination(after index: Int) -> ResolvedDestination {
         if let destination = steps[index].logic.destination, let landing = resolve(destination) {
             return landing
@@ -39,7 +40,7 @@ extension Questionnaire {
         return index + 1 < steps.count ? .step(index + 1) : .end
     }
 
-    /// The places that pre-load logic hides: those it leads to, and every step of a group it leads to.
+    /// The indexes of steps that pre-load logic hides: its destinations, and all steps of destination groups.
     public var hiddenPlaces: Set<Int> {
         var hidden: Set<Int> = []
         for destination in preLoads.compactMap(\.logic.destination) {
@@ -59,7 +60,8 @@ extension Questionnaire {
         }
     }
 
-    /// The pre-load logic that looks at the answer of a step: its own, or that of a group it ends.
+    /// Returns the pre-load logic that evaluates the answer of a step: its own, or that of a group that ends with the
+    /// step.
     public func preLoad(at index: Int) -> PreLoadLogic? {
         let step = steps[index]
         if step.kind == .instruction { return nil }
@@ -79,7 +81,7 @@ extension Step {
         }
     }
 
-    /// Whether participants can skip it.
+    /// Whether participants can skip the step.
     public var isSkippable: Bool {
         switch self {
         case .instruction: false
@@ -90,19 +92,19 @@ extension Step {
 }
 
 extension Question {
-    /// One of the answers from which the next step can depend.
+    /// An answer that can determine the next step.
     public struct BranchPoint: Hashable, Sendable {
-        /// The identity of the choice in the logic.
+        /// The ID of the choice in the logic.
         public let id: ItemID
-        /// What participants read.
+        /// The text shown to participants.
         public let text: LocalizedText
         /// The stored value, which the condition of its destination also uses.
         public let value: String
     }
 
-    /// The choices that can lead elsewhere, in the order of the list.
+    /// The choices that can have their own destination, in the order of the list.
     ///
-    /// If several can be selected, only exclusive choices can.
+    /// If several choices can be selected, only exclusive choices can have one.
     public var branchPoints: [BranchPoint] {
         allChoices.filter { choice in
             guard case .textChoice(let format) = response, format.style == .multiple else { return true }
@@ -111,7 +113,7 @@ extension Question {
         }
     }
 
-    /// Every choice of the list.
+    /// All choices of the list.
     public var allChoices: [BranchPoint] {
         func points(_ choices: [Choice]) -> [BranchPoint] {
             choices.map { BranchPoint(id: $0.id, text: $0.text, value: $0.value) }

@@ -1,27 +1,27 @@
-/// One way by which people leave a step.
+/// An edge from a step to the next screen.
 public struct FlowEdge: Hashable, Sendable {
     /// Why the edge is followed.
     public enum Cause: Hashable, Sendable {
-        /// Nothing else applies.
+        /// No other edge applies.
         case usual
-        /// The choice of a list.
+        /// The selected choice of a list.
         case choice(ItemID)
-        /// Whether the comparison of a formula holds.
+        /// The result of the formula's comparison.
         case formula(Bool)
-        /// The answer fulfils the pre-load logic.
+        /// The answer fulfills the pre-load logic.
         case preLoad
     }
 
     /// Why the edge is followed.
     public let cause: Cause
-    /// Where it leads.
+    /// The target of the edge.
     public let target: Questionnaire.ResolvedDestination
-    /// Whether any answer makes someone take it.
+    /// Whether any answer leads to it.
     public let isReachable: Bool
 }
 
 extension Questionnaire {
-    /// Every way by which people leave a step, as phones follow them; broken links lead on as usual.
+    /// Returns all edges from a step as on phones. Broken links lead to the default destination.
     public func edges(from index: Int) -> [FlowEdge] {
         branches ? branchingWays(from: index) : orderedWays(from: index)
     }
@@ -67,7 +67,8 @@ extension Questionnaire {
         ]
     }
 
-    /// The step behind, past those that only pre-load logic leads to; inside a group it led to, the next of it.
+    /// Returns the next step, without steps that are hidden by pre-load logic. In a group that pre-load logic led to,
+    /// it is the next step of the group.
     private func behind(_ index: Int) -> ResolvedDestination {
         let hidden = hiddenPlaces
         if hidden.contains(index), preLoad(at: index) == nil, let group = group(of: steps[index]),
@@ -82,7 +83,7 @@ extension Questionnaire {
 }
 
 extension FormulaBranch {
-    /// Which results the comparison can have over the answers of a question.
+    /// Returns the possible results of the comparison for the answers of a question.
     public func outcomes(_ format: ResponseFormat) -> Set<Bool> {
         guard let comparison, let value, let domain = NumberDomain(format) else { return [true, false] }
         return Set(domain.samples(around: [value]).map { comparison.holds($0, value) })
@@ -90,7 +91,7 @@ extension FormulaBranch {
 }
 
 extension PreLoadLogic {
-    /// Which results the conditions can have over the answers of a question.
+    /// Returns the possible results of the conditions for the answers of a question.
     public func outcomes(_ question: Question?) -> Set<Bool> {
         guard let question else { return [true, false] }
         if let domain = NumberDomain(question.response) {

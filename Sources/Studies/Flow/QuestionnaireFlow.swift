@@ -1,42 +1,42 @@
-/// How people are led through the steps of a questionnaire.
+/// The branching and groups of a questionnaire.
 public struct QuestionnaireFlow: Codable, Hashable, Sendable {
-    /// Whether destinations decide which step comes next; otherwise the order does.
+    /// Whether destinations determine the next step; otherwise the order does.
     public var branches = false
-    /// Rows of steps that are reached together.
+    /// The groups of steps.
     public var groups: [StepGroup] = []
 
-    /// The usual values: one step after the other.
+    /// Creates a flow without branching and groups.
     public init() {}
 
     var isEmpty: Bool { self == QuestionnaireFlow() }
 }
 
-/// A row of consecutive steps that is reached as one.
+/// Consecutive steps that pre-load logic can lead to as a unit.
 public struct StepGroup: Codable, Hashable, Sendable, Identifiable {
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
     /// The group ID that apps use.
     public var key = ""
-    /// The name that designers see.
+    /// The name shown to designers.
     public var name = ""
-    /// Where the answer to its last step leads; nil leaves the order as it is.
+    /// The pre-load logic after its last step; nil for none.
     public var preLoad: PreLoadLogic?
 
-    /// A new one, without a name.
+    /// Creates a group without a name.
     public init(id: ItemID) { self.id = id }
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { name.isEmpty ? (key.isEmpty ? "Unnamed group" : key) : name }
 }
 
 extension Questionnaire {
-    /// Whether destinations decide which step comes next.
+    /// Whether destinations determine the next step.
     public var branches: Bool {
         get { flow?.branches ?? false }
         set { change { $0.branches = newValue } }
     }
 
-    /// Rows of steps that are reached together.
+    /// The groups of steps.
     public var groups: [StepGroup] {
         get { flow?.groups ?? [] }
         set { change { $0.groups = newValue } }

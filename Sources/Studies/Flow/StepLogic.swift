@@ -1,25 +1,25 @@
-/// What comes after a step, what its text takes from an earlier answer, and the group it belongs to.
+/// The destinations of a step, piping into its text, and its group.
 public struct StepLogic: Codable, Hashable, Sendable {
-    /// Where the step leads while the questionnaire branches; nil means the step behind it.
+    /// The destination if the questionnaire branches; nil means the next step.
     public var destination: Destination?
-    /// The choices that lead elsewhere.
+    /// The choices with their own destination.
     public var choices: [ChoiceBranch] = []
-    /// Where a number leads; nil where every number leads to the same place.
+    /// The destinations for numbers; nil if all numbers have the same destination.
     public var formula: FormulaBranch?
-    /// Where the answer leads in a questionnaire that does not branch; nil leaves the order as it is.
+    /// The pre-load logic in a questionnaire that does not branch; nil for none.
     public var preLoad: PreLoadLogic?
-    /// What the text takes from an earlier answer; nil for nothing.
+    /// The earlier answer to insert into the text; nil for none.
     public var piping: Piping?
-    /// The group that the step belongs to.
+    /// The group of the step.
     public var group: ItemID?
 
-    /// The usual values: the step behind comes next.
+    /// Creates logic that leads to the next step.
     public init() {}
 
     /// Whether it is empty and can be omitted from a document.
     public var isEmpty: Bool { self == StepLogic() }
 
-    /// The same logic where steps and groups have other identities.
+    /// Returns the logic with new IDs of steps and groups.
     func renamed(_ names: [ItemID: ItemID]) -> StepLogic {
         var copy = self
         copy.destination = destination?.renamed(names)
@@ -33,14 +33,14 @@ public struct StepLogic: Codable, Hashable, Sendable {
     }
 }
 
-/// Where one choice leads.
+/// The destination of a choice.
 public struct ChoiceBranch: Codable, Hashable, Sendable {
-    /// The choice's identity, or one of the three that are no rows of a list.
+    /// The ID of the choice, or one of the three below that are not rows of a list.
     public var id: ItemID
-    /// Where it leads.
+    /// The destination.
     public var destination: Destination
 
-    /// A choice that leads somewhere.
+    /// Creates a branch.
     public init(id: ItemID, destination: Destination) {
         self.id = id
         self.destination = destination
@@ -50,32 +50,32 @@ public struct ChoiceBranch: Codable, Hashable, Sendable {
     public static let yes: ItemID = "yes"
     /// "No" of a Boolean question.
     public static let no: ItemID = "no"
-    /// The last choice of a text choice, for answers that are not in the list.
+    /// The "other" choice of a text choice, for answers that are not in the list.
     public static let other: ItemID = "other-choice"
 }
 
-/// Where a number leads: to one place when a comparison holds, to another when it does not.
+/// The destinations for numbers, depending on a comparison.
 public struct FormulaBranch: Codable, Hashable, Sendable {
-    /// How the answer is compared; nil until chosen.
+    /// The comparison; nil until chosen.
     public var comparison: Comparison?
-    /// What it is compared with, in the answer's unit: minutes for a time interval, centimetres for a height.
+    /// The value to compare with, in the answer's unit: minutes for a time interval, centimeters for a height.
     public var value: Double?
-    /// Where it leads when the comparison holds.
+    /// The destination if the comparison holds.
     public var then: Destination?
-    /// Where it leads when it does not.
+    /// The destination otherwise.
     public var otherwise: Destination?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }
 
-/// What a text takes from an earlier answer: a snippet of it is replaced by the answer.
+/// Piping: an earlier answer replaces a snippet of a text.
 public struct Piping: Codable, Hashable, Sendable {
-    /// The words of the text that are replaced, in each language.
+    /// The words to replace in the text, in each language.
     public var snippet = LocalizedText()
-    /// The step whose answer is inserted; never a group or the end.
+    /// The step whose answer is inserted. It cannot be a group or the end.
     public var source: Destination?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

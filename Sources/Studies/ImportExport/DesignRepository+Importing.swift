@@ -24,16 +24,16 @@ extension DesignRepository {
         }
     }
 
-    /// Fills a design that was begun with what a file holds; its names and its pairs of Study ID and app stay.
+    /// Imports the content of a file into a new design, which keeps its names and its Study and app IDs.
     ///
-    /// Every document passes the rules of any save, and its HTML passes `clean`. What cannot be taken is left out and
-    /// reported; anyone who wants all or nothing undoes the transaction when there are faults.
+    /// Every document must pass the same rules as when it is saved, and its HTML is passed through `clean`. Invalid
+    /// content is skipped and reported. To import all or nothing, roll back the transaction if there are faults.
     public func fill(
         _ scope: DesignScope, from file: StudyFile, by author: Author,
         cleaning clean: (String) throws -> String, _ transaction: borrowing Transaction
     ) throws -> StudyFileReport {
         for kept in file.files {
-            // What is neither stays out, and the documents that name it are reported below.
+            // Files that are neither images nor PDFs are skipped. Documents that refer to them are reported below.
             let holder = FileOwner(scope.folder)
             _ = try holder.storeImage(kept.bytes, name: "", at: clock(), transaction)
             _ = try holder.storePDF(kept.bytes, name: "", at: clock(), transaction)
@@ -82,7 +82,7 @@ extension DesignRepository {
         }
     }
 
-    /// The file can come from an organization with other categories.
+    /// Clears the category if it is unknown, because the file can come from an organization with other categories.
     private func leaveUnknownCategory(
         of basics: inout BasicInformation, in scope: DesignScope, _ entry: StudyFile.Entry,
         _ report: inout StudyFileReport, _ transaction: borrowing Transaction
@@ -95,7 +95,7 @@ extension DesignRepository {
         basics.category = ""
     }
 
-    /// A document can refer to an image or PDF that is not in the file.
+    /// Reports images and PDFs that are missing, because a document can refer to a file that is not included.
     private func noteMissingFiles(
         of entry: StudyFile.Entry, in scope: DesignScope, _ report: inout StudyFileReport,
         _ transaction: borrowing Transaction
@@ -123,7 +123,7 @@ extension DesignRepository {
 }
 
 extension DesignDocument {
-    /// The same document with its HTML cleaned.
+    /// Returns the document with sanitized HTML.
     fileprivate func cleaned(by clean: (String) throws -> String) rethrows -> Self {
         var copy = self
         for path in Self.richTexts {
@@ -136,7 +136,7 @@ extension DesignDocument {
 }
 
 extension BasicInformation {
-    /// The same with the pairs of another, and with its name if that has one.
+    /// Returns the basic information with the IDs of another, and with its name if it has one.
     fileprivate func renamed(after names: BasicInformation) -> BasicInformation {
         var copy = self
         (copy.live, copy.test) = (names.live, names.test)
@@ -146,14 +146,15 @@ extension BasicInformation {
 }
 
 extension StudyFile.Entry {
-    /// Something that was found in this document.
+    /// Creates a finding about this document.
     fileprivate func finding(_ field: String, _ sentence: String) -> StudyFileReport.Finding {
         StudyFileReport.Finding(section: kind.section, title: title, field: field, sentence: sentence)
     }
 }
 
 extension [StudyFile.Entry] {
-    /// The settings first, on which all rules depend, then what a design has one of, then the lists.
+    /// The entries in import order: settings first, because all rules depend on them, then single documents, then
+    /// lists.
     fileprivate var inOrderOfDependence: [StudyFile.Entry] {
         filter { $0.kind == .settings } + filter { $0.kind != .settings && !$0.kind.isListed }
             + filter(\.kind.isListed)

@@ -1,19 +1,19 @@
 import SQLStore
 import Timekeeping
 
-/// A file that was sent and waits for someone to look at what it would change.
+/// An uploaded file that waits until a user confirms its changes.
 public struct PendingUpload: Sendable {
-    /// The row.
+    /// The row ID.
     public let id: Int64
     /// The language of the page that it was uploaded from; nil for other types of files.
     public let language: LanguageTag?
-    /// The file's name where it came from.
+    /// The original file name.
     public let fileName: String
-    /// What it holds.
+    /// The content of the file.
     public let body: [UInt8]
-    /// When it was sent.
+    /// When it was uploaded.
     public let sentAt: Instant
-    /// Who sent it.
+    /// The user who uploaded it.
     public let author: Author
 }
 
@@ -33,12 +33,12 @@ public struct PendingUploadRepository: Sendable {
     private let folder: String
     private let hasLanguage: Bool
 
-    /// The days after which a file that no one took is deleted.
+    /// The number of days after which a pending file is deleted.
     private static let keptDays = 7
-    /// Longer names are cut.
+    /// The maximum length of a file name. Longer names are truncated.
     private static let nameLengthMax = 100
 
-    /// Stores a file until it is imported or discarded, deletes expired files, and returns its row.
+    /// Stores a file until it is imported or discarded, deletes expired files, and returns the row ID.
     public func add(
         _ body: [UInt8], named name: String, in language: LanguageTag? = nil, for holder: FolderID,
         at instant: Instant, by author: Author, _ transaction: borrowing Transaction
@@ -77,7 +77,7 @@ public struct PendingUploadRepository: Sendable {
         return found
     }
 
-    /// Deletes every file that waits for a folder.
+    /// Deletes all pending files of a folder.
     public func discardAll(of holder: FolderID, _ transaction: borrowing Transaction) throws {
         try transaction.run("delete from \(identifier: table) where \(identifier: folder) = \(holder)")
     }

@@ -1,31 +1,31 @@
 extension StudyFile {
-    /// What a file holds, for someone who decides whether to take it.
+    /// A summary of a file's content, shown before the import.
     public struct Contents: Sendable, Hashable {
-        /// A section with what is in it.
+        /// A section with its documents.
         public struct Part: Sendable, Hashable {
             /// The section.
             public let section: Section
-            /// How many documents it has.
+            /// The number of documents.
             public let count: Int
-            /// Their titles, where they have some.
+            /// The titles of those documents that have one.
             public let titles: [String]
         }
 
-        /// The names of the study that the file came from.
+        /// The basic information of the exported study.
         public let basics: BasicInformation
         /// The languages of its texts, English first.
         public let languages: [LanguageTag]
-        /// The sections that have a list, in the order of the menu.
+        /// The sections with lists, in the order of the menu.
         public let lists: [Part]
-        /// How many pictures there are.
+        /// The number of images.
         public let pictures: Int
-        /// How many papers there are.
+        /// The number of PDFs.
         public let papers: Int
-        /// How many bytes pictures and papers have together.
+        /// The total size of images and PDFs in bytes.
         public let byteCount: Int
     }
 
-    /// What the file holds.
+    /// Returns a summary of the file's content.
     ///
     /// - Throws: ``StudyFileProblem`` when what every design has cannot be read.
     public func contents() throws -> Contents {
@@ -47,7 +47,7 @@ extension StudyFile {
 }
 
 extension StudyFile.Entry {
-    /// The document's title; empty where it has none or cannot be read.
+    /// The document's title; empty if it has none or cannot be decoded.
     var title: String {
         func open<Document: DesignDocument>(_ type: Document.Type) -> String {
             guard kind.isListed, let value = try? value(type) else { return "" }

@@ -9,12 +9,12 @@ extension StudyFile {
             }, files: [])
     }
 
-    /// The first document of a kind; nil when there is none.
+    /// Returns the first document of a kind; nil if there is none.
     func first<Document: DesignDocument>(_ type: Document.Type) throws -> Document? {
         try documents.first { $0.kind == Document.kind }?.value(type)
     }
 
-    /// The same file with another basic information, and without the bytes of pictures.
+    /// Returns a copy with other basic information and without image data.
     func replacing(_ basics: BasicInformation) throws -> StudyFile {
         StudyFile(
             documents: try documents.map { entry in
@@ -23,15 +23,15 @@ extension StudyFile {
             }, files: [])
     }
 
-    /// The same file without the documents of a kind.
+    /// Returns a copy without the documents of a kind.
     func without(_ kind: DocumentKind) -> StudyFile {
         StudyFile(documents: documents.filter { $0.kind != kind }, files: files)
     }
 
-    /// What each document is about.
+    /// The kind of each document.
     var kinds: [DocumentKind] { documents.map(\.kind) }
 
-    /// The digests of the pictures and papers that its documents name.
+    /// Returns the digests of the images and PDFs that its documents use.
     func digests() throws -> Set<String> {
         var digests: Set<String> = []
         for document in documents {
@@ -40,7 +40,7 @@ extension StudyFile {
         return digests
     }
 
-    /// The languages in which documents have texts, English first.
+    /// Returns the languages of the documents' texts, English first.
     func languages() throws -> [LanguageTag] {
         var languages: Set<LanguageTag> = []
         for entry in documents {

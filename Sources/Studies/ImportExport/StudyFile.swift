@@ -8,12 +8,12 @@ import SQLStore
 public struct StudyFile: Sendable {
     /// The format identifier in the file.
     static let format = "study-portal-design"
-    /// The newest format version that this program reads, and the one that it writes.
+    /// The newest format version that this program can read, which it also writes.
     static let formatVersion = 1
 
-    /// Every active document, kind by kind in their order.
+    /// All active documents by kind, in their order.
     let documents: [Entry]
-    /// The pictures by their digests.
+    /// The images and PDFs.
     let files: [DesignFile]
 
     /// One document.
@@ -50,7 +50,7 @@ public struct StudyFile: Sendable {
         self.files = files
     }
 
-    /// Reads what ``text`` wrote.
+    /// Reads a file written by ``text``.
     ///
     /// - Throws: ``StudyFileProblem`` with a sentence.
     public init(reading bytes: [UInt8]) throws {
@@ -75,10 +75,10 @@ public struct StudyFile: Sendable {
         files = try (tree["files"]?.array ?? []).map(Self.file)
     }
 
-    /// The file: JSON, the same whenever the design is.
+    /// The file as JSON. Equal designs result in equal files.
     public var text: [UInt8] {
         let documents = documents.map { document -> JSONTree in
-            // The body was stored by us, so it is JSON; if it were not, the text would be kept as it is.
+            // The stored body is JSON; if it were not, the text would be exported unchanged.
             let body = (try? JSONTree.parse(document.body)) ?? .string(document.body)
             return ["kind": .string(document.kind.rawValue), "body": body]
         }
@@ -92,12 +92,12 @@ public struct StudyFile: Sendable {
         return tree.pretty()
     }
 
-    /// How many documents there are.
+    /// The number of documents.
     public var documentCount: Int { documents.count }
-    /// How many pictures there are.
+    /// The number of images and PDFs.
     public var pictureCount: Int { files.count }
 
-    /// The Basic information of the design.
+    /// Returns the basic information of the design.
     ///
     /// - Throws: ``StudyFileProblem`` when there is none, or it cannot be read.
     public func basics() throws -> BasicInformation {
@@ -134,7 +134,7 @@ public struct StudyFile: Sendable {
 }
 
 extension StudyFile.Entry {
-    /// Returns the value of the document.
+    /// Decodes the document.
     func value<Document: DesignDocument>(_ type: Document.Type) throws -> Document {
         do {
             return try DesignCoding.decode(type, from: body)
@@ -146,7 +146,7 @@ extension StudyFile.Entry {
     }
 }
 
-/// Why a file is not a valid design.
+/// A file is not a valid design.
 public struct StudyFileProblem: Error, Hashable, CustomStringConvertible {
     /// What happened and what to do.
     public let description: String

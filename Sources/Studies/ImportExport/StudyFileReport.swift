@@ -1,17 +1,17 @@
 /// The result of importing a file: problems that the rules report, and changes made during import.
 public struct StudyFileReport: Sendable, Hashable {
-    /// Something that was found in a document of the file.
+    /// A finding about a document of the file.
     public struct Finding: Sendable, Hashable {
         /// The section to which the document belongs.
         public let section: Section
-        /// The document's title; empty where there is one of its kind, or it has none.
+        /// The document's title; empty if it has none or is the only one of its kind.
         public let title: String
-        /// The field, as the file spells it; empty for what is about the whole document.
+        /// The field as named in the file; empty if the finding is about the document.
         public let field: String
         /// What was found, and what to do.
         public let sentence: String
 
-        /// The document, and where in it: `Questionnaires, "Diary"`.
+        /// A description of the document for messages: `Questionnaires, "Diary"`.
         public var place: String {
             if title.isEmpty { return section.title }
             return "\(section.title), \u{201C}\(StudyFileReport.shortened(title))\u{201D}"

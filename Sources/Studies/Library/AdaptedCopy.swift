@@ -1,8 +1,8 @@
-/// A copy that fits into a study, and what had to be changed for that.
+/// A copy of a library entry, adapted to a study.
 public struct AdaptedCopy<Value: Sendable>: Sendable {
     /// The copy.
     public let value: Value
-    /// What was changed, as sentences.
+    /// Notices about the changes, as sentences.
     public let notices: [String]
 }
 
@@ -209,7 +209,7 @@ extension LibraryCopyAdapter {
 }
 
 extension DesignPage {
-    /// The step or question that the page is about; nil for other pages.
+    /// The step or question of the page; nil for other pages.
     fileprivate var item: ItemID? {
         switch part {
         case .item(let id), .nested(let id, _): id

@@ -5,25 +5,25 @@ import SQLStore
 ///
 /// A single step is stored in its own questionnaire, so that all entries have the same format.
 public struct LibraryContent: Sendable {
-    /// What it is.
+    /// The kind of entry.
     public let kind: LibraryKind
     /// The documents.
     public let file: StudyFile
 
-    /// A document of a list; nil for one that makes no sense alone.
+    /// Creates content from a document of a list; nil for kinds that cannot be used alone.
     public init?(_ document: some DesignDocument) throws {
         guard let kind = LibraryKind(type(of: document).kind) else { return nil }
         self.init(kind, try StudyFile(holding: [document]))
     }
 
-    /// A step of a questionnaire.
+    /// Creates content from a step of a questionnaire.
     public init(_ step: Step) throws {
         var questionnaire = Questionnaire()
         questionnaire.steps = [step]
         self.init(LibraryKind(step), try StudyFile(holding: [questionnaire]))
     }
 
-    /// A whole design without what belongs to one study: its names, and what was ticked off.
+    /// Creates a template from an entire design, without the study's names and the checked items of its checklist.
     public init(
         templateOf scope: DesignScope, _ designs: DesignRepository, _ transaction: borrowing Transaction
     ) throws {
@@ -33,34 +33,34 @@ public struct LibraryContent: Sendable {
         self.init(.template, try file.replacing(basics).without(.checklist))
     }
 
-    /// Reads what ``text`` wrote.
+    /// Decodes content encoded by ``text``.
     public init(_ kind: LibraryKind, reading text: String) throws {
         self.init(kind, try StudyFile(reading: [UInt8](text.utf8)))
     }
 
     private init(_ kind: LibraryKind, _ file: StudyFile) { (self.kind, self.file) = (kind, file) }
 
-    /// The form in which it is stored.
+    /// The encoded content as it is stored.
     public var text: String { String(decoding: file.text, as: UTF8.self) }
 
-    /// Its only document.
+    /// Returns the only document.
     public func document<Document: DesignDocument>(_ type: Document.Type) throws -> Document {
         guard let value = try file.first(type) else { throw DocumentNotFound() }
         return value
     }
 
-    /// Its only step; nil for what is no step.
+    /// The only step; nil if the entry is not a step.
     public var step: Step? {
         get throws { kind.isStep ? try document(Questionnaire.self).steps.first : nil }
     }
 
-    /// The digests of the pictures and papers that it names.
+    /// The digests of the images and PDFs that it refers to.
     public var fileDigests: Set<String> { get throws { try file.digests() } }
 
     /// The languages of its texts, English first.
     public var languages: [LanguageTag] { get throws { try file.languages() } }
 
-    /// How many documents of each kind it holds, in the order of the menu.
+    /// The number of documents of each kind, in the order of the menu.
     public var counts: [(kind: DocumentKind, count: Int)] {
         DocumentKind.allCases.compactMap { kind in
             let count = file.kinds.count { $0 == kind }

@@ -2,7 +2,7 @@
 struct LibraryCopyAdapter {
     let context: RuleContext
     let newID: () -> ItemID
-    /// What was changed, as sentences.
+    /// Notices about the changes, as sentences.
     private(set) var notices: [String] = []
 
     init(_ context: RuleContext, newID: @escaping () -> ItemID) {
@@ -38,7 +38,7 @@ struct LibraryCopyAdapter {
         return schedule.counting(from: .undecided)
     }
 
-    /// The name of a statistic.
+    /// Returns an available name for a statistic.
     mutating func statistic(_ wanted: String, excluding own: [String]) -> String {
         let taken = Set((own + context.otherStatistics.map(\.key)).map { $0.lowercased() })
         let published = context.published
@@ -47,7 +47,7 @@ struct LibraryCopyAdapter {
         }
     }
 
-    /// The name of an anchor date.
+    /// Returns an available name for an anchor date.
     mutating func anchorDate(_ wanted: String, excluding own: [String]) -> String {
         let taken = Set((own + context.otherAnchorDates.map(\.key)).map { $0.lowercased() })
         let published = context.published
@@ -93,7 +93,7 @@ struct LibraryCopyAdapter {
         return fitted
     }
 
-    /// Returns the destination, if it exists.
+    /// Returns the destination if it exists, otherwise nil.
     func existing(_ destination: Destination, _ questionnaire: Questionnaire) -> Destination? {
         let isThere =
             switch destination {
@@ -111,7 +111,7 @@ struct LibraryCopyAdapter {
 }
 
 extension Schedule {
-    /// The same schedule counting from another date.
+    /// Returns the schedule with another anchor date.
     fileprivate func counting(from anchor: AnchorSource) -> Schedule {
         switch self {
         case .oneTime(var schedule):

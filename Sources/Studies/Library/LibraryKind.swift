@@ -1,6 +1,6 @@
 import SQLStore
 
-/// What an entry of a library is: an item of a design, or a whole design as a template.
+/// The kind of a library entry: an item of a design, or an entire design as a template.
 public enum LibraryKind: String, CaseIterable, Sendable {
     case question
     case form
@@ -9,10 +9,10 @@ public enum LibraryKind: String, CaseIterable, Sendable {
     case activeTask
     case consentSection
     case resource
-    /// A whole design, from which a new study begins.
+    /// An entire design for new studies.
     case template
 
-    /// The name that pages show.
+    /// The name shown on pages.
     public var title: String {
         switch self {
         case .question: "Question"
@@ -26,7 +26,7 @@ public enum LibraryKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The kind of document in which its content is kept; nil for a template, which holds many.
+    /// The kind of document that contains the entry; nil for a template, which contains several documents.
     public var document: DocumentKind? {
         switch self {
         case .question, .form, .instruction, .questionnaire: .questionnaire
@@ -37,13 +37,13 @@ public enum LibraryKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The kinds that are one step of a questionnaire.
+    /// The kinds that are a step of a questionnaire.
     public static let steps: [LibraryKind] = [.question, .form, .instruction]
 
-    /// Whether it is one step of a questionnaire.
+    /// Whether it is a step of a questionnaire.
     public var isStep: Bool { Self.steps.contains(self) }
 
-    /// The kind of an entry for a document of a kind; nil for documents that make no sense alone.
+    /// Returns the kind for a document; nil for documents that cannot be used alone.
     public init?(_ document: DocumentKind) {
         guard let kind = Self.allCases.first(where: { $0.document == document && !$0.isStep }) else {
             return nil
@@ -51,7 +51,7 @@ public enum LibraryKind: String, CaseIterable, Sendable {
         self = kind
     }
 
-    /// The kind of an entry for a step.
+    /// Returns the kind for a step.
     public init(_ step: Step) {
         switch step {
         case .instruction: self = .instruction
@@ -63,11 +63,11 @@ public enum LibraryKind: String, CaseIterable, Sendable {
 
 extension LibraryKind: SQLBindable, SQLReadable {}
 
-/// The row of one entry of a library.
+/// The row ID of a library entry.
 public struct LibraryEntryID: RowID {
-    /// The number of the row.
+    /// The row number.
     public let rawValue: Int64
 
-    /// The row of this number.
+    /// Creates an ID from a row number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }

@@ -1,4 +1,4 @@
 extension DesignRepository {
-    /// The notifications of studies and apps, dated by the same clock.
+    /// The repository for notifications of studies and apps, with the same clock.
     public var notifications: NotificationRepository { NotificationRepository(clock: clock) }
 }

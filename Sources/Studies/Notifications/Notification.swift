@@ -1,17 +1,17 @@
 import SQLStore
 import Timekeeping
 
-/// A message to participants: to those of one channel of a study, or to everyone who uses an app.
+/// A message to the participants of a study's channel, or to all users of an app.
 public struct Notification: Hashable, Sendable {
-    /// What it is about, by the word that is stored.
+    /// The subject of a notification, as stored.
     public enum Subject: String, Sendable, SQLBindable, SQLReadable {
         case announcement
-        /// The portal announces a change of the study's status.
+        /// A change of the study's status, announced by the portal.
         case study
         case activity
         case resource
 
-        /// The word sent to apps, where changes of status are announcements.
+        /// The type sent to apps. Status changes are sent as announcements.
         public var wireName: String {
             switch self {
             case .announcement, .study: "Announcement"
@@ -21,40 +21,40 @@ public struct Notification: Hashable, Sendable {
         }
     }
 
-    /// Where it is.
+    /// The status of a notification.
     public enum State: Sendable {
         case draft
         case scheduled
         case sent
-        /// Its time came while the study did not run.
+        /// It was due while the study was not active.
         case missed
     }
 
-    /// The row.
+    /// The row ID.
     public let id: NotificationID
-    /// The channel whose participants get it; nil for all users of the app.
+    /// The channel whose participants receive it; nil for all users of the app.
     public let channel: ChannelID?
-    /// What it is about.
+    /// The subject.
     public let subject: Subject
-    /// What people read.
+    /// The text shown to participants.
     public let text: LocalizedText
     /// The number of the revision, counted from 1.
     public let revision: Int
     /// When it was last changed.
     public let modifiedAt: Instant
-    /// Who changed it last.
+    /// The user who changed it last.
     public let modifiedBy: Author
-    /// Every sending, the newest first.
+    /// All sendings, newest first.
     public let sendings: [Sending]
 
-    /// The sending that waits for its time.
+    /// The sending that is scheduled but not sent yet.
     public var waiting: Sending? { sendings.first { $0.state == .waiting } }
-    /// The sendings that people got, the newest first.
+    /// The completed sendings, newest first.
     public var sent: [Sending] { sendings.filter { $0.state == .sent } }
-    /// Whether anyone got it: from then on its text stays.
+    /// Whether it was sent at least once. Its text can no longer change then.
     public var wasSent: Bool { !sent.isEmpty }
 
-    /// Where it is.
+    /// The status of the notification.
     public var state: State {
         if waiting != nil { return .scheduled }
         if wasSent { return .sent }
@@ -62,42 +62,42 @@ public struct Notification: Hashable, Sendable {
     }
 }
 
-/// One sending of a notification, now or at a time to come.
+/// A sending of a notification, immediate or scheduled.
 public struct Sending: Hashable, Sendable {
-    /// Where it is.
+    /// The status of a sending.
     public enum State: String, Sendable, SQLBindable, SQLReadable {
         case waiting
         case sent
         case missed
     }
 
-    /// How far the hand-over to phones is.
+    /// The status of the delivery to phones.
     public enum Delivery: String, Sendable, SQLBindable, SQLReadable {
         case waiting
         case delivered
         case failed
-        /// No one delivers: apps read it when they ask.
+        /// No delivery is configured: apps only fetch notifications.
         case none
     }
 
-    /// The row.
+    /// The row ID.
     public let id: SendingID
-    /// When it is to be sent.
+    /// The scheduled time.
     public let dueAt: Instant
-    /// The offset of the clock on which its time was chosen.
+    /// The UTC offset in which the time was chosen.
     public let offset: UTCOffset
-    /// Where it is.
+    /// The status of the sending.
     public let state: State
-    /// When it was sent; nil until then.
+    /// When it was sent; nil if it was not.
     public let sentAt: Instant?
-    /// How far the hand-over to phones is.
+    /// The status of the delivery to phones.
     public let delivery: Delivery
-    /// Why the last attempt to deliver it failed; empty where none did.
+    /// The error of the last delivery attempt; empty if there is none.
     public let failure: String
-    /// Who asked for it.
+    /// The user who requested it.
     public let requestedBy: String
 
-    /// The moment that counts, on the clock on which it was chosen: `2026-11-20 21:30 UTC-05:00`.
+    /// The sent or scheduled time in the chosen UTC offset: `2026-11-20 21:30 UTC-05:00`.
     public var words: String {
         let moment = (sentAt ?? dueAt).civil(at: offset).description.prefix(16)
         return "\(moment) \(offset.zoneName)"
@@ -105,6 +105,6 @@ public struct Sending: Hashable, Sendable {
 }
 
 extension UTCOffset {
-    /// The offset as pages name a time zone: `UTC`, `UTC-05:00`.
+    /// The time zone name shown on pages: `UTC`, `UTC-05:00`.
     public var zoneName: String { self == .utc ? "UTC" : "UTC\(description)" }
 }

@@ -3,14 +3,14 @@ import Timekeeping
 
 /// The numbers of notifications that are due, in progress and recently failed, for the entire site.
 public struct NotificationCounts: Sendable, Hashable {
-    /// Due and not sent or handed over yet.
+    /// Due, but not sent or delivered yet.
     public let waiting: Int
     /// Being sent.
     public let running: Int
-    /// Not handed over to phones.
+    /// Not delivered to phones.
     public let failed: Int
 
-    /// Counts the sendings of all studies and apps; what is due later does not wait yet.
+    /// Counts the sendings of all studies and apps. Sendings that are due later are not counted.
     public static func count(
         failedSince since: Instant, now: Instant, in transaction: borrowing Transaction
     ) throws -> NotificationCounts {

@@ -1,29 +1,29 @@
-/// A notification that was sent, as anyone who delivers it to phones needs it.
+/// A sent notification with the data needed to deliver it to phones.
 public struct NotificationMessage: Hashable, Sendable {
-    /// The row of the notification, which phones can use as its ID.
+    /// The row ID of the notification, which phones can use as its ID.
     public let notification: NotificationID
-    /// The sending of it.
+    /// The row ID of the sending.
     public let sending: SendingID
-    /// The study whose participants get it; nil for all users of the app.
+    /// The study whose participants receive it; nil for all users of the app.
     public let studyID: StudyID?
     /// The app.
     public let appID: AppID
     /// The organization that runs the app.
     public let organizationID: OrganizationID
-    /// The name of the app, as phones show it above the text.
+    /// The name of the app, which phones show above the text.
     public let title: String
-    /// What it is about.
+    /// The subject.
     public let subject: Notification.Subject
     /// The folder for its audit events: the study or the app.
     public let folder: FolderID
-    /// What people read.
+    /// The text shown to participants.
     public let text: LocalizedText
 }
 
-/// Brings notifications that were sent to people's phones.
+/// Delivers sent notifications to phones as push messages.
 ///
-/// The apps read sent notifications by themselves, too: delivering only makes phones ring.
+/// Apps also fetch sent notifications without a push message.
 public protocol NotificationDelivery: Sendable {
-    /// Hands a message over; what it throws is kept next to the sending, and tried again later.
+    /// Delivers a message. An error is stored with the sending, and the delivery is retried.
     func deliver(_ message: NotificationMessage) async throws
 }

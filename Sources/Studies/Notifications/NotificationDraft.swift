@@ -2,28 +2,28 @@ import Timekeeping
 
 /// A notification with its send time, as entered.
 public struct NotificationDraft: Hashable, Sendable {
-    /// When.
+    /// The send time.
     public enum Timing: Hashable, Sendable {
         /// Not scheduled: saved as a draft.
         case open
         /// Immediately.
         case now
-        /// At a time on the clock of an offset.
+        /// At a local time with a UTC offset.
         case at(CivilDateTime, UTCOffset)
     }
 
-    /// What people read.
+    /// The text shown to participants.
     public var text: LocalizedText
-    /// When it is to be sent.
+    /// The send time.
     public var timing: Timing
 
-    /// A text with its time.
+    /// Creates a draft.
     public init(text: LocalizedText, timing: Timing) {
         self.text = text
         self.timing = timing
     }
 
-    /// The most characters of the text in each language.
+    /// The maximum length of the text in each language.
     public static let textLengthMax = 250
 
     /// Returns all problems. `status` is the status of its channel, nil for an app.
@@ -44,7 +44,7 @@ public struct NotificationDraft: Hashable, Sendable {
         return problems
     }
 
-    /// What is wrong with the time alone.
+    /// Returns the problems with the time.
     static func problems(
         of timing: Timing, status: StudyStatus?, now: Instant
     ) -> [NotificationInvalid.Problem] {
@@ -76,11 +76,11 @@ public struct NotificationDraft: Hashable, Sendable {
     }
 }
 
-/// A notification was not saved or not sent, because its rules refuse it.
+/// A notification was not saved or sent because the rules reject it.
 public struct NotificationInvalid: Error, Hashable {
-    /// What is wrong with one field.
+    /// A problem with a field.
     public struct Problem: Hashable, Sendable {
-        /// The field's name in the form.
+        /// The name of the form field.
         public let field: String
         /// What happened and what to do.
         public let sentence: String
@@ -89,12 +89,12 @@ public struct NotificationInvalid: Error, Hashable {
     /// The problems to fix.
     public let problems: [Problem]
 
-    /// A refusal for these problems.
+    /// Creates the error with its problems.
     public init(problems: [Problem]) { self.problems = problems }
 }
 
-/// Someone changed or sent the notification since it was opened.
+/// Another user changed or sent the notification since it was opened.
 public struct NotificationChanged: Error, Hashable {}
 
-/// There is no such notification here.
+/// There is no such notification in the scope.
 public struct NotificationNotFound: Error, Hashable {}

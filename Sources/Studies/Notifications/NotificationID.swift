@@ -1,17 +1,17 @@
-/// The row of a notification.
+/// The row ID of a notification.
 public struct NotificationID: RowID {
-    /// The number of the row.
+    /// The row number.
     public let rawValue: Int64
 
-    /// The row of this number.
+    /// Creates an ID from a row number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// The row of one sending of a notification.
+/// The row ID of a sending of a notification.
 public struct SendingID: RowID {
-    /// The number of the row.
+    /// The row number.
     public let rawValue: Int64
 
-    /// The row of this number.
+    /// Creates an ID from a row number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }

@@ -2,21 +2,21 @@ import JSON
 import SQLStore
 import Timekeeping
 
-/// The jobs of sending notifications as rows. Each is claimed with a lease, done, and marked as done.
+/// Jobs for sending notifications, stored as rows. A worker claims a job with a lease, runs it and marks it as done.
 ///
-/// If a worker stops in between, its lease expires and the job is claimed again.
+/// If a worker stops before that, its lease expires and the job is claimed again.
 struct NotificationQueue: Sendable {
-    /// How long a worker has for a job.
+    /// The duration of a lease.
     static let leaseSeconds = 120
-    /// How long to wait before each further attempt to deliver; after the last one it is given up.
+    /// The delays before further delivery attempts. There are no attempts after the last one.
     static let pauses = [60, 300, 900, 3_600, 10_800]
 
-    /// The result of a notification that is due.
+    /// The result of sending a due notification.
     enum Outcome: Equatable {
         case sent(NotificationMessage)
-        /// The study did not run.
+        /// The study was not active.
         case missed
-        /// Someone took it back, or another worker was faster.
+        /// The sending was canceled, or another worker was faster.
         case gone
     }
 
@@ -42,12 +42,13 @@ struct NotificationQueue: Sendable {
             "update notification_sendings set leased_until = null where leased_until is not null")
     }
 
-    /// Stamps a sending as sent, with the texts that people get, or as missed.
+    /// Marks a sending as sent, with the texts for participants, or as missed.
     func markSent(_ id: SendingID, _ transaction: borrowing Transaction) throws -> Outcome {
         guard let (state, message, status) = try read(id, transaction), state == .waiting else {
             return .gone
         }
-        // The portal's own words about a study's life are stamped with the change itself.
+        // The portal's own announcements of status changes are not affected: they are sent in the transaction of the
+        // change.
         if let status, status != .active {
             try transaction.run(
                 "update notification_sendings set state = 'missed', leased_until = null where id = \(id)")
@@ -80,7 +81,7 @@ struct NotificationQueue: Sendable {
         return try id.flatMap { try read($0, transaction)?.message }
     }
 
-    /// Records the result of an attempt; `failure` is nil if the message was delivered.
+    /// Records the result of a delivery attempt; `failure` is nil if the message was delivered.
     func delivered(
         _ id: SendingID, failure: String?, _ transaction: borrowing Transaction
     ) throws {
@@ -105,14 +106,14 @@ struct NotificationQueue: Sendable {
             """)
     }
 
-    /// Where no one delivers, nothing waits for it.
+    /// Cancels all pending deliveries if no delivery is configured.
     func cancelDeliveries(_ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update notification_sendings set delivery = 'none' where state = 'sent' and delivery = 'waiting'"
         )
     }
 
-    /// When there is something to do next; nil when nothing waits.
+    /// Returns the time of the next job; nil if there is none.
     func next(_ transaction: borrowing Transaction) throws -> Instant? {
         let moments: [Instant?] = [
             try transaction.value(

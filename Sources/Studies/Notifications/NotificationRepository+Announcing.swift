@@ -14,7 +14,7 @@ extension NotificationRepository {
         try sendNow(id, text, by: author, transaction)
     }
 
-    /// Stamps a notification as sent at this moment, with the text that people get.
+    /// Marks a notification as sent now, with its text for participants.
     func sendNow(
         _ id: NotificationID, _ text: LocalizedText, by author: Author, _ transaction: borrowing Transaction
     ) throws {
@@ -91,7 +91,7 @@ extension NotificationRepository {
 extension StudyAction {
     /// Returns the text for participants; nil if they are not notified.
     ///
-    /// Android looks for "has been resumed." in the English text.
+    /// Android searches for "has been resumed." in the English text.
     fileprivate func announcement(of name: LocalizedText) -> LocalizedText? {
         let words: (english: String, spanish: String)
         switch self {
@@ -108,7 +108,7 @@ extension StudyAction {
 }
 
 extension LocalizedText {
-    /// A sentence with two names in it, in English and in Spanish.
+    /// Returns a sentence with two names in English and Spanish.
     fileprivate static func joined(
         _ first: LocalizedText, _ second: LocalizedText,
         _ words: (LanguageTag, String, String) -> String

@@ -3,7 +3,7 @@ import SQLStore
 import Timekeeping
 
 extension NotificationRepository {
-    /// The offset that the settings of a study name; of an app, and of a study without a design, UTC.
+    /// Returns the UTC offset in the settings of a study; UTC for an app, and for a study without a design.
     public func usualOffset(
         in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> UTCOffset {
@@ -21,7 +21,7 @@ extension NotificationRepository {
             ?? .utc
     }
 
-    /// The languages in which a notification may be written: those of the study, or of the app and any study of it.
+    /// Returns the languages available for a notification: those of the study, or of the app and all its studies.
     public func languages(
         in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> [LanguageTag] {

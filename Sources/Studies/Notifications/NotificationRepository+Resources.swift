@@ -4,8 +4,9 @@ import Timekeeping
 extension NotificationRepository {
     /// Notifies participants of resources after an action, at most once for each resource.
     ///
-    /// A publication notifies of new resources, and of changed ones if the resource is set up that way. Resources that
-    /// appear later are scheduled for their first day. Notifications missed during a pause are sent after it.
+    /// A publication notifies participants of new resources, and of changed ones if the resource is configured for it.
+    /// Notifications of resources that appear later are scheduled for their first day. Notifications missed during a
+    /// pause are sent afterwards.
     func announceResources(
         _ action: StudyAction, on channel: ChannelState, freeze: PublicationBuilder?, by author: Author,
         _ transaction: borrowing Transaction
@@ -34,7 +35,7 @@ extension NotificationRepository {
                 offset: freeze.settings.utcOffset, author: author)
             try announce(announcement, now: freeze.now, transaction)
         }
-        // The rest belongs to resources that are no longer in the design.
+        // The remaining notices belong to resources that are no longer in the design.
         for notices in notices.values { try cancel(notices, transaction) }
     }
 
@@ -106,11 +107,11 @@ extension NotificationRepository {
     }
 }
 
-/// One resource of a publication, with what decides whether participants are notified of it.
+/// A resource of a publication, with the data that determines whether participants are notified of it.
 private struct ResourceAnnouncement {
     let resource: Resource
     let id: DocumentID
-    /// The resource in the publication before; nil where it was not part of it.
+    /// The resource in the previous publication; nil if it was not part of it.
     let previous: Resource?
     let notices: ResourceNotices
     let channel: ChannelState
@@ -135,7 +136,7 @@ private struct ResourceAnnouncement {
 }
 
 extension PublicationBuilder {
-    /// The resources of the publication before, which participants can read already.
+    /// Returns the resources of the previous publication, which participants can already read.
     func previousResources(_ transaction: borrowing Transaction) throws -> [DocumentID: Resource] {
         guard let previous, previous.stage == .launched else { return [:] }
         let design = try DesignSnapshot(try Publication.design(of: previous.id, transaction))

@@ -2,10 +2,10 @@ import JSON
 import SQLStore
 
 extension NotificationRepository {
-    /// The maximum number of characters of a text that lists show as its title.
+    /// The maximum length of the text that is used as a title in lists.
     private static let titleLength = 40
 
-    /// The texts of the notifications that someone wrote and no one got yet, in the order in which they were made.
+    /// Returns the texts of user-written notifications that were not sent yet, in the order in which they were created.
     func texts(
         in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> [DesignText] {
@@ -31,7 +31,7 @@ extension NotificationRepository {
         return sentences
     }
 
-    /// Puts translations into their notifications, and leaves out what belongs elsewhere; times stay.
+    /// Imports translations into their notifications and ignores those of other texts. Times do not change.
     func apply(
         _ changes: [TranslationPlan.Change], in language: LanguageTag, scope: NotificationScope,
         by author: Author, _ transaction: borrowing Transaction

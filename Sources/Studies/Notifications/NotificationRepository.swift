@@ -2,16 +2,16 @@ import JSON
 import SQLStore
 import Timekeeping
 
-/// The notifications of studies and apps: written, scheduled, sent again.
+/// The notifications of studies and apps. They can be written, scheduled and sent again.
 ///
-/// Every function works in the caller's transaction and touches what is in its scope only.
+/// All functions work in the caller's transaction and only access their scope.
 public struct NotificationRepository: Sendable {
     let clock: Clock
 
     /// Creates a repository that uses a clock for the times of changes.
     public init(clock: @escaping Clock) { self.clock = clock }
 
-    /// Every notification, the newest first.
+    /// Returns all notifications, newest first.
     public func all(
         in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> [Notification] {
@@ -21,7 +21,7 @@ public struct NotificationRepository: Sendable {
         ) { try Notification($0, sendings) }
     }
 
-    /// One notification.
+    /// Returns a notification.
     public func find(
         _ id: NotificationID, in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> Notification {
@@ -33,7 +33,7 @@ public struct NotificationRepository: Sendable {
         return found
     }
 
-    /// Adds a notification; `channel` is one of the study's, and nil for an app.
+    /// Adds a notification; `channel` is one of the study's channels, or nil for an app.
     public func add(
         _ draft: NotificationDraft, to channel: ChannelID?, in scope: NotificationScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -44,7 +44,8 @@ public struct NotificationRepository: Sendable {
         return try find(id, in: scope, transaction)
     }
 
-    /// Changes a notification that no one got yet, unless someone did so since `revision` was opened.
+    /// Changes a notification that was not sent yet. Throws an error if another user changed it since `revision` was
+    /// opened.
     public func change(
         _ id: NotificationID, to draft: NotificationDraft, channel: ChannelID?, startedFrom revision: Int,
         in scope: NotificationScope, by author: Author, _ transaction: borrowing Transaction
@@ -65,7 +66,7 @@ public struct NotificationRepository: Sendable {
         return try find(id, in: scope, transaction)
     }
 
-    /// Sends a notification once more, now or at a time; its text stays.
+    /// Sends a notification again, now or at a scheduled time. Its text does not change.
     public func resend(
         _ id: NotificationID, timing: NotificationDraft.Timing, in scope: NotificationScope,
         by author: Author, _ transaction: borrowing Transaction
@@ -78,7 +79,7 @@ public struct NotificationRepository: Sendable {
         try schedule(timing, of: id, by: author, transaction)
     }
 
-    /// Takes the time of a notification back; what people got stays.
+    /// Cancels the scheduled sending of a notification. Completed sendings are not affected.
     public func unschedule(
         _ id: NotificationID, in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws {
@@ -86,7 +87,7 @@ public struct NotificationRepository: Sendable {
         try unschedule(id, transaction)
     }
 
-    /// Deletes a notification that no one ever got.
+    /// Deletes a notification that was never sent.
     public func remove(
         _ id: NotificationID, in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws {
@@ -96,8 +97,8 @@ public struct NotificationRepository: Sendable {
         try transaction.run("delete from notifications where id = \(id)")
     }
 
-    /// Refuses to change what the portal made: a publication decides about its text, and only its time can be taken
-    /// back.
+    /// Throws an error for notifications that the portal created: their text depends on a publication, and only their
+    /// scheduled sending can be canceled.
     private static func refuseUnlessWritten(_ notification: Notification) throws {
         guard notification.subject != .announcement else { return }
         throw NotificationInvalid(problems: [
@@ -117,7 +118,7 @@ public struct NotificationRepository: Sendable {
         if !problems.isEmpty { throw NotificationInvalid(problems: problems) }
     }
 
-    /// The status of the channel that something goes to; a channel of another study is not found.
+    /// Returns the status of the recipients' channel. Throws an error if the channel belongs to another study.
     private func status(
         of channel: ChannelID?, in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> StudyStatus? {

@@ -2,14 +2,14 @@ import SQLStore
 
 /// The scope of notifications that a function can access.
 ///
-/// It proves that access was granted: features get it from the subject of a grant, never from a request.
+/// It proves that access was granted: features obtain it from the subject of a grant, never from a request.
 public enum NotificationScope: Hashable, Sendable {
-    /// Those of both channels of a study.
+    /// The notifications of both channels of a study.
     case study(DesignScope)
-    /// Those to everyone who uses an app.
+    /// The notifications to all users of an app.
     case app(FolderID)
 
-    /// The condition on `notifications n` that confines a statement.
+    /// The condition on `notifications n` that limits a statement to the scope.
     var condition: SQL {
         switch self {
         case .study(let scope):

@@ -3,13 +3,13 @@ import Timekeeping
 
 /// Sends due notifications and delivers sent ones. Continues after a restart.
 ///
-/// A class with a lock, because the background task is shared state. ``run()`` does what is due now, for
-/// tests that control the clock.
+/// A class with a lock, because the background task is shared state. ``run()`` runs due jobs once, for tests that
+/// control the clock.
 public final class NotificationWorker: Sendable {
     /// Records the audit event of a sent notification, in the transaction that marks it as sent.
     public typealias Record = @Sendable (NotificationMessage, borrowing Transaction) throws -> Void
 
-    /// How long the worker sleeps at most: another process may have scheduled something meanwhile.
+    /// The maximum time between two checks, because another process may schedule a notification in the meantime.
     private static let sleepSecondsMax = 30
 
     private let store: Store
@@ -23,11 +23,11 @@ public final class NotificationWorker: Sendable {
     private struct Running {
         var task: Task<Void, Never>?
         var sleep: Task<Void, Never>?
-        /// Whether something was scheduled since the worker looked last, or it is to end.
+        /// Whether something was scheduled since the last check, or the worker must stop.
         var mustNotSleep = false
     }
 
-    /// A worker that is not started; without a `delivery` apps only read sent notifications.
+    /// Creates a worker without starting it. Without a `delivery`, apps only fetch sent notifications.
     public init(
         store: Store, clock: @escaping Clock, delivery: (any NotificationDelivery)?,
         record: @escaping Record, report: @escaping @Sendable (String) -> Void
@@ -40,7 +40,7 @@ public final class NotificationWorker: Sendable {
         self.report = report
     }
 
-    /// Begins to work in the background.
+    /// Starts working in the background.
     public func start() {
         let task = Task { [self] in
             while !Task.isCancelled { await sleep(seconds: await work()) }
@@ -48,7 +48,7 @@ public final class NotificationWorker: Sendable {
         running.withLock { $0.task = task }
     }
 
-    /// Checks for due notifications immediately, after something was scheduled.
+    /// Checks for due notifications immediately. Call it after a notification was scheduled.
     public func trigger() {
         running.withLock { running in
             running.mustNotSleep = true
@@ -56,7 +56,7 @@ public final class NotificationWorker: Sendable {
         }
     }
 
-    /// Ends the work in the background, after the job that runs.
+    /// Stops the background work after the current job.
     public func stop() async {
         let task = running.withLock { $0.task }
         task?.cancel()
@@ -65,7 +65,7 @@ public final class NotificationWorker: Sendable {
     }
 
     private func sleep(seconds: Int) async {
-        // Cancelling the sleep is not an error.
+        // A canceled sleep is not an error.
         let sleep = Task<Void, Never> { try? await Task.sleep(for: .seconds(seconds)) }
         running.withLock { running in
             if running.mustNotSleep { sleep.cancel() }
@@ -75,7 +75,7 @@ public final class NotificationWorker: Sendable {
         await sleep.value
     }
 
-    /// Does what is due, and returns the number of seconds until the next notification.
+    /// Runs due jobs and returns the number of seconds until the next one.
     private func work() async -> Int {
         do {
             try await run()
@@ -90,7 +90,7 @@ public final class NotificationWorker: Sendable {
 
     private static func sleep(seconds: Int, or wakes: AsyncStream<Void>) async {
         await withTaskGroup(of: Void.self) { group in
-            // Cancelling the sleep is not an error.
+            // A canceled sleep is not an error.
             group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
             group.addTask { for await _ in wakes { return } }
             await group.next()
@@ -98,7 +98,7 @@ public final class NotificationWorker: Sendable {
         }
     }
 
-    /// Sends and delivers everything that is due now.
+    /// Sends and delivers all due notifications.
     public func run() async throws {
         while let id = try await store.write({ [desk] in try desk.claim($0) }) {
             try await store.write { [desk, record] transaction in
@@ -127,7 +127,7 @@ public final class NotificationWorker: Sendable {
 }
 
 extension NotificationWorker {
-    /// Gives back what a server was sending when it ended; for a start, before anything works.
+    /// Releases the leases of a server that stopped. Called at startup, before any worker runs.
     public static func releaseLeases(in transaction: borrowing Transaction) throws {
         try NotificationQueue.releaseLeases(transaction)
     }

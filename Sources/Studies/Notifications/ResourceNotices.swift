@@ -1,18 +1,18 @@
 import SQLStore
 import Timekeeping
 
-/// What has become of the notifications of one resource on one channel.
+/// The notifications of one resource on one channel.
 struct ResourceNotices {
-    /// The notifications that wait for the first day of the resource.
+    /// The notifications scheduled for the first day of the resource.
     fileprivate(set) var waiting: [NotificationID] = []
     /// The last notification that was due while the study was paused.
     fileprivate(set) var missed: NotificationID?
     /// Whether participants were notified at least once.
     fileprivate(set) var wasSent = false
-    /// Whether someone took a notification back before it was sent.
+    /// Whether a user canceled a notification before it was sent.
     fileprivate(set) var wasCanceled = false
 
-    /// Reads the notifications of every resource of a channel.
+    /// Returns the notifications of all resources of a channel.
     static func all(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [DocumentID: ResourceNotices] {
@@ -35,7 +35,7 @@ struct ResourceNotices {
             case nil: notices[resource, default: ResourceNotices()].wasCanceled = true
             }
         }
-        // What someone sends once more by hand is theirs: a publication doesn't take it back.
+        // Sendings that a user requested again are not included, so that a publication doesn't cancel them.
         return notices.mapValues { notices in
             var notices = notices
             notices.waiting.removeAll { sent.contains($0) }
@@ -50,11 +50,11 @@ extension Resource {
         case now
         /// At the start of its period.
         case at(Instant)
-        /// Never: its period is over, or phones notify each participant by that participant's own date.
+        /// Never: the period is over, or each phone notifies its participant based on an anchor date.
         case never
     }
 
-    /// When participants are notified of the resource, on the clock of the study.
+    /// Returns when participants are notified of the resource, in the study's local time.
     func noticeTime(now: Instant, at offset: UTCOffset) -> NoticeTime {
         if isProtocol || notification.isEmpty { return .never }
         switch period.kind {

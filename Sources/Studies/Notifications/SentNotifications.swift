@@ -6,25 +6,25 @@ import Timekeeping
 public struct SentNotification: Hashable, Sendable {
     /// The notification's row.
     public let id: NotificationID
-    /// The study whose participants got it; nil for all users of the app.
+    /// The study whose participants received it; nil for all users of the app.
     public let studyID: StudyID?
     /// The name of the app.
     public let title: String
-    /// What it is about.
+    /// The subject.
     public let subject: Notification.Subject
-    /// What people read.
+    /// The text shown to participants.
     public let text: LocalizedText
     /// When it was sent.
     public let sentAt: Instant
-    /// The offset of the clock on which the time is printed.
+    /// The UTC offset in which the time is sent.
     public let offset: UTCOffset
 
-    /// How many a page of the answer has.
+    /// The number of notifications on a page of the response.
     public static let pageSize = 20
 
     /// Returns the notifications sent to an app's users, newest first, from an offset.
     ///
-    /// Needs no scope, because it contains only data for all users of the app.
+    /// Requires no scope, because it contains only data for all users of the app.
     public static func page(
         of app: FolderID, skipping count: Int, _ transaction: borrowing Transaction
     ) throws -> [SentNotification] {
@@ -62,7 +62,7 @@ public struct SentNotification: Hashable, Sendable {
             """)
     }
 
-    /// The answer of a page for someone who asked in a language.
+    /// Returns the response for a page of notifications in a requested language.
     public static func encode(_ page: [SentNotification], in language: LanguageTag?) -> [UInt8] {
         var json = JSONWriter(capacity: 4_096)
         json.object { json in

@@ -1,7 +1,7 @@
 import JSON
 import Timekeeping
 
-/// What apps read about all activities of a study.
+/// The activities of a study as sent to apps.
 struct ActivityListPayload {
     /// An activity with its version in the channel.
     struct Entry {
@@ -9,7 +9,7 @@ struct ActivityListPayload {
         let version: Version
         let modifiedAt: Instant
         let openedAt: Instant
-        /// When it was removed from the study; nil if it was not.
+        /// When the activity was removed from the study; nil if it was not.
         let deletedAt: Instant?
     }
 
@@ -19,7 +19,7 @@ struct ActivityListPayload {
     /// The sources of the anchor dates in the design.
     let origins: [AnchorSource: AnchorSourcePayload]
 
-    /// The answer for phones of one kind, without the tasks that they do not have.
+    /// Returns the response for phones of one platform, without tasks that the platform does not support.
     func encode(for platform: Platform, in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 1 << 14)
         json.object { json in

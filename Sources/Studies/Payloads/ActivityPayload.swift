@@ -1,26 +1,26 @@
 import JSON
 import Timekeeping
 
-/// What apps and the Response server read about one version of an activity: the survey design.
+/// One version of an activity as sent to apps and the Response server: the survey design.
 public struct ActivityPayload: Sendable {
     /// The name that apps use for the channel.
     public var studyID: StudyID
-    /// The version that the answer names.
+    /// The version stated in the response.
     public var version: Version
     /// The language of its texts.
     public var language: LanguageTag
     /// When the activity was last changed.
     public var modifiedAt: Instant
-    /// When the channel first published it.
+    /// When the channel first published the activity.
     public var openedAt: Instant
-    /// The offset behind its times.
+    /// The UTC offset appended to times.
     public var utcOffset: UTCOffset
-    /// The pictures that its steps carry.
+    /// The images embedded in the steps.
     public var pictures: InlineImages
-    /// The versions of the study's activities by folded key, for links from one to another.
+    /// The versions of the study's activities by case-folded key, for references between activities.
     public var versions: [String: Version]
 
-    /// An answer about one version, as a publication or a preview needs it.
+    /// Creates the payload of one version, for a publication or a preview.
     public init(
         studyID: StudyID, version: Version, language: LanguageTag, modifiedAt: Instant, openedAt: Instant,
         utcOffset: UTCOffset, pictures: InlineImages, versions: [String: Version] = [:]
@@ -35,7 +35,7 @@ public struct ActivityPayload: Sendable {
         self.versions = versions
     }
 
-    /// The answer's bytes, for a draft as well as for a publication: previews show what apps would get.
+    /// Returns the encoded response, also for drafts, because previews show what apps would receive.
     public func encode(_ activity: any Activity) -> [UInt8] {
         let clock = WallClock(offset: utcOffset)
         let schedule = SchedulePayload(schedule: activity.schedule, clock: clock, opened: openedAt)

@@ -1,19 +1,19 @@
 import JSON
 import Timekeeping
 
-/// The `anchorDate` of an activity: from which date its days are counted, and which days these are.
+/// The `anchorDate` of an activity: the date from which its days are counted, and the range of days.
 struct AnchorDatePayload {
     let schedule: Schedule
     let origins: [AnchorSource: AnchorSourcePayload]
 
-    /// One end of a schedule that counts from an anchor date.
+    /// The start or end of a schedule that counts from an anchor date.
     private struct Bound {
         var days = 0
         var repeats = 0
         var time = ""
     }
 
-    /// Writes the object; for a regular schedule every key has its default.
+    /// Writes the object. For a regular schedule, all keys have their defaults.
     func write(to json: inout JSONWriter) {
         let origin = schedule.anchor.flatMap { origins[$0] } ?? AnchorSourcePayload()
         json.object("anchorDate") { json in
@@ -47,7 +47,7 @@ struct AnchorDatePayload {
         json.object(name) { members(bound, &$0) }
     }
 
-    /// Nil where an anchored activity opens with the study.
+    /// The start; nil if an anchored activity starts with the study.
     private var start: Bound? {
         switch schedule {
         case .oneTime(let schedule) where schedule.anchor != nil:
@@ -67,7 +67,7 @@ struct AnchorDatePayload {
         }
     }
 
-    /// Nil where an anchored activity lasts as long as the study.
+    /// The end; nil if an anchored activity lasts as long as the study.
     private var end: Bound? {
         switch schedule {
         case .oneTime(let schedule) where schedule.anchor != nil:

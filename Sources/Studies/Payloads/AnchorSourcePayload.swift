@@ -1,6 +1,6 @@
 import JSON
 
-/// The source of an anchor date as sent to apps, by published keys.
+/// The source of an anchor date as sent to apps, identified by published keys.
 struct AnchorSourcePayload: Sendable, Hashable {
     /// The activity of the question; empty for other sources.
     var activity = ""
@@ -11,7 +11,7 @@ struct AnchorSourcePayload: Sendable, Hashable {
     /// The participant property that holds the date; nil for other dates.
     var property: ParticipantProperty?
 
-    /// The origins of every anchor date that a design offers.
+    /// Returns the sources of all anchor dates that a design offers.
     static func all(of design: DesignSnapshot) throws -> [AnchorSource: AnchorSourcePayload] {
         var origins: [AnchorSource: AnchorSourcePayload] = [.enrollment: AnchorSourcePayload()]
         for (_, questionnaire) in try design.all(Questionnaire.self) {
@@ -26,7 +26,7 @@ struct AnchorSourcePayload: Sendable, Hashable {
         return origins
     }
 
-    /// Writes what apps read of a participant property, with every key.
+    /// Writes the participant property as sent to apps. All keys are always written.
     func writeProperty(to json: inout JSONWriter) {
         json.object("propertyMetadata") { json in
             let columns = property?.hasEntryColumns == true ? property : nil

@@ -1,13 +1,13 @@
 import JSON
 import Timekeeping
 
-/// What apps read about the consent.
+/// The consent as sent to apps.
 struct ConsentPayload {
     let consent: Consent
     let version: Version
     let language: LanguageTag
 
-    /// The complete `eligibilityConsent` response.
+    /// Returns the complete `eligibilityConsent` response.
     func encode(with eligibility: Eligibility) -> [UInt8] {
         var json = JSONWriter(capacity: 1 << 15)
         json.object { json in
@@ -28,7 +28,7 @@ struct ConsentPayload {
         return json.finish()
     }
 
-    /// The complete `consentDocument` response.
+    /// Returns the complete `consentDocument` response.
     func encodeDocument() -> [UInt8] {
         var json = JSONWriter(capacity: 1 << 15)
         json.object { json in
@@ -78,7 +78,7 @@ struct ConsentPayload {
         }
     }
 
-    /// A question of the test, under its number; apps compare the texts of the answers.
+    /// Writes a question of the comprehension test with its number as the key. Apps compare the texts of the answers.
     private func write(_ question: ComprehensionQuestion, key: String, to json: inout JSONWriter) {
         let steps = StepPayload(language: language, clock: WallClock(offset: .utc), pictures: InlineImages())
         steps.writeTestQuestion(

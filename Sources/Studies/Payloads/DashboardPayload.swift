@@ -1,6 +1,6 @@
 import JSON
 
-/// What apps read about the statistics and charts on a participant's dashboard.
+/// The statistics and charts of a participant's dashboard as sent to apps.
 struct DashboardPayload {
     let entries: [ActivityListPayload.Entry]
 
@@ -65,7 +65,8 @@ struct DashboardPayload {
         }
     }
 
-    /// Every chart has the same, made for bars. Android takes objects only in the two empty arrays.
+    /// Writes the configuration, which is the same for every chart and describes bars. Android accepts only objects in
+    /// the two empty arrays.
     private static func writeConfiguration(to json: inout JSONWriter) {
         json.object("configuration") { json in
             json.member("subType", "single")

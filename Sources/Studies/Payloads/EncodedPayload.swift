@@ -1,13 +1,13 @@
 import Cryptography
 
-/// The bytes of an answer with the tag by which apps and proxies recognise them.
+/// The bytes of a response and its entity tag.
 public struct EncodedPayload: Sendable, Hashable {
-    /// The bytes themselves.
+    /// The bytes.
     public let bytes: [UInt8]
-    /// A strong entity tag, in its quotes.
+    /// A strong entity tag, including its quotes.
     public let entityTag: String
 
-    /// The bytes, with their tag computed.
+    /// Creates a payload and computes its entity tag.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         entityTag = "\"" + SHA256.digest(bytes).hex.prefix(32) + "\""

@@ -1,10 +1,10 @@
 import JSON
 
-/// What apps show before someone has chosen a study: the `gatewayInfo` answer.
+/// The `gatewayInfo` response, which apps show before a study is chosen.
 struct GatewayPayload {
     let pages: AppPages
     let resources: AppResources
-    /// The site's address, under which apps fetch pictures and papers.
+    /// The site's address, from which apps fetch images and PDFs.
     let siteAddress: String
 
     /// Returns the complete response in a language.
@@ -19,7 +19,7 @@ struct GatewayPayload {
             json.array("resources") { json in
                 for resource in resources.resources {
                     json.object { json in
-                        // The documentation calls it `resourceId`; deployed servers send `resourcesId`.
+                        // The documentation calls the member `resourceId`, but deployed servers send `resourcesId`.
                         json.member("resourcesId", resource.id.text)
                         json.member("resourceId", resource.id.text)
                         json.member("title", resource.name.text(in: language))
@@ -58,21 +58,21 @@ extension AppTerms {
         return json.finish()
     }
 
-    /// The answer of an app that has neither.
+    /// The response of an app with neither terms nor a privacy policy.
     static let none = EncodedPayload(AppTerms().encode(in: .english))
 }
 
-/// Where apps fetch the files of designs; an address changes with the content.
+/// The addresses of files in designs. The address of a file changes with its content.
 struct FileURLs: Sendable {
     /// The site's address, without a slash at its end.
     let siteAddress: String
 
-    /// The address of a picture.
+    /// Returns the address of an image.
     @Sendable func address(_ image: ImageReference) -> String {
         "\(siteAddress)/StudyMetaData/images/\(image.fileName)"
     }
 
-    /// The address of a paper.
+    /// Returns the address of a PDF.
     @Sendable func address(_ paper: PDFReference) -> String {
         "\(siteAddress)/StudyMetaData/papers/\(paper.fileName)"
     }

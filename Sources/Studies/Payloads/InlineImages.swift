@@ -1,22 +1,22 @@
 import Cryptography
 import SQLStore
 
-/// The pictures that steps carry in base64, read once before a questionnaire is encoded.
+/// The images that steps embed as base64, loaded before a questionnaire is encoded.
 public struct InlineImages: Sendable {
     private var encoded: [String: String] = [:]
     private var isNamed = false
 
-    /// No pictures: every place of one stays empty.
+    /// Creates an empty collection: image members are empty.
     public init() {}
 
-    /// Pictures that are named by their digest instead of carried: pages fetch them by it.
+    /// Replaces images by their digests, with which pages fetch them.
     public static let named: InlineImages = {
         var pictures = InlineImages()
         pictures.isNamed = true
         return pictures
     }()
 
-    /// Reads the pictures of some activities of a study.
+    /// Loads the images of a study's activities.
     public init(
         of activities: [any Activity], heldBy holder: FileOwner, _ transaction: borrowing Transaction
     ) throws {
@@ -27,7 +27,7 @@ public struct InlineImages: Sendable {
         }
     }
 
-    /// Returns the image as text; empty if there is none.
+    /// Returns the encoded image; empty if there is none.
     func text(_ image: ImageReference?) -> String {
         guard let image else { return "" }
         return isNamed ? image.digest : encoded[image.digest] ?? ""
@@ -35,7 +35,7 @@ public struct InlineImages: Sendable {
 }
 
 extension Questionnaire {
-    /// Every picture that its steps show.
+    /// All images in the questionnaire's steps.
     var images: [ImageReference] {
         questions.flatMap { question, _ -> [ImageReference?] in
             switch question.response {

@@ -4,10 +4,10 @@ import JSON
 struct IntroPagePayload {
     let pages: [IntroPage]
     let video: LocalizedText
-    /// Turns a picture into the address where apps fetch it.
+    /// Returns the address from which apps fetch an image.
     let address: @Sendable (ImageReference) -> String
 
-    /// Writes the array. Only its first element has the type `video` and the URL of one.
+    /// Writes the array. Only its first element has the type `video` and a video URL.
     func encode(in language: LanguageTag, into json: inout JSONWriter) {
         json.array { json in
             for (index, page) in pages.enumerated() {

@@ -1,8 +1,8 @@
 import SQLStore
 
-/// Which answer some stored bytes are.
+/// The name of a stored response.
 enum PayloadName: String, Sendable, SQLBindable, SQLReadable {
-    /// One element of `studies`; the variant is the status.
+    /// One element of `studies`. The variant is the status.
     case study
     /// The complete `studyInfo` response.
     case studyInfo

@@ -1,6 +1,6 @@
 import JSON
 
-/// What response servers read about the participant properties of a study.
+/// The participant properties of a study as sent to response servers.
 struct PropertyListPayload {
     /// A property with its version in the channel.
     struct Entry {
@@ -10,12 +10,12 @@ struct PropertyListPayload {
     }
 
     let studyID: StudyID
-    /// The version of the study; nil before the first.
+    /// The version of the study; nil before the first version.
     let version: Version?
     /// The properties, newest first.
     let entries: [Entry]
 
-    /// The answer; without `all`, those that were deactivated are left out.
+    /// Returns the response. Deactivated properties are included only if `all` is true.
     func encode(all: Bool) -> [UInt8] {
         let shown = entries.filter { all || $0.isActive }
         var json = JSONWriter(capacity: 1024)
@@ -32,7 +32,7 @@ struct PropertyListPayload {
         return json.finish()
     }
 
-    /// A date of another system comes with that system's ID and the day of its entry.
+    /// Writes a property. A date from another system includes that system's ID and the day of its entry.
     private func write(_ entry: Entry, to json: inout JSONWriter) {
         let property = entry.property
         let type = property.dataType?.rawValue ?? ""

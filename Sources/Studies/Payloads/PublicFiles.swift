@@ -1,9 +1,9 @@
 import JSON
 import SQLStore
 
-/// The pictures and papers that answers name by their address, which is all that strangers can fetch.
+/// The images and PDFs whose addresses appear in responses. Only these files can be fetched without credentials.
 enum PublicFiles {
-    /// The digests that the answers of a publication name.
+    /// Returns the digests of the files in the responses of a publication.
     static func digests(
         of publication: Publication, _ design: DesignSnapshot, in channel: ChannelState,
         _ transaction: borrowing Transaction
@@ -13,7 +13,7 @@ enum PublicFiles {
         return named.intersection(try FileOwner(channel.studyFolder).listed(transaction))
     }
 
-    /// The digests that the answers of an app name.
+    /// Returns the digests of the files in the responses of an app.
     static func digests(of app: FolderID, _ transaction: borrowing Transaction) throws -> Set<String> {
         let contents = AppDocumentRepository(of: app)
         let pages = try contents.document(AppPages.self, transaction).value.pages
@@ -42,7 +42,7 @@ enum PublicFiles {
 }
 
 extension DesignSnapshot {
-    /// The digests of all pictures and papers that its documents name.
+    /// Returns the digests of all images and PDFs in the app's documents.
     func fileDigests() throws -> Set<String> {
         var digests: Set<String> = []
         for document in documents where document.state == .active {

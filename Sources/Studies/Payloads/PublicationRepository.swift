@@ -1,16 +1,16 @@
 import SQLStore
 
-/// What was published, read from the database: every version, also those that are no longer on offer.
+/// Reads published data from the database, including versions that are no longer available to apps.
 public enum PublicationRepository {
-    /// Returns a picture or paper that an edition serves; see ``PublishedCatalog/serves(file:)``.
+    /// Returns an image or PDF that a catalog serves; see ``PublishedCatalog/serves(file:)``.
     public static func file(
         _ digest: String, servedBy edition: PublishedCatalog, _ transaction: borrowing Transaction
     ) throws -> DesignFile? {
         edition.serves(file: digest) ? try DesignFile.find(digest, transaction) : nil
     }
 
-    /// The `participantProperties` answer about one publication, with the properties that were deactivated; nil for
-    /// one from before there were any.
+    /// Returns the `participantProperties` response of a publication, including deactivated properties; nil for
+    /// publications from before participant properties existed.
     public static func properties(
         of publication: PublicationID, _ transaction: borrowing Transaction
     ) throws -> [UInt8]? {
@@ -21,15 +21,15 @@ public enum PublicationRepository {
             """)
     }
 
-    /// The `participantProperties` answer about a study, or a version of it, that has none.
+    /// Returns the `participantProperties` response of a study, or of a version of it, without properties.
     public static func noProperties(of study: StudyID, _ version: Version?) -> [UInt8] {
         PropertyListPayload(studyID: study, version: version, entries: []).encode(all: true)
     }
 
     /// Returns one version of an activity as sent to apps; nil if the channel never published it.
     ///
-    /// For the response folder of a channel, and for versions that are not kept in memory. Key and version are
-    /// those of the response; the key compares without case.
+    /// For the response folder of a channel, and for versions that are not kept in memory. Key and version are those of
+    /// the response. Keys are compared case-insensitively.
     public static func activity(
         _ key: String, _ version: Version, of channel: ChannelID, in language: LanguageTag = .english,
         _ transaction: borrowing Transaction
@@ -54,7 +54,8 @@ public enum PublicationRepository {
             "p.consent_version = \(version)", of: channel, in: language, transaction)
     }
 
-    /// The consent document that was on offer together with a version of an activity, the newest if there were several.
+    /// Returns the consent document that was published together with a version of an activity, the newest if there were
+    /// several.
     public static func consentDocument(
         with activity: String, _ version: Version, of channel: ChannelID, in language: LanguageTag,
         _ transaction: borrowing Transaction

@@ -1,15 +1,15 @@
 import SQLStore
 
-/// The documents of an app, with the bytes of its responses.
+/// The documents of an app, with the encoded responses.
 public struct PublishedApp: Sendable {
-    /// The languages on offer, English first.
+    /// The available languages, English first.
     public let languages: [LanguageTag]
     /// The newest versions of the app.
     public let versions: AppVersions
-    /// Where feedback about the app and questions go; empty for nowhere.
+    /// The address for feedback about the app and questions; empty if there is none.
     public let feedbackEmail: String
     public let contactEmail: String
-    /// The pictures and papers that its answers name, by digest.
+    /// The digests of the images and PDFs in its responses.
     let files: Set<String>
     private let answers: [PayloadKey: EncodedPayload]
 
@@ -18,18 +18,18 @@ public struct PublishedApp: Sendable {
         let language: LanguageTag
     }
 
-    /// The language in which someone is answered who asked for one, or for none.
+    /// Returns the language for a response: the best match for the requested language, otherwise English.
     public func language(for wanted: LanguageTag?) -> LanguageTag {
         wanted?.match(among: languages) ?? .english
     }
 
-    /// The `gatewayInfo` answer.
+    /// Returns the `gatewayInfo` response.
     public func gateway(in language: LanguageTag) -> EncodedPayload {
         answers[PayloadKey(name: .gateway, language: language)]
             ?? answers[PayloadKey(name: .gateway, language: .english)] ?? GatewayPayload.empty
     }
 
-    /// The `termsPolicy` answer.
+    /// Returns the `termsPolicy` response.
     public func terms(in language: LanguageTag) -> EncodedPayload {
         answers[PayloadKey(name: .terms, language: language)]
             ?? answers[PayloadKey(name: .terms, language: .english)] ?? AppTerms.none
@@ -47,7 +47,7 @@ public struct PublishedApp: Sendable {
         answers = [:]
     }
 
-    /// Reads the documents of an app.
+    /// Loads the documents of an app.
     init(_ folder: FolderID, _ transaction: borrowing Transaction) throws {
         let contents = AppDocumentRepository(of: folder)
         let properties = try contents.document(AppProperties.self, transaction).value
@@ -64,7 +64,7 @@ public struct PublishedApp: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Reads the documents of all apps that have any.
+    /// Loads the documents of all apps that have any.
     static func all(_ transaction: borrowing Transaction) throws -> [FolderID: PublishedApp] {
         let folders = try transaction.rows(
             """

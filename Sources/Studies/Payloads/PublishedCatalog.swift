@@ -1,22 +1,22 @@
 import SQLStore
 
-/// Everything that apps could read at one moment.
+/// A snapshot of everything that apps can read.
 public struct PublishedCatalog: Sendable {
-    /// Counts the changes that this edition has seen.
+    /// The number of publishing changes at the time of the snapshot.
     let number: Int
-    /// What each channel offers.
+    /// The published study of each channel.
     private let studies: [ChannelID: PublishedStudy]
-    /// By folded Study ID, what is published under it.
+    /// The published channels by case-folded Study ID.
     private let byStudyID: [String: ChannelID]
-    /// Every Study ID of an organization's channels: those that are not published answer "nothing yet".
+    /// All Study IDs of an organization's channels. Requests for unpublished ones are answered as not yet published.
     private let knownIDs: [FolderID: Set<StudyID>]
-    /// By the Org ID and App ID that builds send, what they offer, in the order in which channels were made.
+    /// The published channels by the Org ID and App ID that builds send, in the order in which channels were created.
     private let byApp: [AppKey: [ChannelID]]
 
-    /// By folder, what apps tell about themselves.
+    /// The app documents by folder.
     private let apps: [FolderID: PublishedApp]
 
-    /// The pictures and papers that any of the answers names, by digest.
+    /// The digests of the images and PDFs in any of the responses.
     private let files: Set<String>
 
     private struct AppKey: Hashable {
@@ -35,7 +35,7 @@ public struct PublishedCatalog: Sendable {
         files = []
     }
 
-    /// Reads what has changed since another edition, and takes the rest over from it.
+    /// Loads what changed since a previous catalog, and copies the rest from it.
     init(number: Int, after previous: PublishedCatalog, _ transaction: borrowing Transaction) throws {
         self.number = number
         apps = try PublishedApp.all(transaction)
@@ -75,25 +75,25 @@ public struct PublishedCatalog: Sendable {
         try transaction.value("select number from generations where name = 'publications'") ?? 0
     }
 
-    /// What is published under a Study ID, in any case.
+    /// Returns the study published under a Study ID, compared case-insensitively.
     public func study(_ id: StudyID) -> PublishedStudy? {
         byStudyID[id.folded].flatMap { studies[$0] }
     }
 
-    /// What a channel offers.
+    /// Returns the published study of a channel.
     public func study(of channel: ChannelID) -> PublishedStudy? { studies[channel] }
 
-    /// Whether any channel of an organization has this Study ID, published or not.
+    /// Returns whether a channel of an organization has this Study ID, published or not.
     public func contains(_ id: StudyID, in organization: FolderID) -> Bool {
         knownIDs[organization]?.contains(id) == true
     }
 
-    /// Returns the studies of the app whose builds send these names.
+    /// Returns the studies of the app whose builds send these IDs.
     public func studies(of app: AppID, organization: OrganizationID) -> [PublishedStudy] {
         (byApp[AppKey(organization: organization, app: app)] ?? []).compactMap { studies[$0] }
     }
 
-    /// Whether something that is published names a picture or paper, so that strangers can fetch it.
+    /// Returns whether a published response refers to an image or PDF, so that it can be fetched without credentials.
     public func serves(file digest: String) -> Bool { files.contains(digest) }
 
     /// Returns the documents of an app.

@@ -1,20 +1,20 @@
 import SQLStore
 
-/// What one channel offers to apps, with the bytes of its answers.
+/// The published study of a channel, with the encoded responses.
 public struct PublishedStudy: Sendable {
     /// The channel at the time of the publication.
     public let channel: ChannelState
-    /// The publication on offer.
+    /// The current publication.
     public let publication: Publication
-    /// Every launched publication, oldest first.
+    /// All launched publications, oldest first.
     public let versions: [Publication]
-    /// The phones that can run the study.
+    /// The platforms that can run the study.
     public let platforms: PlatformSet
-    /// The languages on offer, English first.
+    /// The available languages, English first.
     public let languages: [LanguageTag]
-    /// The newest version of each activity, by folded key.
+    /// The newest version of each activity, by case-folded key.
     public let activities: [String: PublishedActivity]
-    /// The pictures and papers that the answers name by address, by digest.
+    /// The digests of the images and PDFs whose addresses appear in the responses.
     let files: Set<String>
     private let answers: [PayloadKey: EncodedPayload]
 
@@ -24,60 +24,61 @@ public struct PublishedStudy: Sendable {
         let language: LanguageTag
     }
 
-    /// The language in which someone is answered who asked for one, or for none.
+    /// Returns the language for a response: the best match for the requested language, otherwise English.
     public func language(for wanted: LanguageTag?) -> LanguageTag {
         wanted?.match(among: languages) ?? .english
     }
 
-    /// The study's element of a list of studies.
+    /// Returns the study's element in a list of studies.
     public func entry(in language: LanguageTag) -> EncodedPayload? {
         answer(.study, channel.status.rawValue, language)
     }
 
-    /// The `studyInfo` answer.
+    /// Returns the `studyInfo` response.
     public func info(in language: LanguageTag) -> EncodedPayload? {
         answer(.studyInfo, "", language)
     }
 
-    /// The `resources` answer; nil until the study is launched.
+    /// Returns the `resources` response; nil until the study is launched.
     public func resources(in language: LanguageTag) -> EncodedPayload? { answer(.resources, "", language) }
 
-    /// The `activityList` answer; nil until the study is launched.
+    /// Returns the `activityList` response; nil until the study is launched.
     public func activityList(for platform: Platform, in language: LanguageTag) -> EncodedPayload? {
         answer(.activityList, platform.rawValue, language)
     }
 
-    /// The `studyDashboard` answer; nil until the study is launched.
+    /// Returns the `studyDashboard` response; nil until the study is launched.
     public func dashboard(in language: LanguageTag) -> EncodedPayload? {
         answer(.studyDashboard, "", language)
     }
 
-    /// The `eligibilityConsent` answer; nil until the study is launched.
+    /// Returns the `eligibilityConsent` response; nil until the study is launched.
     public func eligibilityConsent(in language: LanguageTag) -> EncodedPayload? {
         answer(.eligibilityConsent, "", language)
     }
 
-    /// The `consentDocument` answer of the consent on offer; previous ones are in the database.
+    /// Returns the `consentDocument` response of the current consent. Previous versions are in the database.
     public func consentDocument(in language: LanguageTag) -> EncodedPayload? {
         answer(.consentDocument, "", language)
     }
 
-    /// The `activity` answer of an activity's newest version; nil for others, which the database keeps.
+    /// Returns the `activity` response of an activity's newest version; nil for other versions, which are in the
+    /// database.
     public func activity(_ key: String, _ version: Version, in language: LanguageTag) -> EncodedPayload? {
         let folded = key.lowercased()
         guard activities[folded]?.version == version else { return nil }
         return answer(.activity, folded, language)
     }
 
-    /// The `participantProperties` answer about the newest version: the properties in use.
+    /// The `participantProperties` response of the newest version, with the properties in use.
     public var properties: EncodedPayload? { answer(.participantProperties, "", .english) }
 
-    /// The publication of a version; nil when the channel has never launched one.
+    /// Returns the publication of a version; nil if the channel never launched it.
     public func publication(_ version: Version) -> Publication? {
         versions.last { $0.version == version }
     }
 
-    /// The variant of an answer about participant properties that has those that were deactivated too.
+    /// The variant of the `participantProperties` response that includes deactivated properties.
     static let allProperties = "all"
 
     private func answer(_ name: PayloadName, _ variant: String, _ language: LanguageTag) -> EncodedPayload? {
@@ -85,7 +86,7 @@ public struct PublishedStudy: Sendable {
             ?? answers[PayloadKey(name: name, variant: variant, language: .english)]
     }
 
-    /// Reads what a channel offers; nil while it offers nothing.
+    /// Loads the published study of a channel; nil if nothing is published.
     init?(_ channel: ChannelState, _ transaction: borrowing Transaction) throws {
         guard channel.status.isVisible, let newest = try Publication.newest(of: channel.id, transaction)
         else {

@@ -1,12 +1,12 @@
 import JSON
 import Timekeeping
 
-/// What participants can read in the app: the `resources` answer.
+/// The `resources` response: the resources that participants can read in the app.
 struct ResourcePayload {
     let resources: [(id: DocumentID, value: Resource)]
-    /// The sources of the dates that periods count from.
+    /// The sources of the dates from which periods are counted.
     let origins: [AnchorSource: AnchorSourcePayload]
-    /// The site's address, under which apps fetch papers.
+    /// The site's address, from which apps fetch PDFs.
     let siteAddress: String
 
     /// Returns the complete response in a language.
@@ -44,7 +44,8 @@ struct ResourcePayload {
         }
     }
 
-    /// Nothing for what is always there; Android reads days as integers, so they are never text.
+    /// Writes the period, or nothing for resources that are always available. Days are always integers, because Android
+    /// reads them as integers.
     private func write(_ period: ResourcePeriod, to json: inout JSONWriter) {
         if period.kind == .always { return }
         let isAnchored = period.kind == .anchor

@@ -1,8 +1,8 @@
 import JSON
 
-/// What apps read about how a question is answered: the keys and defaults of each response type.
+/// The response format of a question as sent to apps: the keys and defaults of each response type.
 ///
-/// Limits that are whole are written without a fraction, because Android reads them as integers.
+/// Integral limits are written without a fraction, because Android reads them as integers.
 struct ResponseFormatPayload {
     let language: LanguageTag
     let clock: WallClock

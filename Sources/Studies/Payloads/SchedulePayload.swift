@@ -1,16 +1,16 @@
 import JSON
 import Timekeeping
 
-/// What apps read about when an activity is done.
+/// The schedule of an activity as sent to apps.
 struct SchedulePayload {
     let schedule: Schedule
     let clock: WallClock
-    /// When the channel first published the activity: the start of one that opens with the study.
+    /// When the channel first published the activity. It is the start time of activities that start with the study.
     let opened: Instant
     /// The sources of the anchor dates in the design.
     var origins: [AnchorSource: AnchorSourcePayload] = [:]
 
-    /// The first moment; empty where only phones can work it out.
+    /// The start time; empty if only the phone can determine it.
     var startTime: String {
         if case .oneTime(let schedule) = schedule, schedule.startsWithStudy { return clock.text(opened) }
         return clock.text(schedule.start)
@@ -28,7 +28,7 @@ struct SchedulePayload {
         }
     }
 
-    /// Writes `schedulingType`, `anchorDate`, `frequency` and the documented twin of its anchor runs.
+    /// Writes `schedulingType`, `anchorDate`, `frequency` and the documented duplicate of its anchor runs.
     func writeMembers(to json: inout JSONWriter) {
         json.member("schedulingType", schedule.anchor == nil ? "Regular" : "AnchorDate")
         AnchorDatePayload(schedule: schedule, origins: origins).write(to: &json)
@@ -46,7 +46,7 @@ struct SchedulePayload {
         return schedule.addsRuns && schedule.anchor?.canChange == true
     }
 
-    /// The runs of each day, or those that are written down; a run without dates keeps empty texts.
+    /// Writes the runs of each day, or those of a custom schedule. A run without dates has empty strings.
     private func writeRuns(to json: inout JSONWriter) {
         json.array("runs") { json in
             switch schedule {
@@ -69,7 +69,7 @@ struct SchedulePayload {
         }
     }
 
-    /// The runs of a custom schedule by days, which are zero in a regular one.
+    /// Writes the runs of a custom schedule in days; the days are zero for a regular schedule.
     private func writeAnchorRuns(to json: inout JSONWriter) {
         json.array("anchorRuns") { json in
             guard case .custom(let schedule) = schedule else { return }

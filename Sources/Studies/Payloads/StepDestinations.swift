@@ -1,7 +1,7 @@
-/// The destinations of one step in the order in which apps receive them.
+/// The destinations of a step in the order in which apps receive them.
 ///
-/// Conditional entries come first, then exactly one without a condition, then that of the other choice; an empty
-/// destination means the end. Without branching there is the one entry that names the step behind.
+/// Conditional entries come first, then exactly one without a condition, then that of the "other" choice. An empty
+/// destination means the end. Without branching, the only entry is the next step.
 struct StepDestinations {
     let index: Int
     let questionnaire: Questionnaire
@@ -44,7 +44,8 @@ struct StepDestinations {
         questionnaire.resolve(destination).map(key)
     }
 
-    /// The comparison and its complement: phones end a questionnaire at a number that fits neither.
+    /// Returns the entries for a comparison and its complement, because phones end a questionnaire if a number matches
+    /// neither.
     private func ways(
         of formula: FormulaBranch, _ response: ResponseFormat, else usual: String
     ) -> [StepNavigationPayload.DestinationEntry] {
@@ -62,7 +63,7 @@ struct StepDestinations {
 }
 
 extension ResponseFormat {
-    /// Returns a number as sent in conditions: with the digits of the answer, a time interval in seconds.
+    /// Returns a number as sent in conditions, with the fraction digits of the answer. Time intervals are in seconds.
     func conditionText(_ value: Double) -> String {
         switch self {
         case .continuousScale(let format): Self.fixed(value, digits: format.fractionDigits ?? 0)
@@ -72,13 +73,13 @@ extension ResponseFormat {
         }
     }
 
-    /// A number with so many digits after the point.
+    /// Returns a number with a fixed number of fraction digits.
     private static func fixed(_ value: Double, digits: Int) -> String {
-        // A draft may hold any number of digits; the rules let fewer through.
+        // A draft can have any number of digits; the rules allow fewer.
         let digits = min(max(digits, 0), 10)
         var scale = 1.0
         for _ in 0..<digits { scale *= 10 }
-        // More than the rules let through, and what an integer can hold.
+        // Clamps to a range that fits into an integer and is larger than the rules allow.
         let scaled = Int64(min(max((value * scale).rounded(), -9e17), 9e17))
         let text = String(scaled.magnitude)
         let padded = String(repeating: "0", count: max(digits + 1 - text.count, 0)) + text

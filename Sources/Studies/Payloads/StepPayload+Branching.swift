@@ -1,9 +1,9 @@
 import JSON
 
-/// The links of a step to others, as sent to apps: destinations, pre-load logic, groups and piping.
+/// The links of a step to other steps as sent to apps: destinations, pre-load logic, groups and piping.
 ///
-/// Values and places follow the service that the shipped apps were built against. Apps heed destinations only while
-/// the activity list says that the questionnaire branches; otherwise iPhones heed hidden steps and pre-load logic.
+/// Values and their positions match the service that the released apps were built for. Apps use destinations only if
+/// the activity list says that the questionnaire branches; otherwise iPhones use hidden steps and pre-load logic.
 struct StepNavigationPayload {
     /// One entry of a step's destinations.
     struct DestinationEntry {
@@ -12,7 +12,7 @@ struct StepNavigationPayload {
         let destination: String
     }
 
-    /// The pre-load logic as it is sent: conditions joined by colons, and the step that they lead to.
+    /// The pre-load logic as sent to apps: conditions joined by colons, and the destination step.
     struct PreLoadPayload {
         var value = ""
         var sign = ""
@@ -22,7 +22,7 @@ struct StepNavigationPayload {
         var destination = ""
     }
 
-    /// Where the text of a step takes an answer from.
+    /// The source of the answer that is piped into the text of a step.
     struct PipingPayload {
         let snippet: LocalizedText
         let source: String
@@ -33,17 +33,17 @@ struct StepNavigationPayload {
     var destinations: [DestinationEntry] = []
     var isHidden = false
     var groupID = ""
-    /// The step whose answer leads here; nil for most, empty for questions in forms.
+    /// The key of the step whose pre-load logic leads here; nil for most steps, empty for questions in forms.
     var sourceKey: String?
     var isVisibleByDefault = true
     var preLoad = PreLoadPayload()
     var pipe: PipingPayload?
     var isNested = false
 
-    /// The links of a question inside a form, which leads nowhere by itself.
+    /// The links of a question inside a form, which has no destinations.
     static let nested = StepNavigationPayload(sourceKey: "", isNested: true)
 
-    /// The links of the form itself. Apps look for its logic at its last question.
+    /// The links of the form itself. Its pre-load logic is on its last question, where apps expect it.
     var ofForm: StepNavigationPayload {
         var links = self
         links.preLoad = PreLoadPayload()
@@ -167,7 +167,7 @@ extension StepNavigationPayload.PreLoadPayload {
 }
 
 extension Questionnaire {
-    /// Whether some pre-load logic leads to a group as a whole.
+    /// Returns whether pre-load logic of any step leads to the group as a whole.
     fileprivate func isTarget(_ group: StepGroup) -> Bool {
         preLoads.contains { $0.logic.destination == .group(group.id) }
     }

@@ -1,12 +1,12 @@
 import JSON
 
-/// What apps read about one step: every key, always, in the order of the original service.
+/// A step as sent to apps. All keys are always written, in the order of the original service.
 struct StepPayload {
     let language: LanguageTag
     let clock: WallClock
     let pictures: InlineImages
 
-    /// The parts in which kinds of steps differ; the rest are constant defaults.
+    /// The members that differ between kinds of steps. The others are constant.
     private struct Parts {
         var type: String
         var resultType = ""
@@ -20,7 +20,7 @@ struct StepPayload {
         var healthDataKey = ""
     }
 
-    /// Writes a step with what links it to others.
+    /// Writes a step with its links to other steps.
     func write(_ step: Step, _ links: StepNavigationPayload, to json: inout JSONWriter) {
         switch step {
         case .instruction(let step):
@@ -47,7 +47,7 @@ struct StepPayload {
         }
     }
 
-    /// Writes a question of a test before joining; the original spells the type of those with a capital.
+    /// Writes a question of a test before enrollment. As in the original service, the type is capitalized.
     func writeTestQuestion(
         key: String, resultType: String, title: String, text: String, to json: inout JSONWriter,
         format: (inout JSONWriter) -> Void

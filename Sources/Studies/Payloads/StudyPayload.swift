@@ -1,19 +1,19 @@
 import JSON
 
-/// What apps read about a study before anyone joins it.
+/// A study as sent to apps before enrollment.
 struct StudyPayload {
     let basics: BasicInformation
     let settings: StudySettings
-    /// The pages that introduce the study; without any, apps get one that is made from the basic information.
+    /// The overview pages of the study. If there are none, apps receive one that is made from the basic information.
     let overview: StudyOverview?
     let studyID: StudyID
     let version: Version
-    /// The date question that sets an anchor date, if the study is launched and has one.
+    /// The date question that sets an anchor date; nil unless the study is launched and has one.
     let anchor: (activityID: String, version: Version, key: String)?
-    /// Turns a picture into the address where apps fetch it.
+    /// Returns the address from which apps fetch an image.
     let address: @Sendable (ImageReference) -> String
 
-    /// One element of `studies`, for a status.
+    /// Returns the study's element of `studies` for a status.
     func encodeEntry(_ status: StudyStatus, in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 1024)
         json.object { json in
@@ -35,7 +35,7 @@ struct StudyPayload {
         return json.finish()
     }
 
-    /// The complete `studyInfo` response.
+    /// Returns the complete `studyInfo` response.
     func encodeInfo(in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 2048)
         json.object { json in

@@ -27,7 +27,7 @@ struct TaskPayload {
         switch format {
         case .fetalKickCounter(let format):
             json.member("duration", format.durationSeconds)
-            // What the original answers where nothing was entered; a publication has a number.
+            // The original service sends this default if no number was entered. A publication always has one.
             json.member("kickCount", format.kicks ?? DesignLimits.kicks.upperBound)
         case .towerOfHanoi(let format):
             json.member("numberOfDisks", format.disks)
@@ -38,7 +38,7 @@ struct TaskPayload {
             json.member("playSpeed", format.playSpeed ?? 0)
             json.member("maximumTests", format.maximumTests ?? 0)
             json.member("maximumConsecutiveFailures", format.maximumConsecutiveFailures ?? 0)
-            // No page of the original has these two.
+            // The original service has no page for these two members.
             json.member("customTargetImage", "")
             json.member("customTargetPluralName", "")
             json.member("requireReversal", format.requiresReversal)

@@ -1,26 +1,26 @@
 import Timekeeping
 
-/// How answers print times: the study's wall clock, with its offset behind it.
+/// Formats times for responses: the study's local time followed by its UTC offset.
 ///
-/// Phones cut schedules at the first point and take them as their own local time, so a time is never moved to
-/// another zone; the fraction and the four-digit offset must be there.
+/// Phones truncate schedules at the first point and interpret them in their own time zone, so times are never converted
+/// to another zone. The fraction and the four-digit offset are required.
 struct WallClock {
     let offset: UTCOffset
 
     static let startOfDay = TimeOfDay.midnight
     static let endOfDay = TimeOfDay(secondOfDay: 86_399)
 
-    /// A moment of the wall clock, empty when unknown.
+    /// Returns a local date and time as text; empty if it is nil.
     func text(_ moment: CivilDateTime?) -> String {
         moment.map { $0.wire(at: offset) } ?? ""
     }
 
-    /// A day at a time, empty when the day is unknown.
+    /// Returns a time on a date as text; empty if the date is nil.
     func text(_ date: CivilDate?, _ time: TimeOfDay) -> String {
         text(date.map { CivilDateTime(date: $0, time: time) })
     }
 
-    /// An instant as the study's clocks show it.
+    /// Returns an instant in the study's local time.
     func text(_ instant: Instant) -> String {
         text(instant.civil(at: offset))
     }

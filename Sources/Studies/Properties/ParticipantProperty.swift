@@ -1,17 +1,17 @@
-/// A value that the study keeps for each participant next to their answers, such as the date of an operation.
+/// A value that the study stores for each participant in addition to responses, such as the date of a surgery.
 ///
-/// Its texts are for staff and other systems: participants never see them, so there is one language.
+/// Its texts are for staff and other systems. Participants never see them, so they are in one language only.
 public struct ParticipantProperty: DesignDocument {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.participantProperty
 
-    /// When the value is known, as sent to response servers.
+    /// When the value is known; raw values as sent to response servers.
     public enum Stage: String, Codable, CaseIterable, Sendable {
         case preEnrollment = "PreEnrollment"
         case postEnrollment = "PostEnrollment"
     }
 
-    /// What values look like, by the word that response servers receive.
+    /// The type of values; raw values as sent to response servers.
     public enum DataType: String, Codable, CaseIterable, Sendable {
         case string
         case integer
@@ -21,44 +21,44 @@ public struct ParticipantProperty: DesignDocument {
         case boolean
     }
 
-    /// Who supplies values, by the word that response servers receive.
+    /// The source of values; raw values as sent to response servers.
     public enum DataSource: String, Codable, CaseIterable, Sendable {
         case externalSystem = "ExternalSystem"
         case other = "Other"
     }
 
-    /// The identity by which schedules name it; it stays when the key changes.
+    /// The ID by which schedules refer to it. It does not change when the key changes.
     public var id: ItemID = ""
     /// The short title: the property's ID for response servers, and the name of its column.
     public var key = ""
-    /// What staff call it.
+    /// The name shown to staff.
     public var name = ""
     /// When the value is known; nil until chosen.
     public var stage: Stage?
-    /// What values look like; nil until chosen.
+    /// The type of values; nil until chosen.
     public var dataType: DataType?
-    /// Whether schedules may count from its date.
+    /// Whether schedules can count from its date.
     public var isAnchorDate = false
-    /// Who supplies values; nil until chosen.
+    /// The source of values; nil until chosen.
     public var dataSource: DataSource?
-    /// Whether phones ask again for a value that they have.
+    /// Whether phones request a value again if they already have one.
     public var refreshes = false
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// What lists show.
+    /// The title shown in lists.
     public var title: String { name.isEmpty ? key : name }
 
-    /// Whether two further columns come with it: the other system's ID, and the day of the entry.
+    /// Whether the property has two additional columns: the other system's ID, and the day of the entry.
     public var hasEntryColumns: Bool { dataType == .date && dataSource == .externalSystem }
 
-    /// The names of all columns that it makes.
+    /// The names of all its columns.
     public var columns: [String] { hasEntryColumns ? [key, externalID, entryDate] : [key] }
 
-    /// The column of the other system's ID.
+    /// The name of the column with the other system's ID.
     var externalID: String { key + "ExternalId" }
-    /// The column of the day of the entry.
+    /// The name of the column with the day of the entry.
     var entryDate: String { key + "EntryDate" }
 
     /// Returns the anchor date of the property, even if it was removed from the design.

@@ -1,20 +1,20 @@
-/// A stored answer that means something else in a newer design than in the one in which it was given.
+/// A change to a questionnaire that alters the meaning of stored answers.
 public struct AnswerMeaningChange: Hashable, Sendable {
-    /// What changed.
+    /// The kind of change.
     public enum Change: Hashable, Sendable {
-        /// The same choice stores another value: answers that were sent keep the old one.
+        /// A choice stores a different value. Existing responses keep the old value.
         case value(from: String, to: String, text: String)
-        /// The same value is offered with another text.
+        /// A stored value has a different text.
         case text(value: String, from: String, to: String)
-        /// The numbers have another range.
+        /// The range of the numbers changed.
         case range(from: String, to: String)
-        /// The numbers have another unit.
+        /// The unit of the numbers changed.
         case unit(from: String, to: String)
     }
 
-    /// The document of the questionnaire.
+    /// The row ID of the questionnaire's document.
     public let document: DocumentID
-    /// What lists show for the questionnaire.
+    /// The title of the questionnaire in lists.
     public let title: String
     /// The page of the question.
     public let page: DesignPage
@@ -23,7 +23,7 @@ public struct AnswerMeaningChange: Hashable, Sendable {
     /// What changed.
     public let change: Change
 
-    /// What happened to the answers, in one sentence.
+    /// A sentence that describes the effect on answers.
     public var sentence: String {
         switch change {
         case .value(let old, let new, let text):
@@ -40,7 +40,7 @@ public struct AnswerMeaningChange: Hashable, Sendable {
         }
     }
 
-    /// The change as a finding about the field that holds it.
+    /// The change as a finding about its field.
     public var finding: Finding {
         Finding(
             .note, .questionnaires, sentence, page: page, field: "response", kind: .changedMeaning)
@@ -48,9 +48,10 @@ public struct AnswerMeaningChange: Hashable, Sendable {
 }
 
 extension DesignSnapshot {
-    /// The stored answers that mean something else than in an earlier design, question by question.
+    /// Returns the changes since an earlier design that alter the meaning of stored answers, in the order of the
+    /// questions.
     ///
-    /// Questions are the same while they keep their key, which names the column of their answers.
+    /// Questions are matched by key, which names the column of their answers.
     public func changedMeanings(since previous: DesignSnapshot) throws -> [AnswerMeaningChange] {
         let old = Dictionary(
             try previous.all(Questionnaire.self).map { ($0.value.key.lowercased(), $0.value) },
@@ -83,7 +84,7 @@ extension Questionnaire {
 }
 
 extension ResponseFormat {
-    /// One answer of a list: who it is, what is stored, and what people read.
+    /// An answer option: its ID, its stored value and its text.
     private struct AnswerOption {
         let id: ItemID
         let value: String
@@ -131,7 +132,7 @@ extension ResponseFormat {
         return changes
     }
 
-    /// The range of a scale in words; nil for what has none.
+    /// The range of a scale as text; nil for other formats.
     private var range: String? {
         switch self {
         case .scale(let format):

@@ -1,10 +1,10 @@
 import SQLStore
 
-/// A channel as publishing sees it: where it is, and the names of its folders.
+/// A channel for publishing: its status and the IDs of its folders.
 public struct ChannelState: Hashable, Sendable {
-    /// The channel's row.
+    /// The channel's row ID.
     public let id: ChannelID
-    /// Which of the two outlets.
+    /// Test or Live.
     public let kind: ChannelKind
     /// The folder of the study.
     public let studyFolder: FolderID
@@ -18,12 +18,12 @@ public struct ChannelState: Hashable, Sendable {
     public let appFolder: FolderID
     /// The folder of the organization that runs the app.
     public let organizationFolder: FolderID
-    /// Where the channel is.
+    /// The status of the channel.
     public let status: StudyStatus
     /// Whether responses are accepted.
     public let collectionEnabled: Bool
 
-    /// One channel of a study; nil when the study has none of that kind.
+    /// Returns a channel of a study; nil if the study has no channel of that kind.
     public static func find(
         _ kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> ChannelState? {
@@ -34,7 +34,7 @@ public struct ChannelState: Hashable, Sendable {
         ) { try ChannelState($0) }
     }
 
-    /// Every channel of the site that is not in the trash, for the answers that apps receive.
+    /// Returns all channels of the site that are not in the trash, for responses to apps.
     static func all(_ transaction: borrowing Transaction) throws -> [ChannelState] {
         try transaction.rows("select \(fragment: columns) order by c.id") { try ChannelState($0) }
     }

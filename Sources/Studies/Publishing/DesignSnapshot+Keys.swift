@@ -1,11 +1,11 @@
 extension DesignSnapshot {
-    /// A key of a design, with the document in which it is.
+    /// A key in a design, with its document.
     struct KeyDeclaration {
         let key: ReservedKey
         let document: DocumentID
     }
 
-    /// Returns all keys of a design with these activities that apps use.
+    /// Returns all keys of a design that apps use, with the given activities.
     func keys(of activities: [(id: DocumentID, value: any Activity)]) throws -> [KeyDeclaration] {
         let ofActivities = activities.flatMap { activity in
             ([activity.value.reservation(by: activity.id)] + activity.value.reservedKeys)

@@ -5,26 +5,26 @@ import JSON
 ///
 /// Equal values have equal texts, so the digest shows whether a draft differs from the published design.
 public struct DesignSnapshot: Sendable {
-    /// One document of it.
+    /// A document of the snapshot.
     public struct Document: Sendable {
-        /// The document's row.
+        /// The document's row ID.
         public let id: DocumentID
-        /// What it is about.
+        /// The kind of document.
         public let kind: DocumentKind
         /// The short title that apps use; empty if there is none.
         public let key: String
-        /// Whether it is part of the design.
+        /// Whether the document is part of the design.
         public let state: DocumentSummary.State
-        /// The value, as it was stored.
+        /// The encoded value.
         public let body: String
     }
 
-    /// Every document, kind by kind in their order.
+    /// All documents by kind, in their order.
     public let documents: [Document]
 
     init(documents: [Document]) { self.documents = documents }
 
-    /// Reads the text of a publication.
+    /// Parses the text of a publication.
     init(_ text: String) throws {
         let tree = try JSONTree.parse(text)
         documents = try (tree["documents"]?.array ?? []).map { document in
@@ -39,7 +39,7 @@ public struct DesignSnapshot: Sendable {
         }
     }
 
-    /// The text that is kept with a publication.
+    /// The text stored with a publication.
     var text: String {
         var json = JSONWriter(capacity: 1 << 16)
         json.object { json in
@@ -63,18 +63,18 @@ public struct DesignSnapshot: Sendable {
     /// SHA-256 of the text, in hex.
     public var digest: String { SHA256.digest(text).hex }
 
-    /// The one document of a kind that has only one.
+    /// Returns the document of a kind that has exactly one.
     public func only<Value: DesignDocument>(_ type: Value.Type) throws -> Value? {
         try documents.first { $0.kind == Value.kind }.map { try DesignCoding.decode(type, from: $0.body) }
     }
 
-    /// The value of one document.
+    /// Returns the value of a document.
     public func value<Value: DesignDocument>(_ type: Value.Type, _ id: DocumentID) throws -> Value? {
         try documents.first { $0.id == id && $0.kind == Value.kind }
             .map { try DesignCoding.decode(type, from: $0.body) }
     }
 
-    /// The active documents of a list, in their order.
+    /// Returns the active documents of a list, in order.
     public func all<Value: DesignDocument>(_ type: Value.Type) throws -> [(id: DocumentID, value: Value)] {
         try documents.filter { $0.kind == Value.kind && $0.state == .active }
             .map { ($0.id, try DesignCoding.decode(type, from: $0.body)) }

@@ -1,35 +1,35 @@
 import JSON
 
-/// One document in which two frozen designs differ.
+/// A difference between two design snapshots in one document.
 public struct DocumentChange: Sendable {
-    /// In which way.
+    /// The kind of change.
     public enum Kind: Equatable, Sendable {
-        /// The newer design has it, the older one has not.
+        /// Only the newer design has the document.
         case added
-        /// Only the older design has it.
+        /// Only the older design has the document.
         case removed
-        /// Its value differs.
+        /// The value of the document changed.
         case changed([Difference])
-        /// It is at another place of its list; places are counted from 1.
+        /// The position in the list changed; positions are counted from 1.
         case moved(from: Int, to: Int)
     }
 
-    /// The document's row.
+    /// The document's row ID.
     public let document: DocumentID
-    /// What it is about.
+    /// The kind of document.
     public let kind: DocumentKind
     /// The short title that apps use; empty if there is none.
     public let key: String
-    /// What lists show for it.
+    /// The title shown in lists.
     public let title: String
-    /// In which way.
+    /// The kind of change.
     public let nature: Kind
 }
 
 extension DesignSnapshot {
     /// Returns the changes since an earlier design, in the order of the menu, with removed documents last.
     ///
-    /// Documents that were deleted count as absent.
+    /// Deleted documents are treated as absent.
     public func changes(since previous: DesignSnapshot) throws -> [DocumentChange] {
         try Section.allCases.flatMap { section in
             try section.kinds.flatMap { kind in
@@ -75,7 +75,7 @@ extension DesignSnapshot {
 }
 
 extension DesignSnapshot.Document {
-    /// What lists show for it.
+    /// The title shown in lists.
     public func title() throws -> String { try DesignCoding.decode(kind, from: body).title }
 
     fileprivate func change(_ nature: DocumentChange.Kind) throws -> DocumentChange {

@@ -11,7 +11,7 @@ public struct Finding: Hashable, Sendable {
 
     /// The result.
     public let outcome: Outcome
-    /// What sort of problem it is.
+    /// The kind of problem.
     public let kind: Problem.Kind
     /// The section that was checked; nil for findings about the channel.
     public let section: Section?
@@ -24,7 +24,7 @@ public struct Finding: Hashable, Sendable {
     /// The language of the affected text; nil if the finding is not about a translation.
     public let language: LanguageTag?
 
-    /// The field of the finding about response collection, which is set where responses are, not in the design.
+    /// The field of the finding about response collection. It is set with the responses, not in the design.
     public static let collectionField = "collection"
 
     /// The message for a study without activities.
@@ -44,7 +44,7 @@ public struct Finding: Hashable, Sendable {
         self.language = language
     }
 
-    /// A problem of a document as a finding.
+    /// Creates a finding from a problem of a document.
     public init(_ problem: Problem) {
         self.init(
             problem.weight == .warning ? .note : .failed, problem.page.section, problem.sentence,
@@ -52,12 +52,12 @@ public struct Finding: Hashable, Sendable {
     }
 }
 
-/// An action was not done, because its preconditions are not met.
+/// An action was refused because its preconditions are not met.
 public struct PreconditionsNotMet: Error, Hashable {
-    /// Everything that was found, passed and failed.
+    /// All findings, including passed checks.
     public let findings: [Finding]
 
-    /// A refusal with these findings.
+    /// Creates the error with its findings.
     public init(findings: [Finding]) { self.findings = findings }
 
     /// The problems to fix.

@@ -51,7 +51,7 @@ extension Publishing {
         return findings
     }
 
-    /// Whether the study is of the type that its app was given.
+    /// Returns a finding if the type of the study differs from the type of its app.
     private func appTypeFinding(
         _ channel: ChannelState, _ basics: BasicInformation, _ page: DesignPage,
         _ transaction: borrowing Transaction
@@ -70,7 +70,7 @@ extension Publishing {
             """, page: page, field: "type")
     }
 
-    /// The basic information of published studies in the same app.
+    /// Returns the basic information of published studies in the same app.
     private func otherStudies(
         of channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> [(folder: FolderID, basics: BasicInformation)] {
@@ -85,7 +85,7 @@ extension Publishing {
         ) { row in (try row[0], try DesignCoding.decode(BasicInformation.self, from: try row[1])) }
     }
 
-    /// Returns findings if there are no activities, or if new ones begin in the past.
+    /// Returns findings if there are no activities, or if new activities start in the past.
     func activityFindings(
         _ channel: ChannelState, _ settings: StudySettings, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -101,7 +101,7 @@ extension Publishing {
         return try pastSchedules(of: activities, channel, settings, transaction)
     }
 
-    /// The activities that begin in the past and are not published on the channel yet.
+    /// Returns the activities that start in the past and are not yet published on the channel.
     func pastSchedules(
         of activities: [(entry: DocumentSummary, value: any Activity)], _ channel: ChannelState,
         _ settings: StudySettings, _ transaction: borrowing Transaction
@@ -126,7 +126,7 @@ extension Publishing {
         }
     }
 
-    /// The schedules that the channel has published, by folded key.
+    /// Returns the schedules published on the channel, by case-folded key.
     private func publishedSchedules(
         of channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> [String: Schedule] {

@@ -56,7 +56,8 @@ extension Publishing {
         return findings
     }
 
-    /// A section with an outdated consent text has not passed, regardless of its other findings.
+    /// Returns the findings with those about outdated consent texts. A section with an outdated text has not passed,
+    /// regardless of its other findings.
     private static func adding(_ outdated: OutdatedTranslations, to findings: [Finding]) -> [Finding] {
         let failures = outdated.failures
         let blocked = Set(failures.compactMap(\.section))

@@ -1,46 +1,46 @@
 import SQLStore
 import Timekeeping
 
-/// A design as it was frozen for one channel.
+/// A design published on one channel.
 public struct Publication: Hashable, Sendable {
-    /// How much of a study apps see.
+    /// The part of a study that apps can see.
     public enum Stage: String, Sendable, SQLBindable, SQLReadable {
-        /// Announces the study in the app's list.
+        /// The study is announced in the app's list.
         case upcoming
-        /// Serves the study.
+        /// The study is available to participants.
         case launched
     }
 
-    /// The publication's row.
+    /// The publication's row ID.
     public let id: PublicationID
     /// The channel.
     public let channel: ChannelID
-    /// Counts the publications of the channel, announcements among them.
+    /// The number of the publication within its channel, including announcements.
     public let number: Int
-    /// How much of the study apps see.
+    /// The part of the study that apps can see.
     public let stage: Stage
-    /// The version that was published.
+    /// The published version.
     public let version: Version
-    /// The version of the consent in it.
+    /// The version of the consent.
     public let consentVersion: Version
-    /// Whether activities differ from the publication before.
+    /// Whether activities differ from the previous publication.
     public let changesActivities: Bool
-    /// Whether the consent differs from the publication before, and people who have joined consent again.
+    /// Whether the consent differs from the previous publication, so that participants must consent again.
     public let changesConsent: Bool
-    /// Whether resources differ from the publication before.
+    /// Whether resources differ from the previous publication.
     public let changesResources: Bool
-    /// SHA-256 of the frozen design, in hex.
+    /// SHA-256 of the design snapshot, in hex.
     public let digest: String
-    /// Whether it went Live ahead of Test, which someone confirmed.
+    /// Whether it was published to Live before Test, which the user confirmed.
     public let isUntested: Bool
-    /// How many of its steps no participant can reach, which someone confirmed.
+    /// The number of steps that no participant can reach, which the user confirmed.
     public let unreachableSteps: Int
-    /// When it was published.
+    /// The time of publication.
     public let publishedAt: Instant
-    /// Who did it.
+    /// The user who published it.
     public let author: Author
 
-    /// Every publication of a channel, newest first.
+    /// Returns all publications of a channel, newest first.
     public static func history(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [Publication] {
@@ -49,7 +49,7 @@ public struct Publication: Hashable, Sendable {
         ) { try Publication($0) }
     }
 
-    /// The publication that a channel offers now, or offered last; nil when it has none.
+    /// Returns the current or last publication of a channel; nil if it has none.
     public static func newest(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> Publication? {
@@ -61,7 +61,7 @@ public struct Publication: Hashable, Sendable {
         ) { try Publication($0) }
     }
 
-    /// The text of the design that a publication froze.
+    /// Returns the text of a publication's design snapshot.
     static func design(of publication: PublicationID, _ transaction: borrowing Transaction) throws -> String {
         let text: String? = try transaction.value(
             "select design from publications where id = \(publication)")

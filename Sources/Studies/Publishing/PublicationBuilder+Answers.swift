@@ -2,9 +2,9 @@ import SQLStore
 import Timekeeping
 
 extension PublicationBuilder {
-    /// Encodes every answer that the publication changes, and keeps the bytes with it.
+    /// Encodes all responses that the publication changes and stores them with it.
     ///
-    /// They are served as they are from now on, after a restart too.
+    /// Apps receive these bytes unchanged, also after a restart.
     func storeAnswers(
         of publication: PublicationID, siteAddress: String, _ transaction: borrowing Transaction
     ) throws {
@@ -37,7 +37,8 @@ extension PublicationBuilder {
         try storeProperties(of: publication, transaction)
     }
 
-    /// Versions that were published before keep their bytes; only languages that are new to them are added.
+    /// Stores the responses of the activities. Versions that were already published keep their bytes; only new
+    /// languages are added.
     private func storeActivityAnswers(
         of publication: PublicationID, _ transaction: borrowing Transaction
     ) throws {
@@ -76,7 +77,8 @@ extension PublicationBuilder {
             """)
     }
 
-    /// Tasks before questionnaires, each newest first and removed ones last, as in the original service.
+    /// The entries of the activity list: tasks before questionnaires, newest first and removed ones last, as in the
+    /// original service.
     private var listEntries: [ActivityListPayload.Entry] {
         let active = activities.sorted { $0.document > $1.document }.map { activity in
             ActivityListPayload.Entry(

@@ -1,7 +1,7 @@
 import SQLStore
 
 extension PublicationBuilder {
-    /// Keeps what apps read about joining: of an announced study the document alone, as in the original.
+    /// Stores the consent responses. As in the original service, an announced study has only the consent document.
     func storeConsent(
         of publication: PublicationID, in language: LanguageTag, _ transaction: borrowing Transaction
     ) throws {

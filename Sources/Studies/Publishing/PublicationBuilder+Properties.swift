@@ -2,7 +2,7 @@ import JSON
 import SQLStore
 
 extension PublicationBuilder {
-    /// Encodes the participant properties: those in use, and all of the version.
+    /// Encodes the participant properties: the properties in use, and all properties of the version.
     func storeProperties(of publication: PublicationID, _ transaction: borrowing Transaction) throws {
         let answer = PropertyListPayload(
             studyID: channel.studyID, version: version, entries: try properties(transaction))
@@ -13,7 +13,8 @@ extension PublicationBuilder {
         }
     }
 
-    /// Newest first. Removed properties are included as deactivated, because their columns remain too.
+    /// Returns the properties, newest first. Removed properties are included as deactivated, because their columns
+    /// remain.
     private func properties(_ transaction: borrowing Transaction) throws -> [PropertyListPayload.Entry] {
         let before = try previousProperties(transaction)
         return try design.documents.filter { $0.kind == .participantProperty }.sorted { $0.id > $1.id }
@@ -29,7 +30,7 @@ extension PublicationBuilder {
             }
     }
 
-    /// The properties of the publication before this one, with the versions that they had.
+    /// Returns the properties of the previous publication with their versions.
     private func previousProperties(
         _ transaction: borrowing Transaction
     ) throws -> [DocumentID: PropertyListPayload.Entry] {

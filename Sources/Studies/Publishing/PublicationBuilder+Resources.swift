@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension PublicationBuilder {
-    /// Whether apps must fetch the resources again.
+    /// Returns whether apps must fetch the resources again.
     func changesResources(_ transaction: borrowing Transaction) throws -> Bool {
         let now = try resourceBodies(of: design)
         guard stage == .launched else { return false }
@@ -17,7 +17,7 @@ extension PublicationBuilder {
         design.documents.filter { $0.kind == .resource && $0.state == .active }.map { "\($0.id) \($0.body)" }
     }
 
-    /// Encodes the resources of a launched study in each language.
+    /// Encodes the resources of a launched study in all languages.
     func storeResources(
         of publication: PublicationID, siteAddress: String, _ transaction: borrowing Transaction
     ) throws {
@@ -32,7 +32,7 @@ extension PublicationBuilder {
 }
 
 extension Publishing {
-    /// Whether what is new among the resources still appears in the future.
+    /// Returns findings for new resources whose period starts in the past.
     func resourceFindings(
         _ channel: ChannelState, _ settings: StudySettings, in scope: DesignScope,
         _ transaction: borrowing Transaction

@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// One publication in the making: what is frozen, and which versions rise.
+/// Creates one publication: the design snapshot and the new versions.
 struct PublicationBuilder {
     let stage: Publication.Stage
     let channel: ChannelState
@@ -10,13 +10,13 @@ struct PublicationBuilder {
     let design: DesignSnapshot
     let basics: BasicInformation
     let settings: StudySettings
-    /// The active activities; none while a study is only announced.
+    /// The active activities; empty while a study is only announced.
     let activities: [VersionedActivity]
-    /// Activities that were published and are removed now, with the time.
+    /// Published activities that this publication removes, with the time.
     let ended: [ActivityListPayload.Entry]
     /// The consent with its version.
     let consent: VersionedConsent
-    /// The publication before this one.
+    /// The previous publication; nil for the first one.
     let previous: Publication?
     private let previousKeys: Set<String>
 
@@ -48,13 +48,13 @@ struct PublicationBuilder {
         previousKeys = try Self.keys(of: previous, transaction)
     }
 
-    /// The version that this publication gets.
+    /// The version of this publication.
     var version: Version {
         guard let previous, previous.stage == .launched else { return .first }
         return previous.version.next
     }
 
-    /// The activities whose version rises, by key.
+    /// The new versions of changed activities, by key.
     var risenVersions: [String: Version] {
         Dictionary(
             activities.filter { $0.publication == nil }.map { ($0.content.key, $0.version) },
@@ -66,7 +66,7 @@ struct PublicationBuilder {
         !risenVersions.isEmpty || previousKeys != Set(activities.map { $0.content.key.lowercased() })
     }
 
-    /// Writes the publication, its activities, and the keys that it reserves.
+    /// Stores the publication, its activities, and the keys that it reserves.
     func store(by author: Author, _ transaction: borrowing Transaction) throws -> PublicationID {
         let inserted: PublicationID? = try transaction.value(
             """
@@ -104,7 +104,7 @@ struct PublicationBuilder {
             """)
     }
 
-    /// Reserves keys with their current meaning. A reused key belongs to the last part that uses it.
+    /// Reserves keys with their current meaning. A reused key belongs to the part that used it last.
     private func reserve(_ keys: [ReservedKey], _ transaction: borrowing Transaction) throws {
         for key in keys {
             try transaction.run(

@@ -1,19 +1,19 @@
 import SQLStore
 import Timekeeping
 
-/// One version of an activity that a channel published.
+/// A version of an activity published on a channel.
 public struct PublishedActivity: Hashable, Sendable {
     /// The channel.
     public let channel: ChannelID
     /// The short title that apps use; empty if there is none.
     public let key: String
-    /// The version that was published.
+    /// The published version.
     public let version: Version
-    /// What it is about.
+    /// The kind of document.
     public let kind: DocumentKind
-    /// The document's row.
+    /// The document's row ID.
     public let document: DocumentID
-    /// The publication that brought it.
+    /// The publication that introduced the version.
     public let publication: PublicationID
     let digest: String
     /// When it was last changed.
@@ -21,7 +21,7 @@ public struct PublishedActivity: Hashable, Sendable {
     /// When the channel published the activity's first version.
     public let openedAt: Instant
 
-    /// Every version that a channel published, activity by activity, oldest first.
+    /// Returns all versions published on a channel, by activity, oldest first.
     public static func all(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [PublishedActivity] {

@@ -2,10 +2,10 @@ import SQLStore
 import Timekeeping
 
 extension Publishing {
-    /// What keeps the design from being published on a channel, by section; nothing for one that has ended.
+    /// Returns the findings that prevent publishing the design on a channel, by section; empty for a deactivated
+    /// channel.
     ///
-    /// Whether people may enroll is not among it while the study isn't launched: an announcement needs No, and a
-    /// launch Yes.
+    /// Findings about whether people can enroll are not included: an announcement requires No, a launch requires Yes.
     public func blockers(
         on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Section: [Finding]] {
@@ -21,8 +21,8 @@ extension Publishing {
             grouping: failures.filter { $0.section != nil }, by: { $0.section ?? .basicInformation })
     }
 
-    /// Changes whenever something changes that ``blockers(on:in:_:)`` depends on. Its result can be cached until
-    /// then.
+    /// Returns a stamp that changes whenever the result of ``blockers(on:in:_:)`` may change, so that the result can be
+    /// cached until then.
     ///
     /// Start times and the names of other studies are checked once a minute.
     public func blockersStamp(

@@ -2,9 +2,9 @@ import SQLStore
 import Timekeeping
 
 extension Publishing {
-    /// The outdated translations in what an action publishes, in the languages of the study.
+    /// Returns the outdated translations in the texts that an action publishes, in the languages of the study.
     ///
-    /// An announcement shows part of the design only, so it asks about the texts of these sections.
+    /// An announcement shows only a part of the design, so only the texts of its sections are included.
     func outdatedTranslations(
         in sections: [Section], _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> OutdatedTranslations {
@@ -27,7 +27,7 @@ extension Publishing {
         return try outdatedTranslations(in: action.requiredSections, scope, transaction).undecided
     }
 
-    /// Confirms the translations that someone found still correct; a text without a decision is refused.
+    /// Confirms the translations that the user found still correct. Throws if a text has no decision.
     func decide(
         _ action: StudyAction, _ confirmations: PublishingConfirmations, in scope: DesignScope,
         by author: Author, _ transaction: borrowing Transaction
@@ -44,7 +44,7 @@ extension Publishing {
         return open
     }
 
-    /// Keeps with a publication every outdated translation that it serves, and who confirmed it.
+    /// Stores the outdated translations that a publication contains, with the users who confirmed them.
     func saveConfirmedTranslations(
         of publication: PublicationID, for action: StudyAction, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -67,7 +67,7 @@ extension Publishing {
     }
 }
 
-/// A translation that a publication serves although its English text changed after it was written.
+/// An outdated translation in a publication: its English text changed after it was written.
 public struct ConfirmedTranslation: Hashable, Sendable {
     /// The document of the text.
     public let document: DocumentID
@@ -75,20 +75,21 @@ public struct ConfirmedTranslation: Hashable, Sendable {
     public let path: String
     /// The language of the translation.
     public let language: LanguageTag
-    /// The English text for which the translation was written.
+    /// The English text from which the translation was made.
     public let previousEnglish: String
     /// The English text that was published.
     public let english: String
     /// The translation.
     public let translation: String
-    /// When someone confirmed that it is still correct.
+    /// When the user confirmed that the translation is still correct.
     public let confirmedAt: Instant
-    /// Who confirmed it.
+    /// The user who confirmed it.
     public let author: Author
 }
 
 extension Publishing {
-    /// The outdated translations that a publication serves, in the order of its documents; none of another study.
+    /// Returns the outdated translations in a publication, in the order of its documents; empty if the publication
+    /// belongs to another study.
     public func confirmedTranslations(
         of publication: PublicationID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [ConfirmedTranslation] {

@@ -1,42 +1,42 @@
 import SQLStore
 import Timekeeping
 
-/// Takes the channels of studies through their lives: announce, launch, update, pause, resume, end.
+/// Changes the status of a study's channels: announce, launch, update, pause, resume, deactivate.
 ///
-/// Works in the caller's transaction; a refused action changes nothing. Features write the audit entry, and after
-/// the commit let ``PublishedStudies`` read what changed.
+/// Runs in the caller's transaction; a refused action changes nothing. Callers write the audit entry and refresh
+/// ``PublishedStudies`` after the commit.
 public struct Publishing: Sendable {
     let designs: DesignRepository
-    /// The site's address, such as `https://portal.example.org`, under which apps fetch pictures.
+    /// The site's address, such as `https://portal.example.org`, from which apps fetch images.
     let siteAddress: String
 
     var clock: Clock { designs.clock }
 
-    /// Publishing over these designs; `siteAddress` has no slash at its end.
+    /// Creates the service with a design repository; `siteAddress` has no trailing slash.
     public init(designs: DesignRepository, siteAddress: String) {
         self.designs = designs
         self.siteAddress = siteAddress
     }
 
-    /// What an action did.
+    /// The result of an action.
     public struct Outcome: Hashable, Sendable {
-        /// What was done.
+        /// The action.
         public let action: StudyAction
         /// The channel.
         public let channel: ChannelID
         /// The previous status of the channel.
         public let previousStatus: StudyStatus
-        /// Where the channel is.
+        /// The new status of the channel.
         public let status: StudyStatus
-        /// What was published; nil for actions that publish nothing.
+        /// The new publication; nil for actions that publish nothing.
         public let publication: Publication?
         /// The new versions of changed activities, by key.
         public let changedActivities: [String: Version]
-        /// The outdated translations that were confirmed as still correct with the action.
+        /// The outdated translations that the user confirmed as still correct.
         public let confirmedTranslations: [StaleTranslation]
-        /// Whether it went Live ahead of Test, which someone confirmed.
+        /// Whether it was published to Live before Test, which the user confirmed.
         public let wasUntested: Bool
-        /// How many steps no participant can reach, which someone confirmed.
+        /// The number of steps that no participant can reach, which the user confirmed.
         public let unreachableSteps: Int
     }
 
@@ -76,7 +76,7 @@ public struct Publishing: Sendable {
             unreachableSteps: consequences?.unreachable.count ?? 0)
     }
 
-    /// Whether the draft differs from what the channel offers; nil when the channel offers nothing yet.
+    /// Returns whether the draft differs from the published design; nil if nothing is published yet.
     public func draftDiffers(
         from kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> Bool? {
@@ -86,14 +86,14 @@ public struct Publishing: Sendable {
         return try designs.snapshot(in: scope, transaction).digest != publication.digest
     }
 
-    /// The draft as it would be frozen now.
+    /// Returns a snapshot of the draft.
     public func draft(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DesignSnapshot {
         try designs.snapshot(in: scope, transaction)
     }
 
-    /// The design that a publication froze; nil when the study has no such publication.
+    /// Returns the design of a publication; nil if the study has no such publication.
     public func design(
         of publication: PublicationID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DesignSnapshot? {
@@ -105,7 +105,7 @@ public struct Publishing: Sendable {
         return try text.map { try DesignSnapshot($0) }
     }
 
-    /// Notifies every process that apps must get new data. Also used for moves and renames of folders.
+    /// Notifies all processes that the data for apps changed. Also used when folders are moved or renamed.
     public static func noteChange(_ transaction: borrowing Transaction) throws {
         try transaction.run("update generations set number = number + 1 where name = 'publications'")
     }

@@ -9,14 +9,14 @@ public struct PublishingConfirmations: Hashable, Sendable {
     /// Whether to publish the design with steps that participants cannot reach.
     public var unreachableSteps: Bool
 
-    /// Confirms these things; by default nothing.
+    /// Creates confirmations; by default nothing is confirmed.
     public init(stillCorrect: Set<String> = [], untested: Bool = false, unreachableSteps: Bool = false) {
         self.stillCorrect = stillCorrect
         self.untested = untested
         self.unreachableSteps = unreachableSteps
     }
 
-    /// Nothing was confirmed.
+    /// No confirmations.
     public static let none = PublishingConfirmations()
 }
 

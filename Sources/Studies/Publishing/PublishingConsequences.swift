@@ -1,36 +1,36 @@
 import SQLStore
 
-/// What an action that publishes does to participants and to their data, as far as the design decides it.
+/// The effects of publishing on participants and their data, as determined by the design.
 public struct PublishingConsequences: Sendable {
-    /// Who must consent.
+    /// The participants who must consent.
     public enum Consent: Hashable, Sendable {
         case unchanged
-        /// All participants consent again, to this version.
+        /// All participants must consent again, to this version.
         case everyoneAgain(Version)
-        /// Only new participants see this version.
+        /// Only new participants consent to this version.
         case newParticipants(Version)
     }
 
-    /// What in the draft was not published to Test.
+    /// The changes in the draft that were not published to Test.
     public struct Untested: Sendable {
-        /// The version that Test offers; nil where nothing was launched there.
+        /// The version on Test; nil if nothing was launched there.
         public let tested: Version?
-        /// What differs from it; empty where nothing was launched there.
+        /// The differences from that version; empty if nothing was launched on Test.
         public let changes: [DocumentChange]
     }
 
-    /// Who must consent.
+    /// The participants who must consent.
     public let consent: Consent
-    /// The stored answers that change their meaning.
+    /// The changes that alter the meaning of stored answers.
     public let meanings: [AnswerMeaningChange]
-    /// What would go Live ahead of Test; nil where nothing does.
+    /// The changes that would be published to Live before Test; nil if there are none.
     public let untested: Untested?
     /// The steps that no participant can reach.
     public let unreachable: [Finding]
 }
 
 extension Publishing {
-    /// What an action will do; nil for an action that publishes nothing, and where there is no such channel.
+    /// Returns the effects of an action; nil for an action that publishes nothing, and if there is no such channel.
     public func consequences(
         of action: StudyAction, on kind: ChannelKind, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -52,7 +52,8 @@ extension Publishing {
         }
     }
 
-    /// An upcoming study can be announced before Test, because no one participates yet and it can be unpublished.
+    /// Returns the changes that were not published to Test. An upcoming study can be announced before Test, because no
+    /// one has enrolled yet and the announcement can be withdrawn.
     private func untested(
         _ action: StudyAction, _ kind: ChannelKind, _ draft: DesignSnapshot, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -80,7 +81,7 @@ extension VersionedConsent {
 }
 
 extension PublicationBuilder {
-    /// The launched design that participants have now; nil before the launch.
+    /// Returns the launched design that participants currently use; nil before the launch.
     func previousDesign(_ transaction: borrowing Transaction) throws -> DesignSnapshot? {
         guard let previous, previous.stage == .launched else { return nil }
         return try DesignSnapshot(try Publication.design(of: previous.id, transaction))

@@ -3,18 +3,18 @@ import Timekeeping
 
 /// A key that a publication reserved, with the publication and the part of the design that uses it now.
 public struct ReservedKeyStatus: Sendable, Hashable {
-    /// The key with what it means.
+    /// The key with its meaning.
     public let reserved: ReservedKey
     /// When it was first published.
     public let publishedAt: Instant
-    /// The publication that reserved it; nil if its channel no longer exists.
+    /// The publication that reserved the key; nil if its channel no longer exists.
     public let publication: Origin?
-    /// The document in which it is now; nil when it is free to return.
+    /// The document that uses the key now; nil if the key is not in use.
     public let document: DocumentID?
 
     /// A publication as shown to users.
     public struct Origin: Sendable, Hashable {
-        /// The outlet.
+        /// Test or Live.
         public let channel: ChannelKind
         /// Its version.
         public let version: Version
@@ -22,7 +22,7 @@ public struct ReservedKeyStatus: Sendable, Hashable {
 }
 
 extension DesignRepository {
-    /// Every key that publications of a study have reserved, by scope and name, with its use in the draft.
+    /// Returns all keys that publications of a study have reserved, by scope and name, with their use in the draft.
     public func reservedKeyStatuses(in scope: DesignScope, _ transaction: borrowing Transaction) throws
         -> [ReservedKeyStatus]
     {
@@ -52,7 +52,7 @@ extension DesignRepository {
         "\(key.scope.text)\n\(key.key.lowercased())"
     }
 
-    /// The publications of a study by their moments, at which they reserved keys.
+    /// Returns the publications of a study by their times, at which keys were reserved.
     private func origins(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Instant: ReservedKeyStatus.Origin] {

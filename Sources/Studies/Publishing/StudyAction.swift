@@ -1,4 +1,4 @@
-/// What someone can do with one channel of a study.
+/// An action on a channel of a study.
 public enum StudyAction: String, CaseIterable, Sendable {
     case publishUpcoming
     case unpublish
@@ -8,7 +8,7 @@ public enum StudyAction: String, CaseIterable, Sendable {
     case resume
     case deactivate
 
-    /// The button's words.
+    /// The label of the button.
     public var title: String {
         switch self {
         case .publishUpcoming: "Publish as upcoming"
@@ -21,7 +21,7 @@ public enum StudyAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// Where the action leads from a status; nil where it cannot be done.
+    /// Returns the status after the action; nil if the action is not possible.
     public func result(from status: StudyStatus) -> StudyStatus? {
         switch (self, status) {
         case (.publishUpcoming, .draft), (.publishUpcoming, .upcoming): .upcoming
@@ -38,7 +38,7 @@ public enum StudyAction: String, CaseIterable, Sendable {
     /// Whether the action creates a publication.
     public var publishes: Bool { stage != nil }
 
-    /// The stage of the publication that it makes; nil when it makes none.
+    /// The stage of the publication that the action creates; nil if it creates none.
     var stage: Publication.Stage? {
         switch self {
         case .publishUpcoming: .upcoming
@@ -47,10 +47,10 @@ public enum StudyAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it can never be undone.
+    /// Whether the action cannot be undone.
     public var isFinal: Bool { self == .deactivate }
 
-    /// The sections that must be complete before it.
+    /// The sections that must be complete before the action.
     public var requiredSections: [Section] {
         switch self {
         case .publishUpcoming:

@@ -2,22 +2,23 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// An activity of a design with the version that a publication gives it.
+/// An activity of a design with its version in a publication.
 struct VersionedActivity {
     let document: DocumentID
     let content: any Activity
     let modifiedAt: Instant
-    /// SHA-256 of what the answer is made of, in hex.
+    /// SHA-256 of the content of the response, in hex.
     let digest: String
     /// When the channel published the activity's first version.
     let openedAt: Instant
     let version: Version
-    /// The publication that brought the version; nil for one that is new.
+    /// The publication that introduced the version; nil for a new version.
     let publication: PublicationID?
 
     var kind: DocumentKind { type(of: content).kind }
 
-    /// The versions of a design's activities: the newest published one where nothing changed, else the next.
+    /// Returns the activities of a design with their versions: unchanged activities keep the newest published version,
+    /// changed ones get the next.
     static func all(
         of design: DesignSnapshot, entries: [DocumentSummary], published: [PublishedActivity],
         settings: StudySettings, now: Instant

@@ -1,10 +1,10 @@
 import SQLStore
 
-/// The consent of a design with the version that a publication gives it.
+/// The consent of a design with its version in a publication.
 struct VersionedConsent {
     let consent: Consent
     let version: Version
-    /// Whether people who have joined are asked to consent again.
+    /// Whether participants must consent again.
     let asksAgain: Bool
 
     /// Uses the version of the previous publication if nothing changed, otherwise the next one.

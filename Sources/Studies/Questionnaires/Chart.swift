@@ -1,6 +1,6 @@
-/// How answers are drawn as a line on the participant's dashboard.
+/// The line chart of a question's answers on the participant's dashboard.
 public struct Chart: Codable, Hashable, Sendable {
-    /// The stretch of time that a chart shows, by the word that apps receive.
+    /// The time range of a chart; raw values as sent to apps.
     public enum TimeRange: String, Codable, CaseIterable, Sendable {
         case hoursOfDay = "hours_of_day"
         case daysOfWeek = "days_of_week"
@@ -9,7 +9,7 @@ public struct Chart: Codable, Hashable, Sendable {
         case monthsOfYear = "months_of_year"
         case runs
 
-        /// The name that pages show.
+        /// The name shown on pages.
         public var title: String {
             switch self {
             case .hoursOfDay: "24 hours of current day"
@@ -22,13 +22,13 @@ public struct Chart: Codable, Hashable, Sendable {
         }
     }
 
-    /// The stretch of time that is drawn; nil until chosen.
+    /// The time range of the chart; nil until chosen.
     public var timeRange: TimeRange?
-    /// Whether participants may look back to the day they enrolled.
+    /// Whether participants can scroll back to the day of enrollment.
     public var rollback = false
-    /// The heading that participants read.
+    /// The heading shown to participants.
     public var title = LocalizedText()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

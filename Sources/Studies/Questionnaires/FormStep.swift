@@ -1,20 +1,20 @@
-/// A screen with several questions, which may be filled more than once.
+/// A screen with several questions, which can be completed more than once.
 public struct FormStep: Codable, Hashable, Sendable {
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
     /// The short title that apps and Lists use; empty until chosen.
     public var key = ""
     /// Whether the form can be left empty. If not, at least one question must be answered.
     public var skippable = true
-    /// Whether it may be filled more than once.
+    /// Whether participants can complete the form more than once.
     public var repeatable = false
-    /// What is on the button that adds another filling.
+    /// The label of the button that adds another entry.
     public var repeatButton = LocalizedText()
     /// The questions, in order.
     public var questions: [Question] = []
-    /// Its logic as a separate step; nil if none was set.
+    /// The step's branching and pre-load logic; nil if not set.
     public var logic: StepLogic?
 
-    /// A new one, with the usual attributes.
+    /// Creates a form step with the default attributes.
     public init(id: ItemID) { self.id = id }
 }

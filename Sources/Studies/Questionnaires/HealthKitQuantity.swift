@@ -1,13 +1,13 @@
-/// A measure that HealthKit can supply for an answer.
+/// A HealthKit quantity that can supply an answer.
 public struct HealthKitQuantity: Hashable, Sendable {
-    /// The identifier that iOS knows, such as `HKQuantityTypeIdentifierHeight`.
+    /// The HealthKit identifier, such as `HKQuantityTypeIdentifierHeight`.
     public let identifier: String
-    /// What pages show.
+    /// The title shown on pages.
     public let title: String
-    /// The heading under which lists show it.
+    /// The heading of the quantity in lists.
     public let group: String
 
-    /// Every quantity that the original offers, group by group.
+    /// All quantities that the original service offers, in groups.
     public static let all = groups.flatMap { group, quantities in
         quantities.map { HealthKitQuantity(identifier: prefix + $0.key, title: $0.value, group: group) }
     }

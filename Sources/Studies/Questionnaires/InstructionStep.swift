@@ -1,16 +1,16 @@
 /// A screen that shows information without a question.
 public struct InstructionStep: Codable, Hashable, Sendable {
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
     /// The short title that apps and Lists use; empty until chosen.
     public var key = ""
-    /// The heading that participants read.
+    /// The heading shown to participants.
     public var title = LocalizedText()
-    /// What participants read.
+    /// The text shown to participants.
     public var text = LocalizedText()
-    /// Its logic as a separate step; nil if none was set.
+    /// The step's branching and pre-load logic; nil if not set.
     public var logic: StepLogic?
 
-    /// A new one, with the usual attributes.
+    /// Creates an instruction step with the default attributes.
     public init(id: ItemID) { self.id = id }
 }

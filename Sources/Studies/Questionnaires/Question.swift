@@ -1,35 +1,36 @@
-/// A question, as its own step or inside a form.
+/// A question, as a separate step or inside a form.
 public struct Question: Codable, Hashable, Sendable, Identifiable {
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
-    /// The short title: the name of the answers' column or List.
+    /// The short title, which names the column or List of the answers.
     public var key = ""
-    /// What participants read.
+    /// The text shown to participants.
     public var text = LocalizedText()
     /// A second line below the text.
     public var details = LocalizedText()
-    /// Whether participants can skip it.
+    /// Whether participants can skip the question.
     public var skippable = true
-    /// How it is answered.
+    /// The response format.
     public var response: ResponseFormat
-    /// The name of the anchor date that the answer sets, nil when it sets none.
+    /// The name of the anchor date that the answer sets; nil if it sets none.
     public var anchorDateName: String?
-    /// The HealthKit quantity from which the answer may be taken, nil for none.
+    /// The HealthKit quantity that can prefill the answer; nil for none.
     public var healthKitQuantity: String?
-    /// The line on the dashboard; nil for none.
+    /// The line chart on the dashboard; nil for none.
     public var chart: Chart?
-    /// The sum on the dashboard; nil for none.
+    /// The statistic on the dashboard; nil for none.
     public var statistic: Statistic?
-    /// Its logic as a separate step; nil if none was set.
+    /// The branching and pre-load logic of the question's own step; nil if not set.
     public var logic: StepLogic?
 
-    /// A new one, with the usual attributes.
+    /// Creates a question with the default attributes.
     public init(id: ItemID, response: ResponseFormat) {
         self.id = id
         self.response = response
     }
 
-    /// Returns the same content with a new identity. Names of a statistic and an anchor date must be chosen again.
+    /// Returns a copy with a new ID. The names of a statistic and an anchor date are cleared, because they must be
+    /// unique.
     public func copy(newID: () -> ItemID) -> Question {
         var copy = self
         copy.id = newID()

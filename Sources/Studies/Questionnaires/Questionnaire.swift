@@ -1,27 +1,27 @@
-/// An activity in which a participant walks through steps and answers questions.
+/// An activity with steps in which participants answer questions.
 public struct Questionnaire: Activity {
-    /// What the document is about.
+    /// The kind of document.
     public static let kind = DocumentKind.questionnaire
-    /// What sentences call it.
+    /// The noun used in sentences.
     public static let noun = "questionnaire"
-    /// The word that apps receive for activities of this kind.
+    /// The name of this kind of activity in app responses.
     public static let wireName = "questionnaire"
 
     /// The activity's short title: its ID for apps, and the name of its List.
     public var key = ""
-    /// What participants see in their list of activities.
+    /// The name shown in the participant's list of activities.
     public var name = LocalizedText()
-    /// When participants are asked to do it.
+    /// When participants do the activity.
     public var schedule = Schedule.oneTime(OneTimeSchedule())
     /// The screens, in order.
     public var steps: [Step] = []
-    /// How people are led through the steps; nil while they follow one another.
+    /// The groups and branching of the steps; nil if the steps are shown in order.
     public var flow: QuestionnaireFlow?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// What its reserved key means.
+    /// The description of its reserved key.
     public var meaning: String { "a questionnaire" }
 
     /// The names of its statistics and anchor dates.
@@ -31,7 +31,7 @@ public struct Questionnaire: Activity {
             anchorDates: questions.compactMap(\.question.anchorDateName).filter { !$0.isEmpty })
     }
 
-    /// Every question with the form that holds it, if any, in the order of the steps.
+    /// All questions with the form that contains each, if any, in the order of the steps.
     public var questions: [(question: Question, form: FormStep?)] {
         steps.flatMap { step -> [(question: Question, form: FormStep?)] in
             switch step {
@@ -42,7 +42,7 @@ public struct Questionnaire: Activity {
         }
     }
 
-    /// Returns the same content as a new activity, without a key and with new identities.
+    /// Returns a copy as a new activity, without a key and with new IDs.
     public func copy(newID: () -> ItemID) -> Questionnaire {
         var copy = self
         copy.key = ""

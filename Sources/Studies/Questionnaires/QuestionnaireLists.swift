@@ -1,7 +1,8 @@
 extension Questionnaire {
-    /// Every List that responses make: its own, and one for each form and each choice of texts or images.
+    /// The Lists that hold the responses: one for the questionnaire, and one for each form and each text or image
+    /// choice.
     ///
-    /// Names are put together without a separator, as the Response server does it, so two of them can meet.
+    /// List names are concatenated without a separator, as on the Response server, so two of them can collide.
     public var responseLists: [ResponseList] {
         guard !key.isEmpty else { return [] }
         var lists = [ResponseList(name: key, item: nil)]

@@ -1,6 +1,6 @@
-/// How answers are summed up on the participant's dashboard.
+/// A statistic about a question's answers on the participant's dashboard.
 public struct Statistic: Codable, Hashable, Sendable {
-    /// The picture next to a statistic, by the word that apps receive.
+    /// The icon of a statistic; raw values as sent to apps.
     public enum Icon: String, Codable, CaseIterable, Sendable {
         case activity = "Activity"
         case sleep = "Sleep"
@@ -13,7 +13,7 @@ public struct Statistic: Codable, Hashable, Sendable {
         case other = "Other"
     }
 
-    /// What is computed over the responses of a stretch of time, by the word that apps receive.
+    /// The formula applied to the responses in a time range; raw values as sent to apps.
     public enum Formula: String, Codable, CaseIterable, Sendable {
         case summation = "Summation"
         case average = "Average"
@@ -21,17 +21,17 @@ public struct Statistic: Codable, Hashable, Sendable {
         case minimum = "Minimum"
     }
 
-    /// The name that apps use for the statistic.
+    /// The name of the statistic in app responses.
     public var shortName = ""
-    /// The name that participants see.
+    /// The name shown to participants.
     public var displayName = LocalizedText()
-    /// The units that participants see.
+    /// The units shown to participants.
     public var units = LocalizedText()
-    /// The picture next to it; nil until chosen.
+    /// The icon; nil until chosen.
     public var icon: Icon?
-    /// What is computed; nil until chosen.
+    /// The formula; nil until chosen.
     public var formula: Formula?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

@@ -4,14 +4,14 @@ public enum Step: Hashable, Sendable, Identifiable {
     case question(Question)
     case form(FormStep)
 
-    /// The three kinds of steps, by the word that apps receive.
+    /// The kind of step; raw values as sent to apps.
     public enum Kind: String, Codable, CaseIterable, Sendable {
         case instruction
         case question
         case form
     }
 
-    /// Which of the three kinds it is.
+    /// The kind of step.
     public var kind: Kind {
         switch self {
         case .instruction: .instruction
@@ -20,7 +20,7 @@ public enum Step: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID {
         switch self {
         case .instruction(let step): step.id
@@ -38,7 +38,7 @@ public enum Step: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What lists of steps show.
+    /// The title shown in lists of steps.
     public var title: String {
         switch self {
         case .instruction(let step): step.title.english
@@ -47,9 +47,9 @@ public enum Step: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Returns the same content with new identities, without names that must be unique in a study.
+    /// Returns a copy with new IDs, without the names that must be unique in a study.
     ///
-    /// Keys are kept. They are unique in a questionnaire, so a copy in the same one needs other keys.
+    /// Keys are kept. They must be unique in a questionnaire, so a copy in the same questionnaire needs other keys.
     public func copy(newID: () -> ItemID) -> Step {
         switch self {
         case .instruction(var step):
@@ -68,7 +68,7 @@ public enum Step: Hashable, Sendable, Identifiable {
 extension Step: Codable {
     private enum Member: String, CodingKey { case kind }
 
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Member.self).decode(Kind.self, forKey: .kind) {
         case .instruction: self = .instruction(try InstructionStep(from: decoder))
@@ -77,7 +77,7 @@ extension Step: Codable {
         }
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(kind, forKey: .kind)

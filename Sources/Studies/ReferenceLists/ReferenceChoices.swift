@@ -8,10 +8,10 @@ import Timekeeping
 public struct ReferenceChoices: Sendable {
     private let organization: FolderID
 
-    /// The lists of an organization.
+    /// Creates the lists of an organization.
     public init(of organization: FolderID) { self.organization = organization }
 
-    /// The lists of the organization in which a study is.
+    /// Returns the lists of the organization to which a study belongs.
     public static func around(
         _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> ReferenceChoices? {
@@ -23,7 +23,7 @@ public struct ReferenceChoices: Sendable {
         return organization.map { ReferenceChoices(of: $0) }
     }
 
-    /// Every choice of a list in its order, the retired ones as well.
+    /// Returns all choices of a list in order, including retired ones.
     public func all(
         _ list: ReferenceList, _ transaction: borrowing Transaction
     ) throws -> [ReferenceChoice] {
@@ -39,7 +39,7 @@ public struct ReferenceChoices: Sendable {
         return kept.isEmpty ? list.standard.map { ReferenceChoice(name: $0, isRetired: false) } : kept
     }
 
-    /// What a list offers.
+    /// Returns the choices that a list offers.
     public func offered(_ list: ReferenceList, _ transaction: borrowing Transaction) throws
         -> [String]
     {
@@ -143,7 +143,7 @@ public struct ReferenceChoices: Sendable {
         return position
     }
 
-    /// What the list began with becomes the organization's own with its first change.
+    /// Stores the standard choices for the organization before its first change to a list.
     private func keepStandard(_ list: ReferenceList, _ transaction: borrowing Transaction) throws {
         let kept: Int? = try transaction.value(
             """
@@ -161,7 +161,7 @@ public struct ReferenceChoices: Sendable {
     }
 }
 
-/// Why a choice cannot be in a list.
+/// A change to a list was refused.
 public struct ReferenceInvalid: Error, Hashable {
     /// What happened and what to do.
     public let sentence: String

@@ -1,27 +1,27 @@
 import SQLStore
 
-/// A list from which the basic information of studies chooses, kept by each organization.
+/// A list of choices for the basic information of studies, maintained by each organization.
 public enum ReferenceList: String, CaseIterable, Sendable {
     case dataPartners = "data-partners"
     case sponsors
     case categories
 
-    /// What the list begins with before an organization changes it.
+    /// The initial choices, before an organization changes the list.
     var standard: [String] { self == .categories ? StudyCategory.all.map(\.name) : [] }
 
-    /// How long a choice may be.
+    /// The maximum length of a choice.
     public var limit: Int { self == .dataPartners ? 100 : DesignLimits.sponsor }
 
-    /// Whether apps use exactly this name, so that it cannot be renamed.
+    /// Returns whether apps use exactly this name, so that it cannot be renamed.
     public func isFixed(_ name: String) -> Bool { standard.contains(name) }
 }
 
 extension ReferenceList: SQLBindable, SQLReadable {}
 
-/// One choice of a list.
+/// A choice in a list.
 public struct ReferenceChoice: Hashable, Sendable {
-    /// What is chosen; a design keeps this text.
+    /// The name, which designs store.
     public let name: String
-    /// Whether it is no longer offered; studies that chose it keep it.
+    /// Whether the choice is no longer offered. Studies that use it keep it.
     public let isRetired: Bool
 }

@@ -1,17 +1,17 @@
-/// One of the answers that a question offers.
+/// An answer choice of a question.
 public struct Choice: Codable, Hashable, Sendable {
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
-    /// What participants read.
+    /// The text shown to participants.
     public var text = LocalizedText()
-    /// What is stored; the same in every language.
+    /// The stored value, the same in every language.
     public var value = ""
-    /// A second line below the text; only for text choices.
+    /// A second line below the text. Only for text choices.
     public var details = LocalizedText()
-    /// Whether choosing it clears the others; only for text choices with several answers.
+    /// Whether selecting this choice clears the others. Only for text choices that allow several answers.
     public var exclusive = false
 
-    /// A new one, with the usual attributes.
+    /// Creates a choice with the default attributes.
     public init(id: ItemID, text: LocalizedText = LocalizedText(), value: String = "") {
         self.id = id
         self.text = text

@@ -1,4 +1,4 @@
-/// A slider over numbers without steps.
+/// A slider for continuous values.
 public struct ContinuousScaleFormat: Codable, Hashable, Sendable {
     /// Whether the slider is upright.
     public var vertical = false
@@ -6,23 +6,23 @@ public struct ContinuousScaleFormat: Codable, Hashable, Sendable {
     public var minimum: Double?
     /// The upper limit; nil until set.
     public var maximum: Double?
-    /// Where it is at first; nil until set.
+    /// The initial value; nil until set.
     public var defaultValue: Double?
-    /// The most digits after the point; nil until set.
+    /// The maximum number of fraction digits; nil until set.
     public var fractionDigits: Int?
-    /// What is at the lower end.
+    /// The label at the lower end.
     public var minimumText = LocalizedText()
-    /// What is at the upper end.
+    /// The label at the upper end.
     public var maximumText = LocalizedText()
-    /// The picture at the lower end.
+    /// The image at the lower end.
     public var minimumImage: ImageReference?
-    /// The picture at the upper end.
+    /// The image at the upper end.
     public var maximumImage: ImageReference?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The most fraction digits that limits of this size may have.
+    /// The maximum number of fraction digits for limits of this size.
     public var fractionDigitsMax: Int {
         switch max(abs(minimum ?? 0), abs(maximum ?? 0)) {
         case ...1: 4

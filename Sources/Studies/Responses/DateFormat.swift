@@ -2,19 +2,19 @@ import Timekeeping
 
 /// A date, or a date with a time.
 public struct DateFormat: Codable, Hashable, Sendable {
-    /// Whether a time belongs to it, by the word that apps and the Response server use.
+    /// Whether the answer includes a time; raw values as in apps and the Response server.
     public enum Style: String, Codable, CaseIterable, Sendable {
         case date = "Date"
         case dateTime = "Date-Time"
     }
 
-    /// Which dates are accepted, by the word that apps receive.
+    /// The range of accepted dates; raw values as sent to apps.
     public enum Range: String, Codable, CaseIterable, Sendable {
         case untilCurrent
         case afterCurrent
         case custom
 
-        /// The name that pages show.
+        /// The name shown on pages.
         public var title: String {
             switch self {
             case .untilCurrent: "Until current date"
@@ -24,17 +24,17 @@ public struct DateFormat: Codable, Hashable, Sendable {
         }
     }
 
-    /// Which kind of answer it takes.
+    /// Whether the answer includes a time; nil until chosen.
     public var style: Style?
-    /// Which dates are accepted; nil until chosen.
+    /// The range of accepted dates; nil until chosen.
     public var range: Range?
-    /// The first date of a custom range; of a plain date the time is midnight.
+    /// The first date of a custom range. For a date without a time, the time is midnight.
     public var minimum: CivilDateTime?
     /// The upper limit; nil until set.
     public var maximum: CivilDateTime?
-    /// Where it is at first; nil until set.
+    /// The initial value; nil until set.
     public var defaultValue: CivilDateTime?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

@@ -1,8 +1,8 @@
-/// An email address that is typed.
+/// An email address as text input.
 public struct EmailFormat: Codable, Hashable, Sendable {
-    /// What is in the empty field.
+    /// The placeholder of the empty field.
     public var placeholder = LocalizedText()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

@@ -1,17 +1,17 @@
 /// A body height.
 public struct HeightFormat: Codable, Hashable, Sendable {
-    /// The units in which people enter it, by the word that apps receive.
+    /// The units in which participants enter the height; raw values as sent to apps.
     public enum System: String, Codable, CaseIterable, Sendable {
         case local = "Local"
         case metric = "Metric"
         case us = "US"
     }
 
-    /// The units in which people enter it.
+    /// The units in which participants enter the height.
     public var system = System.us
-    /// What is in the empty field.
+    /// The placeholder of the empty field.
     public var placeholder = LocalizedText()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

@@ -1,16 +1,16 @@
-/// A picture that can be chosen.
+/// An image that participants can choose.
 public struct ImageChoice: Codable, Hashable, Sendable {
-    /// The identity inside its document.
+    /// The ID within its document.
     public var id: ItemID
-    /// The picture; nil until added.
+    /// The image; nil until added.
     public var image: ImageReference?
-    /// The picture that is shown while it is chosen.
+    /// The image shown while this choice is selected.
     public var selectedImage: ImageReference?
-    /// What participants read.
+    /// The text shown to participants.
     public var text = LocalizedText()
-    /// What is stored; the same in every language.
+    /// The stored value, the same in every language.
     public var value = ""
 
-    /// A new one, with the usual attributes.
+    /// Creates an image choice with the default attributes.
     public init(id: ItemID) { self.id = id }
 }

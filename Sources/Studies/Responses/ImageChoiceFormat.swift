@@ -1,8 +1,8 @@
-/// A row of pictures, one of which is chosen.
+/// A row of images from which participants choose one.
 public struct ImageChoiceFormat: Codable, Hashable, Sendable {
-    /// What can be chosen, in order.
+    /// The choices, in order.
     public var choices: [ImageChoice] = []
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

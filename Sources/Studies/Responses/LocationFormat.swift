@@ -1,8 +1,8 @@
-/// A place on a map.
+/// A location on a map.
 public struct LocationFormat: Codable, Hashable, Sendable {
-    /// Whether the map opens where the phone is.
+    /// Whether the map opens at the phone's current location.
     public var usesCurrentLocation = true
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

@@ -1,26 +1,26 @@
-/// A number that is typed.
+/// A number as text input.
 public struct NumericFormat: Codable, Hashable, Sendable {
-    /// Whether fractions are accepted, by the word that apps and the Response server use.
+    /// Whether decimal fractions are accepted; raw values as in apps and the Response server.
     public enum Style: String, Codable, CaseIterable, Sendable {
         case decimal = "Decimal"
         case integer = "Integer"
     }
 
-    /// Which kind of answer it takes.
+    /// Whether decimal fractions are accepted; nil until chosen.
     public var style: Style?
-    /// The unit behind the field.
+    /// The unit shown after the field.
     public var unit = LocalizedText()
-    /// What is in the empty field.
+    /// The placeholder of the empty field.
     public var placeholder = LocalizedText()
     /// The lower limit; nil until set.
     public var minimum: Double?
     /// The upper limit; nil until set.
     public var maximum: Double?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The limits that apps are sent where the study sets none.
+    /// The limits sent to apps if the study sets none.
     public static let usualLimits = 0.0...10_000.0
 
     /// The lower limit that apps apply.

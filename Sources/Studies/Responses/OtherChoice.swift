@@ -1,20 +1,20 @@
-/// The last choice of a text choice, for answers that are not in the list.
+/// The "other" choice of a text choice, for answers that are not in the list. It is always last.
 public struct OtherChoice: Codable, Hashable, Sendable {
-    /// What participants read.
+    /// The text shown to participants.
     public var text = LocalizedText()
-    /// What is stored; the same in every language.
+    /// The stored value, the same in every language.
     public var value = ""
     /// A second line below the text.
     public var details = LocalizedText()
-    /// Whether choosing it clears the others.
+    /// Whether selecting this choice clears the others.
     public var exclusive = false
-    /// Whether participants may type their answer.
+    /// Whether participants can enter text.
     public var asksForText = false
-    /// What is in the empty field.
+    /// The placeholder of the empty field.
     public var placeholder = LocalizedText()
-    /// Whether they must type one.
+    /// Whether the text is required.
     public var textIsMandatory = false
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

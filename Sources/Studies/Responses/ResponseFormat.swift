@@ -1,4 +1,4 @@
-/// How a question is answered, with every attribute of that way of answering.
+/// The response format of a question, with all attributes of its type.
 public enum ResponseFormat: Hashable, Sendable {
     case scale(ScaleFormat)
     case continuousScale(ContinuousScaleFormat)
@@ -16,7 +16,7 @@ public enum ResponseFormat: Hashable, Sendable {
     case height(HeightFormat)
     case location(LocationFormat)
 
-    /// The usual attributes of a way of answering, as a new question has them.
+    /// Creates a format with the default attributes for its type.
     public init(_ type: ResponseType) {
         switch type {
         case .scale: self = .scale(ScaleFormat())
@@ -37,7 +37,7 @@ public enum ResponseFormat: Hashable, Sendable {
         }
     }
 
-    /// Which of the fifteen ways it is.
+    /// The response type.
     public var type: ResponseType {
         switch self {
         case .scale: .scale
@@ -58,7 +58,7 @@ public enum ResponseFormat: Hashable, Sendable {
         }
     }
 
-    /// The attributes, nil where a way of answering has none.
+    /// The attributes; nil for types without attributes.
     private var attributes: (any Codable & Sendable)? {
         switch self {
         case .scale(let format): format
@@ -82,7 +82,7 @@ public enum ResponseFormat: Hashable, Sendable {
 extension ResponseFormat: Codable {
     private enum Member: String, CodingKey { case type }
 
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Member.self).decode(ResponseType.self, forKey: .type) {
         case .scale: self = .scale(try ScaleFormat(from: decoder))
@@ -103,7 +103,7 @@ extension ResponseFormat: Codable {
         }
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(type, forKey: .type)

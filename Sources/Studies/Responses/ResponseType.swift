@@ -1,4 +1,4 @@
-/// The fifteen ways to answer a question, by the word that apps and the Response server use.
+/// The fifteen response types; raw values as in apps and the Response server.
 public enum ResponseType: String, Codable, CaseIterable, Sendable {
     case scale
     case continuousScale
@@ -16,7 +16,7 @@ public enum ResponseType: String, Codable, CaseIterable, Sendable {
     case height
     case location
 
-    /// The name that pages show.
+    /// The name shown on pages.
     public var title: String {
         switch self {
         case .scale: "Scale"
@@ -37,7 +37,7 @@ public enum ResponseType: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// What a stored answer is.
+    /// A description of the stored answer.
     public var answerDescription: String {
         switch self {
         case .scale, .continuousScale, .numeric: "A number"
@@ -53,7 +53,7 @@ public enum ResponseType: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// Whether answers are numbers that a dashboard can draw and sum up.
+    /// Whether answers are numbers that a dashboard can chart and summarize.
     public var isMeasured: Bool {
         switch self {
         case .scale, .continuousScale, .numeric, .timeInterval, .height: true

@@ -1,4 +1,4 @@
-/// A slider over whole numbers with equal steps.
+/// A slider for integers with equal steps.
 public struct ScaleFormat: Codable, Hashable, Sendable {
     /// Whether the slider is upright.
     public var vertical = false
@@ -6,23 +6,23 @@ public struct ScaleFormat: Codable, Hashable, Sendable {
     public var minimum: Int?
     /// The upper limit; nil until set.
     public var maximum: Int?
-    /// How far one step goes; nil until set.
+    /// The step size; nil until set.
     public var stepSize: Int?
-    /// Where the slider is at first, counted in steps from the minimum.
+    /// The initial position of the slider, in steps from the minimum.
     public var defaultPosition: Int?
-    /// What is at the lower end.
+    /// The label at the lower end.
     public var minimumText = LocalizedText()
-    /// What is at the upper end.
+    /// The label at the upper end.
     public var maximumText = LocalizedText()
-    /// The picture at the lower end.
+    /// The image at the lower end.
     public var minimumImage: ImageReference?
-    /// The picture at the upper end.
+    /// The image at the upper end.
     public var maximumImage: ImageReference?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// How many steps lie between minimum and maximum; nil unless they divide evenly.
+    /// The number of steps between minimum and maximum; nil unless the step size divides the range evenly.
     public var steps: Int? {
         guard let minimum, let maximum, let stepSize, stepSize > 0, minimum < maximum else { return nil }
         let (span, overflows) = maximum.subtractingReportingOverflow(minimum)

@@ -1,18 +1,18 @@
-/// A list of texts, one or several of which are chosen.
+/// A list of texts from which participants choose one or several.
 public struct TextChoiceFormat: Codable, Hashable, Sendable {
-    /// How many may be chosen, by the word that apps receive.
+    /// How many choices can be selected; raw values as sent to apps.
     public enum Style: String, Codable, CaseIterable, Sendable {
         case single = "Single"
         case multiple = "Multiple"
     }
 
-    /// Which kind of answer it takes.
+    /// How many choices can be selected.
     public var style = Style.single
-    /// What can be chosen, in order.
+    /// The choices, in order.
     public var choices: [Choice] = []
     /// The choice for answers that are not in the list; nil for none.
     public var other: OtherChoice?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

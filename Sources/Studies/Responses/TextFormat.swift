@@ -1,19 +1,19 @@
-/// Text that is typed.
+/// Text input.
 public struct TextFormat: Codable, Hashable, Sendable {
     /// Whether the text may have several lines.
     public var multipleLines = false
-    /// What is in the empty field.
+    /// The placeholder of the empty field.
     public var placeholder = LocalizedText()
-    /// The most characters, nil for no limit.
+    /// The maximum number of characters; nil for no limit.
     public var maximumLength: Int?
-    /// Which characters are accepted; nil for all.
+    /// The rule for accepted characters; nil if all are accepted.
     public var rule: TextRule?
-    /// What participants read when their text does not fit the rule.
+    /// The message shown to participants if their text violates the rule.
     public var invalidMessage = LocalizedText()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The default message of the apps.
+    /// The default error message of the apps.
     public static let usualInvalidMessage = "Invalid Input. Please try again."
 }

@@ -1,16 +1,16 @@
-/// The pattern by which phones check a typed text: written from a rule, and read back from what apps receive.
+/// A regular expression with which phones validate text input: written from a rule, and parsed from what apps receive.
 ///
-/// Only what rules write is read, and what it accepts is found character by character. So no pattern is ever run here,
-/// and none can take long.
+/// Only patterns that a rule can produce are parsed, and matching is done character by character. No regular expression
+/// is ever executed here, so none can cause excessive backtracking.
 public struct TextPattern: Hashable, Sendable {
     /// The class that each character must belong to.
     let accepted: CharacterClass
-    /// Words that must not occur.
+    /// Words that are not allowed.
     let ruledOut: [String]
-    /// Words that are allowed among the accepted characters.
+    /// Words that are allowed in addition to the accepted characters.
     let allowed: [String]
 
-    /// The pattern of a rule, for someone who reads `language`.
+    /// Creates the pattern of a rule for a language.
     init(_ rule: TextRule, in language: LanguageTag) {
         let words = rule.except.text(in: language).split(separator: "|").map(\.trimmed)
             .filter { !$0.isEmpty }
@@ -24,7 +24,7 @@ public struct TextPattern: Hashable, Sendable {
         self.allowed = allowed
     }
 
-    /// Reads a pattern that a rule wrote; nil for any other.
+    /// Parses a pattern that was produced from a rule; nil for any other pattern.
     public init?(_ text: String) {
         guard let found = CharacterClass.allCases.lazy.compactMap({ Self.read(text, $0) }).first else {
             return nil
@@ -55,7 +55,7 @@ public struct TextPattern: Hashable, Sendable {
     private static let noneOf = "^(?![\\s\\S]*(?:"
     private static let anyOf = "^(?:"
 
-    /// The pattern: anchored at both ends, and spelled so that NSRegularExpression and java.util.regex read it alike.
+    /// The regular expression, anchored at both ends. NSRegularExpression and java.util.regex interpret it identically.
     public var text: String {
         let mark = accepted.rawValue
         if !ruledOut.isEmpty { return "\(Self.noneOf)\(Self.alternatives(ruledOut))))\(mark)*$" }
@@ -66,7 +66,7 @@ public struct TextPattern: Hashable, Sendable {
 
 // Accepting
 extension TextPattern {
-    /// Whether phones take a text.
+    /// Returns whether phones accept a text.
     public func accepts(_ text: String) -> Bool {
         let text = Array(text.unicodeScalars)
         let barred = ruledOut.map { Array($0.unicodeScalars) }
@@ -74,7 +74,7 @@ extension TextPattern {
             return false
         }
         let words = allowed.map { Array($0.unicodeScalars) }
-        // How far the text is accepted, by any way of reading it.
+        // `isReached[i]` is true if the first `i` characters can be matched in some way.
         var isReached = [Bool](repeating: false, count: text.count + 1)
         isReached[0] = true
         for place in text.indices where isReached[place] {
@@ -132,7 +132,7 @@ enum CharacterClass: String, CaseIterable, Sendable {
     case noNumbers = "[^0-9]"
     case noLettersOrNumbers = "[^a-zA-Z0-9]"
 
-    /// What a rule accepts; blanks always count as allowed.
+    /// Creates the class of characters that a rule accepts. Blanks are always allowed.
     init(_ condition: TextRule.Condition, _ characters: TextRule.Characters) {
         switch (condition, characters) {
         case (.allow, .all): self = .anything

@@ -1,6 +1,6 @@
-/// Which characters a typed text may hold; phones check it with its ``TextPattern``.
+/// A rule for the characters allowed in text input. Phones check it with its ``TextPattern``.
 public struct TextRule: Codable, Hashable, Sendable {
-    /// Whether the characters are allowed or ruled out.
+    /// Whether the characters are allowed or disallowed.
     public enum Condition: String, Codable, CaseIterable, Sendable {
         case allow
         case disallow
@@ -14,7 +14,7 @@ public struct TextRule: Codable, Hashable, Sendable {
         case lettersAndNumbers
         case special
 
-        /// The name that pages show.
+        /// The name shown on pages.
         public var title: String {
             switch self {
             case .all: "All characters"
@@ -26,16 +26,16 @@ public struct TextRule: Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether the characters are allowed or ruled out.
+    /// Whether the characters are allowed or disallowed.
     public var condition = Condition.allow
     /// The character class.
     public var characters = Characters.all
-    /// Words or characters to which the opposite applies, separated by `|`.
+    /// Exceptions: words or characters for which the opposite applies, separated by `|`.
     public var except = LocalizedText()
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The pattern that a whole text must match, for someone who reads `language`.
+    /// Returns the pattern that the complete text must match, for a language.
     public func pattern(in language: LanguageTag) -> String { TextPattern(self, in: language).text }
 }

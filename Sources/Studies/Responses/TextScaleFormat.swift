@@ -1,12 +1,12 @@
-/// A slider whose positions are texts.
+/// A slider with text choices.
 public struct TextScaleFormat: Codable, Hashable, Sendable {
     /// Whether the slider is upright.
     public var vertical = false
-    /// What can be chosen, in order.
+    /// The choices, in order.
     public var choices: [Choice] = []
-    /// The choice at which the slider is at first, counted from 1.
+    /// The position of the initial choice, counted from 1.
     public var defaultPosition: Int?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

@@ -1,8 +1,8 @@
-/// A wheel of values.
+/// A picker wheel with values.
 public struct ValuePickerFormat: Codable, Hashable, Sendable {
-    /// What can be chosen, in order.
+    /// The choices, in order.
     public var choices: [Choice] = []
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

@@ -3,12 +3,12 @@ import Timekeeping
 
 /// A change to a design by one user action, which is undone as a unit.
 public struct DesignEdit: Hashable, Sendable {
-    /// What was done.
+    /// The kind of edit.
     public enum Kind: String, Sendable {
         case saved
         case added
         case removed
-        /// Put back into its list.
+        /// Restored to its list.
         case reinstated
         case moved
         /// Marked complete.
@@ -17,62 +17,62 @@ public struct DesignEdit: Hashable, Sendable {
         case reopened
     }
 
-    /// The act.
+    /// The edit's ID.
     public let id: DesignEditID
-    /// What was done first, of which the rest is a consequence.
+    /// The kind of the first change; the others are its consequences.
     public let kind: Kind
-    /// Where.
+    /// The section.
     public let section: Section
-    /// To which document; nil for the mark of a section.
+    /// The document; nil for the mark of a section.
     public let document: DocumentID?
-    /// What people call it: the title of an item, or the name of its section.
+    /// The title of the item, or the name of its section.
     public let title: String
-    /// The revision or the place before.
+    /// The revision or position before the edit.
     public let previous: Int?
-    /// The revision or the place after.
+    /// The revision or position after the edit.
     public let latter: Int?
     /// The language of a mark.
     public let language: LanguageTag?
-    /// When.
+    /// The time of the edit.
     public let at: Instant
-    /// Who.
+    /// The author of the edit.
     public let author: Author
-    /// The act that this one undid; nil for everything else.
+    /// The edit that this one undid; nil for other edits.
     public let undoes: DesignEditID?
-    /// Whether it was not undone since.
+    /// Whether the edit has not been undone.
     public let isUndoable: Bool
 }
 
-/// One act on a design, named by its first row.
+/// The ID of an edit, which is the ID of its first row.
 public struct DesignEditID: RowID {
-    /// The number of the row.
+    /// The row number.
     public let rawValue: Int64
 
-    /// The row of this number.
+    /// Creates an ID from a row number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// Something cannot be undone, because someone went on from it.
+/// An edit cannot be undone, because a later edit builds on it.
 public struct EditSuperseded: Error, Hashable {
-    /// What was to be undone.
+    /// The edit to undo.
     public let edit: DesignEdit
-    /// What was done since.
+    /// The later edit.
     public let since: DesignEdit
 }
 
-/// Something was undone already.
+/// The edit has already been undone.
 public struct EditAlreadyUndone: Error, Hashable {
-    /// What it was.
+    /// The edit.
     public let edit: DesignEdit
 }
 
-/// There is no such act in this study.
+/// The study has no such edit.
 public struct EditNotFound: Error, Hashable {}
 
 extension DesignEdit.Kind: SQLBindable, SQLReadable {}
 
 extension DesignEdit {
-    /// What a row touches.
+    /// The object that a row changes.
     enum Touch {
         /// The value of a document, or its existence.
         case document(DocumentID)
@@ -93,7 +93,7 @@ extension DesignEdit {
         }
     }
 
-    /// The columns that an edit is read from.
+    /// The columns needed to decode an edit.
     static let columns: SQL =
         """
         e.act, e.deed, e.section, e.document_id, e.title, e.former, e.latter, e.language, e.at, e.author_id,

@@ -1,9 +1,9 @@
 import SQLStore
 
 extension DesignRepository {
-    /// The dates from which schedules of the study can count, as its documents are saved.
+    /// Returns the dates from which schedules of the study can count, according to the saved documents.
     ///
-    /// Those that cannot be used now are among them, with the reason.
+    /// Dates that cannot be used at present are included with the reason.
     public func anchorDates(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [AnchorDate] {
@@ -12,7 +12,8 @@ extension DesignRepository {
         return try anchorDates(settings, activities, in: scope, transaction)
     }
 
-    /// The same where much is read already; the settings are not there while a design is being made.
+    /// Returns the anchor dates from documents that are already loaded. Settings are nil while a design is being
+    /// created.
     func anchorDates(
         _ settings: StudySettings?, _ activities: [(DocumentID, any Activity)], in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -26,13 +27,14 @@ extension DesignRepository {
         return [AnchorDate.enrollment(settings)] + Array(questionnaires.joined()) + properties
     }
 
-    /// The anchor dates that a document offers.
+    /// Returns the anchor dates that a document offers.
     static func anchorDates(of value: any DesignDocument, _ id: DocumentID) -> [AnchorDate] {
         if let questionnaire = value as? Questionnaire { return questionnaire.anchorDates(of: id) }
         return (value as? ParticipantProperty)?.anchorDate(of: id).map { [$0] } ?? []
     }
 
-    /// Refuses to remove a document if schedules count from its dates, and names each of them.
+    /// Throws an error if schedules count from the document's dates, and names each of them. Used before removing a
+    /// document.
     func checkAnchorIsUnused(
         _ entry: DocumentSummary, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws {

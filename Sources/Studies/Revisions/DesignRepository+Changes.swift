@@ -1,25 +1,25 @@
 import SQLStore
 import Timekeeping
 
-/// A change to a design, as listed in the history of the design.
+/// A change in the history of a design.
 public struct DesignChange: Hashable, Sendable {
     /// The document's row; nil for the mark of a section.
     public let document: DocumentID?
-    /// Where.
+    /// The section.
     public let section: Section
-    /// What pages show for it now.
+    /// The current title of the document.
     public let title: String
-    /// What was done.
+    /// The kind of change.
     public let kind: DesignEdit.Kind
-    /// The revision that it made; nil where no value changed.
+    /// The new revision; nil if no value changed.
     public let revision: Int?
     /// The revision that was restored; nil for a new value.
     public let restoredFrom: Int?
-    /// When.
+    /// The time of the change.
     public let at: Instant
-    /// Who.
+    /// The author of the change.
     public let author: Author
-    /// Whether it undid something, or did again what was undone.
+    /// Whether it is an undo or a redo.
     public let isUndoing: Bool
     /// The language of a mark.
     public let language: LanguageTag?

@@ -9,7 +9,7 @@ extension DesignRepository {
         try ruleContextBuilder(in: scope, transaction).ruleContext(for: document)
     }
 
-    /// The same for any of the design's documents: all of them are read once.
+    /// Returns a builder of contexts for any document of the design, which loads all documents once.
     func ruleContextBuilder(in scope: DesignScope, _ transaction: borrowing Transaction) throws
         -> RuleContextBuilder
     {
@@ -49,7 +49,7 @@ extension DesignRepository {
         do {
             return try document(StudySettings.self, in: scope, transaction).value
         } catch is DocumentNotFound {
-            // The design is only being made.
+            // The design is still being created.
             return nil
         }
     }
@@ -61,7 +61,7 @@ extension DesignRepository {
         PublishedKeys(try reservedKeys(in: scope, transaction))
     }
 
-    /// Every key that a publication of the study has reserved, by scope and name.
+    /// Returns all keys reserved by publications of the study, by scope and name.
     public func reservedKeys(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [ReservedKey] {
@@ -90,7 +90,7 @@ extension DesignRepository {
         ) { RuleContext.KeyedPart(key: try $0[0], owner: "The study \(try $0[1] as String)") }
     }
 
-    /// Returns the design that participants' phones hold.
+    /// Adds published values that can no longer change to the context, and returns the design on participants' phones.
     private func addPublished(
         _ kind: ChannelKind, to context: inout RuleContext, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -103,7 +103,7 @@ extension DesignRepository {
         context.lockedIdentities[kind] = basics.identity(of: kind)
         guard channel.status.isLaunched else { return nil }
         context.lockedType = basics.type
-        // Only participants' phones hold the study to what they were promised; testers' do not.
+        // Only the Live channel locks these values. Testers were not promised anything.
         guard kind == .live else { return nil }
         if let settings = try design.only(StudySettings.self) {
             context.publishedPlatforms = settings.platforms
@@ -116,7 +116,7 @@ extension DesignRepository {
 }
 
 extension ReservedKey.Scope {
-    /// Reads the stored form.
+    /// Decodes the stored form.
     init(text: String) {
         switch text {
         case Self.activities.text: self = .activities

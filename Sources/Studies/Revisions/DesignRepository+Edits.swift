@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-// What was done to a design is noted where it is done, so that every way of doing it can be undone.
+// Edits are recorded by the functions that make them, so that every change can be undone.
 extension DesignRepository {
     /// Returns the newest edit of the design; nil if there is none.
     ///
@@ -28,7 +28,7 @@ extension DesignRepository {
         return first
     }
 
-    /// What was done last and still is, in a section or to one document of it.
+    /// Returns the last edit in a section, or to one of its documents, that has not been undone.
     public func lastUndoableEdit(
         of section: Section, document: DocumentID? = nil, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -36,7 +36,7 @@ extension DesignRepository {
         try newestAct(of: section, document, where: "e.undoes is null", in: scope, transaction)
     }
 
-    /// What was undone last in a section or to one document of it, if nothing was done there since.
+    /// Returns the last undo in a section, or for one of its documents, if there was no edit since.
     public func lastUndo(
         of section: Section, document: DocumentID? = nil, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -45,7 +45,7 @@ extension DesignRepository {
         return newest?.undoes == nil ? nil : newest
     }
 
-    /// The newest act that is in a section, or that was done to one document of it.
+    /// Returns the newest edit in a section, or to one of its documents, that is in effect and matches a condition.
     private func newestAct(
         of section: Section, _ document: DocumentID?, where condition: SQL, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -61,14 +61,14 @@ extension DesignRepository {
         return try act.flatMap { try edit($0, in: scope, transaction) }
     }
 
-    /// One act, by its first row.
+    /// Returns an edit by its ID.
     public func edit(
         _ id: DesignEditID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DesignEdit? {
         try parts(of: id, in: scope, transaction).first?.edit
     }
 
-    /// Everything that an act did, in the order in which it was done.
+    /// Returns all rows of an edit in the order in which they were recorded.
     func parts(
         of act: DesignEditID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [DesignEditRow] {
@@ -80,7 +80,7 @@ extension DesignRepository {
         ) { row in DesignEditRow(edit: try DesignEdit(row), row: try row[13], touches: try row[14]) }
     }
 
-    /// Notes that something was done; `act` names what it is a consequence of.
+    /// Records a change to a document; `act` is the edit to which the change belongs.
     @discardableResult
     func record(
         _ kind: DesignEdit.Kind, _ entry: DocumentSummary, touching: DesignEdit.Touch,
@@ -115,18 +115,18 @@ extension DesignRepository {
         return act ?? id
     }
 
-    /// Forgets what was done: a design that was only just made has nothing to undo.
+    /// Deletes all recorded edits, because a newly created design has nothing to undo.
     public func forgetEdits(in scope: DesignScope, _ transaction: borrowing Transaction) throws {
         try transaction.run("delete from design_edits where folder_id = \(scope.folder)")
     }
 }
 
-/// One row of an act.
+/// One row of an edit.
 struct DesignEditRow {
     let edit: DesignEdit
     let row: DesignEditID
     let touches: String
 
-    /// Whether it is a mark, which follows what is marked.
+    /// Whether it is a mark. Marks depend on the marked documents.
     var isMark: Bool { edit.kind == .completed || edit.kind == .reopened }
 }

@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension DesignRepository {
-    /// Every saved value of a document, newest first.
+    /// Returns all revisions of a document, newest first.
     public func history(
         of id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [RevisionSummary] {
@@ -19,7 +19,7 @@ extension DesignRepository {
         }
     }
 
-    /// The value that a document had in one revision.
+    /// Returns the value of a document in a revision.
     public func value<Document: DesignDocument>(
         _ type: Document.Type, of id: DocumentID, revision: Int, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -28,7 +28,7 @@ extension DesignRepository {
         return try DesignCoding.decode(type, from: try body(of: id, revision: revision, transaction))
     }
 
-    /// What changed between two revisions of a document.
+    /// Returns the differences between two revisions of a document.
     public func differences(
         of id: DocumentID, from earlier: Int, to later: Int, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -38,7 +38,7 @@ extension DesignRepository {
             try body(of: id, revision: earlier, transaction), try body(of: id, revision: later, transaction))
     }
 
-    /// How a value that no one saved differs from a revision of a document.
+    /// Returns the differences between a revision of a document and an unsaved value.
     public func differences<Document: DesignDocument>(
         of id: DocumentID, from earlier: Int, to own: Document, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -48,10 +48,10 @@ extension DesignRepository {
             try body(of: id, revision: earlier, transaction), try DesignCoding.encode(own))
     }
 
-    /// Takes the value of a previous revision up again, as a new revision.
+    /// Restores the value of a previous revision as a new revision.
     ///
-    /// Refused like any save: when someone saved since `revision` was opened, or when the rules no longer allow
-    /// the value, such as a key that has been published differently since.
+    /// Throws the same errors as saving: if another user saved since `revision` was opened, or if the rules no longer
+    /// allow the value, for example because a key has since been published with another meaning.
     public func restore(
         _ previous: Int, of id: DocumentID, startedFrom revision: Int, in scope: DesignScope,
         by author: Author,
@@ -69,7 +69,7 @@ extension DesignRepository {
         in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         if current.revision != revision {
-            // Saving finds and reports the conflict.
+            // Saving detects and reports the conflict.
             _ = try save(
                 value, as: current.id, startedFrom: revision, in: scope, by: author, transaction)
             return

@@ -2,7 +2,8 @@ import SQLStore
 import Timekeeping
 
 extension DesignRepository {
-    /// The documents that are complete in English, written in another language, and not marked complete in it.
+    /// Returns the documents that are complete in English and have texts in another language, but are not marked
+    /// complete in it.
     public func incomplete(
         in language: LanguageTag, _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [DocumentSummary] {

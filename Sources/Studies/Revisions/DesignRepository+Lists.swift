@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension DesignRepository {
-    /// Puts a document at a place of its list, counted from 1; places beyond the end mean the end.
+    /// Moves a document to a position in its list, counted from 1. Larger positions mean the end.
     public func move(
         _ id: DocumentID, to place: Int, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -29,8 +29,8 @@ extension DesignRepository {
 
     /// Removes a document from its list.
     ///
-    /// It is marked as deleted and keeps its history, so that it can be restored. If it was published, the next
-    /// publication ends it for participants. It is refused if schedules count from its dates.
+    /// The document is marked as deleted and keeps its history, so that it can be restored. If it was published, the
+    /// next publication ends it for participants. Throws an error if schedules count from its dates.
     public func remove(
         _ id: DocumentID, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
@@ -45,7 +45,7 @@ extension DesignRepository {
             in: scope, by: author, transaction)
     }
 
-    /// Puts a deleted document back into its list, unless another has taken its key since.
+    /// Restores a deleted document to its list, unless another document has since used its key.
     public func restore(
         _ id: DocumentID, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
@@ -57,9 +57,10 @@ extension DesignRepository {
         try record(.reinstated, entry, touching: .document(id), in: scope, by: author, transaction)
     }
 
-    /// Puts a deleted document back into its list with another value, as its next revision.
+    /// Restores a deleted document to its list with a new value, as its next revision.
     ///
-    /// Refused like any save: by the rules, or when someone saved since `revision` was opened.
+    /// Throws the same errors as saving: if the rules reject the value, or another user saved since `revision` was
+    /// opened.
     public func reinstate<Document: DesignDocument>(
         _ id: DocumentID, with value: Document, startedFrom revision: Int, in scope: DesignScope,
         by author: Author, _ transaction: borrowing Transaction
@@ -71,7 +72,7 @@ extension DesignRepository {
         let problems = try validate(value, as: id, in: scope, transaction)
         var edit: DesignEditID?
         if value != removed.value {
-            // Before it is back: another item may have taken the key of the previous value.
+            // Save the value first: another item may have taken the key of the previous value.
             edit = try append(
                 value, to: removed.entry, restoredFrom: nil, in: scope, by: author, transaction)
         }

@@ -5,25 +5,25 @@ import Timekeeping
 public struct BulkCompletionResult: Sendable {
     /// The documents that were marked.
     public let documents: [DocumentSummary]
-    /// The lists that were marked after them.
+    /// The lists that were marked after their documents.
     public let lists: [Section]
-    /// What stays open.
+    /// The documents that remain incomplete.
     public let open: [IncompleteDocument]
 
-    /// How many marks were made.
+    /// The number of marks.
     public var count: Int { documents.count + lists.count }
 }
 
 /// A document that is not marked complete in a language.
 public struct IncompleteDocument: Sendable {
-    /// Which one.
+    /// The document.
     public let entry: DocumentSummary
-    /// What its check finds missing; empty where only the mark is.
+    /// The problems that prevent completion; empty if only the mark is missing.
     public let missing: [Problem]
 }
 
 extension DesignRepository {
-    /// The documents of some sections that are not marked complete in a language, each with what its check finds.
+    /// Returns the documents of some sections that are not marked complete in a language, each with its problems.
     public func unmarked(
         of sections: [Section], language: LanguageTag, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -42,8 +42,8 @@ extension DesignRepository {
         }
     }
 
-    /// Marks complete what passes its own check in some sections: their documents, and then each list of which
-    /// every item is complete. An empty list is left for someone to decide about.
+    /// Marks all documents of some sections that pass their checks, and then each list whose items are all complete.
+    /// Empty lists are not marked, because a user must decide about them.
     public func markEach(
         of sections: [Section], language: LanguageTag, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -66,11 +66,11 @@ extension DesignRepository {
 }
 
 extension DocumentKind {
-    /// Whether its documents are marked in a language: those without texts in English alone.
+    /// Returns whether its documents can be marked in a language. Documents without texts are only marked in English.
     func isMarked(in language: LanguageTag) -> Bool { language == .english || isTranslated }
 }
 
 extension Section {
-    /// Whether it is marked in a language: those without texts in English alone.
+    /// Returns whether the section can be marked in a language. Sections without texts are only marked in English.
     func isMarked(in language: LanguageTag) -> Bool { language == .english || isTranslated }
 }

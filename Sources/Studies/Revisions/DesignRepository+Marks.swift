@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension DesignRepository {
-    /// Marks a document complete in a language, unless its rules find something missing.
+    /// Marks a document complete in a language. Throws an error if the rules find missing content.
     public func markComplete(
         _ id: DocumentID, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -13,7 +13,7 @@ extension DesignRepository {
         try mark(entry, language, in: scope, by: author, transaction)
     }
 
-    /// Marks a document in which nothing is missing.
+    /// Marks a document without checking it.
     func mark(
         _ entry: DocumentSummary, _ language: LanguageTag, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -72,7 +72,7 @@ extension DesignRepository {
             """)
     }
 
-    /// One of the two lists of activities can be empty and complete, but not both.
+    /// Throws an error if both lists of activities would be empty and complete. One of them can be empty.
     private func refuseNoActivities(
         _ section: Section, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws {
@@ -154,7 +154,7 @@ extension DesignRepository {
         return value.problems(in: try ruleContext(for: id, in: scope, transaction))
     }
 
-    /// Keeps the marks of the languages in which nothing is missing.
+    /// Keeps the marks of languages in which nothing is missing.
     func preserveCompletion(
         of entry: DocumentSummary, problems: [Problem], after edit: DesignEditID?, in scope: DesignScope,
         by author: Author, _ transaction: borrowing Transaction
@@ -169,7 +169,7 @@ extension DesignRepository {
         }
     }
 
-    /// Checks every mark again after the settings, which all rules depend on, were changed.
+    /// Checks all marks again after a change to the settings, on which all rules depend.
     func recheckMarks(
         after edit: DesignEditID?, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction

@@ -1,10 +1,10 @@
 import SQLStore
 
-/// Whose value is used if two users changed the same thing.
+/// The side whose value is used if two users changed the same thing.
 public enum MergeSide: String, Sendable {
-    /// That of the person who saved first.
+    /// The user who saved first.
     case theirs
-    /// That of anyone who is about to save.
+    /// The user who is about to save.
     case own
 }
 
@@ -21,7 +21,7 @@ extension DesignRepository {
         let base = try body(of: id, revision: revision, transaction)
         let theirs = try body(of: id, revision: current, transaction)
         let mine = try DesignCoding.encode(own)
-        // The merge keeps the side that it is given as theirs.
+        // In conflicts, the merge keeps the value passed as `theirs`.
         let merged =
             side == .theirs
             ? try Merge.merged(base: base, theirs: theirs, ours: mine)

@@ -1,10 +1,10 @@
 import SQLStore
 
 extension DesignRepository {
-    /// Gives designs that are older than a kind of document the one that they have of it, with the usual values.
+    /// Adds missing single documents with default values to designs from before their kind existed.
     ///
-    /// To be called where a database is opened, after the migrations: every other function counts on a design
-    /// having each document that is no list.
+    /// Call it when a database is opened, after the migrations. All other functions require that a design has every
+    /// document that is not in a list.
     public func addNewKinds(_ transaction: borrowing Transaction) throws {
         for kind in DocumentKind.allCases where !kind.isListed && kind != .basicInformation {
             let folders = try transaction.rows(
@@ -20,6 +20,6 @@ extension DesignRepository {
         }
     }
 
-    /// Who adds what a newer version of the program brings.
+    /// The author of documents that a newer version of the program adds.
     private static let program = Author(user: nil, name: "Study Portal")
 }

@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension DesignRepository {
-    /// The one document of a kind that has only one.
+    /// Returns the document of a kind that has exactly one.
     public func document<Document: DesignDocument>(
         _ type: Document.Type, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> SavedDocument<Document> {
@@ -35,7 +35,7 @@ extension DesignRepository {
                 """, in: scope, transaction))
     }
 
-    /// All documents of a list with their values, in their order.
+    /// Returns all documents of a list with their values, in order.
     public func documents<Document: DesignDocument>(
         _ type: Document.Type, in scope: DesignScope, state: DocumentSummary.State = .active,
         _ transaction: borrowing Transaction
@@ -44,7 +44,7 @@ extension DesignRepository {
             type, "and d.kind = \(Document.kind) and d.state = \(state.rawValue)", in: scope, transaction)
     }
 
-    /// All active activities with their values, kind by kind in the order of their lists.
+    /// Returns all active activities with their values, by kind and in the order of their lists.
     public func activities(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [(entry: DocumentSummary, value: any Activity)] {
@@ -61,7 +61,7 @@ extension DesignRepository {
         try documents(type, in: scope, transaction).map { ($0.entry, $0.value) }
     }
 
-    /// The documents of a section without their values, in their order.
+    /// Returns the documents of a section without their values, in order.
     public func entries(
         of section: Section, in scope: DesignScope, state: DocumentSummary.State = .active,
         _ transaction: borrowing Transaction
@@ -69,7 +69,7 @@ extension DesignRepository {
         try entries(in: scope, transaction).filter { $0.kind.section == section && $0.state == state }
     }
 
-    /// Every document of the design without its value, kind by kind in their order.
+    /// Returns all documents of the design without their values, by kind and in order.
     public func entries(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [DocumentSummary] {
@@ -82,7 +82,7 @@ extension DesignRepository {
         ) { try DocumentSummary($0, marks: marks) }
     }
 
-    /// One document without its value, whatever its kind.
+    /// Returns a document of any kind without its value.
     public func entry(
         _ id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DocumentSummary {
@@ -119,7 +119,7 @@ extension DesignRepository {
         return document
     }
 
-    /// The columns that ``DocumentSummary`` is read from.
+    /// The columns needed to decode ``DocumentSummary``.
     static let columns: SQL =
         """
         d.id, d.kind, d.key, d.title, d.position, d.state, d.revision, d.created_at, d.modified_at,

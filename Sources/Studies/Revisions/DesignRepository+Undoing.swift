@@ -1,21 +1,21 @@
 import SQLStore
 import Timekeeping
 
-/// What undoing did.
+/// The result of an undo or redo.
 public struct UndoResult: Hashable, Sendable {
-    /// What was undone.
+    /// The edit that was undone.
     public let edit: DesignEdit
-    /// The act that did it, which can be undone itself; for something that was done again, what is again.
+    /// The edit to undo next time to reverse this one; after a redo it is the original edit.
     public let next: DesignEditID
-    /// Whether something that had been undone was done again.
+    /// Whether it was a redo.
     public var isRedoing: Bool { edit.undoes != nil }
 }
 
 extension DesignRepository {
     /// Undoes an edit with new revisions. Undoing an undo repeats the edit.
     ///
-    /// Refused if there were later changes or the rules reject the result. If it is refused, the caller must roll back
-    /// the transaction or a savepoint of it.
+    /// Throws an error if there were later changes or the rules reject the result. The caller must then roll back the
+    /// transaction or a savepoint of it.
     public func undo(
         _ id: DesignEditID, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws -> UndoResult {
@@ -43,7 +43,7 @@ extension DesignRepository {
             edit: edit, next: try settle(edit, undoneBy: act, in: scope, transaction))
     }
 
-    /// What was done since to the same things, and still is.
+    /// Returns the last edit of the same objects since then that is still in effect.
     private func since(
         _ edit: DesignEdit, _ parts: [DesignEditRow], _ newest: DesignEditID, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -51,7 +51,7 @@ extension DesignRepository {
         let touches = Set(parts.map(\.touches)).sorted()
         // Documents removed since then have no position and no mark.
         let documents = Set(parts.compactMap(\.edit.document)).map { DesignEdit.Touch.document($0).text }
-        // Anyone who undoes an undoing must not jump over another; what was done and undone in between is no matter.
+        // An undo can be undone although edits were since made and undone, but not if an older undo is still in effect.
         let counted: SQL =
             edit.undoes == nil ? "e.undoes is null" : "(e.undoes is null or e.undoes < \(edit.id))"
         return try transaction.first(
@@ -87,7 +87,7 @@ extension DesignRepository {
                 """)
         }
         guard let original = edit.undoes else { return act ?? edit.id }
-        // What was done again is the original; the act that did it again is not undone for itself.
+        // A redo restores the original edit. The edit that performed the redo cannot be undone separately.
         try stand(true, original)
         if let act { try stand(false, act) }
         return original

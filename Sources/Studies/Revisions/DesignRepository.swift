@@ -2,10 +2,10 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// The designs of studies: their documents, each with every previous revision.
+/// The documents of study designs with all their revisions.
 ///
-/// Every function works in the caller's transaction and touches the design of its scope only. Rights are
-/// checked before: anyone who has a ``DesignScope`` has been allowed to use it.
+/// All functions work in the caller's transaction and only access the design of their scope. They do not check
+/// permissions: a ``DesignScope`` exists only after the user's permission was checked.
 public struct DesignRepository: Sendable {
     let clock: Clock
 
@@ -17,7 +17,7 @@ public struct DesignRepository: Sendable {
         try transaction.value("select 1 from designs where folder_id = \(scope.folder)", as: Int.self) != nil
     }
 
-    /// Begins a design: its single documents with the usual values, and no activities.
+    /// Creates a design with the default values of its single documents and without activities.
     public func create(
         _ basics: BasicInformation, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -33,7 +33,7 @@ public struct DesignRepository: Sendable {
         try Publishing.noteChange(transaction)
     }
 
-    /// Adds a document to its list, at the end.
+    /// Adds a document at the end of its list.
     public func add<Document: DesignDocument>(
         _ value: Document, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws -> SavedDocument<Document> {
@@ -45,9 +45,9 @@ public struct DesignRepository: Sendable {
         return added
     }
 
-    /// Saves a new value, unless the rules refuse it or someone saved since `revision` was opened.
+    /// Saves a new value. Throws an error if the rules reject it or another user saved since `revision` was opened.
     ///
-    /// A document stays marked complete in the languages in which it still is. An equal value makes no revision.
+    /// The document keeps its mark in the languages in which it is still complete. An equal value creates no revision.
     public func save<Document: DesignDocument>(
         _ value: Document, as id: DocumentID, startedFrom revision: Int, in scope: DesignScope,
         by author: Author,
@@ -72,7 +72,7 @@ public struct DesignRepository: Sendable {
         return try document(Document.self, id, in: scope, transaction)
     }
 
-    /// The rules' verdict on a value, without saving it.
+    /// Returns the problems of a value without saving it.
     public func problems(
         of value: some DesignDocument, as id: DocumentID?, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -169,7 +169,7 @@ public struct DesignRepository: Sendable {
     }
 }
 
-/// The columns of a document that are taken from its value.
+/// The columns of a document that are derived from its value.
 private struct DocumentRow {
     let keyScope: String?
     let foldedKey: String?

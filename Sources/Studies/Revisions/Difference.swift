@@ -1,26 +1,26 @@
 import JSON
 
-/// One thing in which two values of a document differ.
+/// A difference between two values of a document.
 public struct Difference: Equatable, Sendable {
-    /// In which way.
+    /// The kind of change.
     public enum Change: Hashable, Sendable {
         case added
         case removed
         case changed
-        /// A part is in another place; `before` and `after` hold its places, counted from 1.
+        /// A part moved; `before` and `after` are its positions, counted from 1.
         case moved
     }
 
-    /// Where it is, such as `steps[s3].response.minimum`; parts with an identity are named by it.
+    /// The path of the value, such as `steps[s3].response.minimum`. Parts with an ID are identified by it.
     public let path: String
-    /// In which way.
+    /// The kind of change.
     public let change: Change
-    /// What it was; nil when it was not there.
+    /// The old value; nil if it was added.
     public let before: JSONTree?
     /// The new value; nil if it was removed.
     public let after: JSONTree?
 
-    /// Every difference between two bodies of a document, in the order of the newer one.
+    /// Returns all differences between two bodies of a document, in the order of the newer one.
     public static func between(_ before: String, _ after: String) throws -> [Difference] {
         var walk = TreeDiff()
         walk.compare(try JSONTree.parse(before), try JSONTree.parse(after), at: "")
@@ -28,7 +28,7 @@ public struct Difference: Equatable, Sendable {
     }
 }
 
-/// Walks two trees side by side.
+/// Compares two trees.
 private struct TreeDiff {
     var differences: [Difference] = []
 
@@ -36,7 +36,7 @@ private struct TreeDiff {
         if before == after { return }
         switch (before, after) {
         case (.object, .object) where before.isFile || after.isFile:
-            // A file is one value: half of one and half of another would be neither.
+            // A file is compared as one value, because members of two files cannot be combined.
             add(.changed, path, before, after)
         case (.object(let old), .object(let new)):
             compareMembers(old, new, at: path)
@@ -116,12 +116,12 @@ private struct TreeDiff {
     }
 }
 
-/// An element of an array that has an identity.
+/// An array element with an ID.
 struct Item {
     let id: String
     let value: JSONTree
 
-    /// The elements of an array whose elements all have identities; nil for any other array.
+    /// Returns the elements of an array if all have IDs; nil for any other array.
     static func items(of elements: [JSONTree]) -> [Item]? {
         var items: [Item] = []
         for element in elements {
@@ -133,6 +133,6 @@ struct Item {
 }
 
 extension JSONTree {
-    /// Whether it describes a file, as ``ImageReference`` and ``PDFReference`` do.
+    /// Whether the tree is a file reference, as encoded by ``ImageReference`` and ``PDFReference``.
     public var isFile: Bool { self["digest"] != nil && self["mediaType"] != nil }
 }

@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// A document of a design without its value, as lists show it.
+/// A document of a design without its value, for lists.
 public struct DocumentSummary: Hashable, Sendable {
     /// Whether a document is part of the design.
     public enum State: String, Sendable {
@@ -9,27 +9,27 @@ public struct DocumentSummary: Hashable, Sendable {
         case deleted
     }
 
-    /// The document's row.
+    /// The document's row ID.
     public let id: DocumentID
-    /// What it is about.
+    /// The kind of document.
     public let kind: DocumentKind
-    /// Empty while the document has none.
+    /// The key; empty if the document has none.
     public let key: String
-    /// What pages show.
+    /// The title shown on pages.
     public let title: String
-    /// The place in its list.
+    /// The position in its list.
     public let position: Int
-    /// Whether it is part of the design.
+    /// Whether the document is part of the design.
     public let state: State
     /// The number of the revision, counted from 1.
     public let revision: Int
-    /// When it was added.
+    /// When the document was added.
     public let createdAt: Instant
     /// When it was last changed.
     public let modifiedAt: Instant
-    /// Who changed it last.
+    /// The user who changed it last.
     public let modifiedBy: Author
-    /// When it was first frozen by a publication of either channel.
+    /// When it was first published on either channel.
     public let publishedAt: Instant?
     /// The languages in which it is marked complete.
     public let completeIn: Set<LanguageTag>
@@ -40,13 +40,13 @@ public struct DocumentSummary: Hashable, Sendable {
 
 /// A document with the value of its current revision.
 public struct SavedDocument<Document: DesignDocument>: Hashable, Sendable {
-    /// Its entry in lists.
+    /// The document's entry in lists.
     public let entry: DocumentSummary
     /// The value of its current revision.
     public let value: Document
 
-    /// The document's row.
+    /// The document's row ID.
     public var id: DocumentID { entry.id }
-    /// The current revision, from which the next save starts.
+    /// The current revision, on which the next save is based.
     public var revision: Int { entry.revision }
 }

@@ -1,16 +1,16 @@
 import SQLStore
 import Timekeeping
 
-/// Who changed a design last, what of it, and when.
+/// The last change of a design, with its author and time.
 public struct LastChange: Sendable, Hashable {
-    /// Who.
+    /// The author.
     public let author: Author
     /// The item or section: an activity by its title, anything else by the section's name.
     public let item: String
-    /// When.
+    /// The time of the change.
     public let at: Instant
 
-    /// When each design of the site was changed last; an index holds all that is read.
+    /// Returns the time of the last change of each design on the site, read from an index only.
     public static func times(_ transaction: borrowing Transaction) throws -> [FolderID: Instant] {
         var times: [FolderID: Instant] = [:]
         try transaction.forEach(
@@ -19,7 +19,7 @@ public struct LastChange: Sendable, Hashable {
         return times
     }
 
-    /// The last change of each design among some studies.
+    /// Returns the last change of each of some designs.
     public static func find(
         in scopes: [DesignScope], _ transaction: borrowing Transaction
     ) throws -> [FolderID: LastChange] {

@@ -1,10 +1,10 @@
 import JSON
 
-/// Puts the changes of two people to the same document together.
+/// Merges the changes of two users to the same document.
 struct Merge {
     private(set) var clashes: [DocumentConflict.Clash] = []
 
-    /// The bodies of a document put together, and what did not fit.
+    /// Returns the merged body of a document and the conflicts.
     static func merged(
         base: String, theirs: String, ours own: String
     ) throws -> (body: String, clashes: [DocumentConflict.Clash]) {
@@ -14,7 +14,7 @@ struct Merge {
         return (tree?.description ?? theirs, merge.clashes)
     }
 
-    /// Both changes to `base`: where they clash, `theirs` is and the clash is remembered.
+    /// Returns both sets of changes applied to `base`. In a conflict, `theirs` is used and the conflict is recorded.
     mutating func merge(base: JSONTree?, theirs: JSONTree?, ours own: JSONTree?, at path: String = "")
         -> JSONTree?
     {
@@ -61,7 +61,8 @@ struct Merge {
         return .array(merged)
     }
 
-    /// The order of the person who moved parts; parts that only the other added follow the part they came after.
+    /// Returns the order of the user who moved parts. Parts that only the other user added stay behind the part they
+    /// followed.
     private mutating func order(_ base: [String], _ theirs: [String], _ own: [String], at path: String)
         -> [String]
     {

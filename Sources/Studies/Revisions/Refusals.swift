@@ -1,46 +1,46 @@
-/// There is no such document in this study.
+/// The study has no such document.
 public struct DocumentNotFound: Error, Hashable {
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }
 
-/// A document was not saved, because its rules refuse it.
+/// A document was not saved because the rules reject it.
 public struct DocumentInvalid: Error, Hashable {
-    /// What has to be fixed, and where.
+    /// The problems to fix.
     public let problems: [Problem]
 
-    /// A refusal for these problems.
+    /// Creates the error with its problems.
     public init(problems: [Problem]) { self.problems = problems }
 }
 
-/// A document was not saved, because someone else saved it since it was opened.
+/// A document was not saved because another user saved it since it was opened.
 public struct DocumentConflict: Error {
-    /// The document's row.
+    /// The document's row ID.
     public let document: DocumentID
-    /// The revision that was opened, and the one that is current now.
+    /// The revision that was opened.
     public let startedFrom: Int
     /// The revision that is current now.
     public let current: Int
-    /// Who saved it last, and when.
+    /// The author and time of the current revision.
     public let author: RevisionSummary
-    /// What the others changed since it was opened.
+    /// The changes by other users since it was opened.
     public let theirChanges: [Difference]
-    /// What was about to be saved.
+    /// The unsaved changes.
     public let ownChanges: [Difference]
-    /// Where both changed the same thing to different values; empty when everything fits together.
+    /// The conflicts; empty if both sets of changes can be merged.
     public let clashes: [Clash]
-    /// Both changes together, theirs where they clash, as the body of a document.
+    /// The merged body of the document. In conflicts it has the value of the other users.
     public let merged: String
 
-    /// One thing that two people changed differently.
+    /// A conflict: both sides changed the same thing to different values.
     public struct Clash: Hashable, Sendable {
-        /// Where it is, such as `steps[s3].text.en`.
+        /// The path of the value, such as `steps[s3].text.en`.
         public let path: String
-        /// What it was; nil when it was not there.
+        /// The value before both changes; nil if there was none.
         public let before: String?
-        /// What the other person made of it.
+        /// The other user's value.
         public let theirs: String?
-        /// What was about to be saved.
+        /// The unsaved value.
         public let own: String?
     }
 }

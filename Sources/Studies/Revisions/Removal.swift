@@ -1,16 +1,16 @@
 import SQLStore
 import Timekeeping
 
-/// Who took a document or a part of one out of a design, and when.
+/// The removal of a document or of a part of one, with its author and time.
 public struct Removal: Hashable, Sendable {
-    /// Who.
+    /// The author.
     public let author: Author
-    /// When.
+    /// The time of the removal.
     public let at: Instant
 }
 
 extension DesignRepository {
-    /// Who took a document out of its list; nil while it is part of the design.
+    /// Returns the removal of a document from its list; nil if the document is part of the design.
     public func removal(
         of id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> Removal? {
@@ -28,8 +28,8 @@ extension DesignRepository {
         return noted ?? Removal(author: entry.modifiedBy, at: entry.modifiedAt)
     }
 
-    /// Who first saved a document without something that it held in an earlier revision; nil where it still holds
-    /// it, or did not hold it then.
+    /// Returns the first save of a document without a part that an earlier revision had; nil if the document still has
+    /// the part, or did not have it in that revision.
     public func removal<Document: DesignDocument>(
         from id: DocumentID, since revision: Int, in scope: DesignScope,
         _ transaction: borrowing Transaction, of part: (Document) -> Bool

@@ -1,8 +1,8 @@
 import SQLStore
 
-/// The context for the rules of all documents of a design, read once.
+/// Builds the contexts for the rules of all documents of a design from data that is loaded once.
 struct RuleContextBuilder {
-    /// What is the same for all.
+    /// The context shared by all documents.
     let common: RuleContext
     let activities: [(id: DocumentID, value: any Activity)]
     let properties: [SavedDocument<ParticipantProperty>]
@@ -11,7 +11,7 @@ struct RuleContextBuilder {
     /// The published design; nil if there is none.
     let published: DesignSnapshot?
 
-    /// Returns the context for the rules of one document; nil stands for a new document.
+    /// Returns the context for the rules of a document; nil for a new document.
     func ruleContext(for document: DocumentID?) throws -> RuleContext {
         var context = common
         context.document = document
@@ -31,7 +31,7 @@ struct RuleContextBuilder {
 }
 
 extension DesignRepository {
-    /// The rules' verdict on documents as they are saved.
+    /// Returns the problems of documents as saved.
     public func currentProblems(
         of entries: [DocumentSummary], in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [DocumentID: [Problem]] {

@@ -1,16 +1,16 @@
-/// How far a section of a design is, in one language.
+/// The progress of a section of a design in one language.
 public struct SectionProgress: Hashable, Sendable {
     /// The section.
     public let section: Section
-    /// How many documents it has.
+    /// The number of documents.
     public let items: Int
-    /// How many of them are complete.
+    /// The number of complete documents.
     public let completeItems: Int
-    /// Whether anyone has saved anything in it.
+    /// Whether a user saved anything in the section.
     public let wasStarted: Bool
-    /// Whether someone marked it complete.
+    /// Whether a user marked the section complete.
     public let isMarked: Bool
-    /// Whether it needs no mark: an empty list that nothing asks to be filled.
+    /// Whether the section needs no mark, because it is an empty list that can stay empty.
     public let mayStayEmpty: Bool
 
     /// Whether it is marked complete, or needs no mark.

@@ -1,5 +1,5 @@
 extension ActiveTask {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.activeTasks, .main, context)
         check.key(
@@ -32,12 +32,12 @@ extension ActiveTask {
         }
     }
 
-    /// The keys that a publication of this document reserves.
+    /// The keys that publishing this document reserves.
     public var reservedKeys: [ReservedKey] {
         type.results.compactMap { result in self[result].statistic?.reservation(by: bearer(of: result)) }
     }
 
-    /// Identifies a result among published names: the key of its task and its own name.
+    /// Returns the identifier of a result among published names: the key of its task and its own name.
     public func bearer(of result: TaskResult) -> String { "\(key.lowercased()) \(result.rawValue)" }
 }
 

@@ -1,5 +1,5 @@
 extension BasicInformation {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.basicInformation, .main, context)
         checkIdentities(&check)
@@ -104,7 +104,7 @@ extension BasicInformation {
         }
     }
 
-    /// Whether a text is an address of a page that phones can open.
+    /// Returns whether a text is a URL that phones can open.
     static func isWebAddress(_ text: String) -> Bool {
         let lower = text.lowercased()
         guard let scheme = ["https://", "http://"].first(where: { lower.hasPrefix($0) }) else { return false }
@@ -112,7 +112,7 @@ extension BasicInformation {
         return !host.isEmpty && !text.contains { $0.isWhitespace || "\"<>\\^`{|}".contains($0) }
     }
 
-    /// Whether a text has the form of an email address: something, an @ sign, and a name with a dot.
+    /// Returns whether a text has the form of an email address: a local part, an @ sign, and a name with a dot.
     static func isEmailAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty,

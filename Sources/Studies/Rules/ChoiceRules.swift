@@ -64,7 +64,7 @@ extension TextChoiceFormat {
 }
 
 extension RuleCheck {
-    /// Checks rows of a text and a value, both unique.
+    /// Checks choices with a text and a value, which must both be unique.
     fileprivate mutating func choices(
         _ choices: [Choice], _ rows: ClosedRange<Int>, text: Int, value: Int,
         also others: [(String, String)] = []
@@ -89,7 +89,7 @@ extension RuleCheck {
         }
     }
 
-    /// Refuses a text or value that is twice; case does not count, as Android compares without it.
+    /// Rejects duplicate texts and values. They are compared case-insensitively, as on Android.
     fileprivate mutating func distinct(_ rows: [(text: String, value: String)], field: (Int) -> String) {
         var texts: Set<String> = []
         var values: Set<String> = []

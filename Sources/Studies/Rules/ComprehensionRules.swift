@@ -1,5 +1,5 @@
 extension Comprehension {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.comprehension, .main, context)
         if let passScore, !DesignLimits.passScore.contains(passScore) {
@@ -54,7 +54,7 @@ extension Comprehension {
 }
 
 extension ComprehensionQuestion {
-    /// Refuses an answer that is twice in any language: apps tell answers apart by their text.
+    /// Rejects answers with the same text in any language, because apps distinguish answers by their text.
     fileprivate func checkDistinct(_ check: inout RuleCheck) {
         for language in [.english] + check.context.languages {
             var texts: Set<String> = []

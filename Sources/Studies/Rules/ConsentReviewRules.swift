@@ -1,5 +1,5 @@
 extension ConsentReview {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.consentReview, .main, context)
         if source == .written {
@@ -11,7 +11,7 @@ extension ConsentReview {
             agreement, "agreement", limit: DesignLimits.consentAgreement,
             ask: "Enter the text that participants agree to")
         var problems = check.problems
-        // What is not used is not asked for, but no draft holds what is too long.
+        // Unused texts are not required, but they must not be too long.
         var unused = RuleCheck(.consentReview, .main, context)
         if source != .written { unused.rich(document, "document", limit: DesignLimits.consentDocument) }
         if !hasStaffSignatures { checkSignatures(&unused) }

@@ -1,5 +1,5 @@
 extension ConsentSection {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.consentSections, .main, context)
         if let previous = context.consentTopic, (previous == .custom) != (topic == .custom) {

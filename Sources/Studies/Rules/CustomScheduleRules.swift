@@ -45,7 +45,7 @@ extension CustomSchedule {
 }
 
 extension AnchorSource {
-    /// Whether the date can become another for a participant who has it already.
+    /// Whether the date can change for a participant who already has one.
     public var canChange: Bool {
         switch self {
         case .property: true

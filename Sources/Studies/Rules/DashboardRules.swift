@@ -35,7 +35,7 @@ extension RuleCheck {
         require(statistic.formula != nil, "statistic.formula", "Choose a formula")
     }
 
-    /// Refuses a name that the study uses or has used before.
+    /// Rejects a name that the study uses or has used before.
     mutating func nameOnce(
         _ reserved: ReservedKey, _ field: String, own: [String], ownBearer: String,
         others: [RuleContext.KeyedPart], what: String

@@ -1,5 +1,5 @@
 extension DataSharingStep {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.dataSharing, .main, context)
         for part in Self.parts {
@@ -15,7 +15,8 @@ extension DataSharingStep {
         return isAsked ? check.problems : check.problems.refusals
     }
 
-    /// What participants were promised stays; only languages that are new to the study are added.
+    /// Rejects changes to published texts, because participants agreed to them. Only texts in new languages can be
+    /// added.
     private func checkLocks(_ published: DataSharingStep, _ check: inout RuleCheck) {
         guard isAsked == published.isAsked else {
             return check.refuse(
@@ -36,7 +37,7 @@ extension DataSharingStep {
         }
     }
 
-    /// A text of the step with its rule.
+    /// A text of the step with its limits.
     private struct Part {
         let field: String
         let text: KeyPath<DataSharingStep, LocalizedText>

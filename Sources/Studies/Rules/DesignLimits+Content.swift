@@ -5,7 +5,7 @@ extension DesignLimits {
     public static let pageText = 250
     public static let videoAddress = 300
     public static let pageImageBytes = 4 << 20
-    /// How far the proportions of an image may be from those of its place.
+    /// The tolerance of an image's aspect ratio, in percent.
     public static let imageShapePercent = 1
 
     // Papers
@@ -21,11 +21,11 @@ extension DesignLimits {
     public static let updateMessage = 250
     public static let appTerms = 50_000
     public static let bundleID = 100
-    /// The longest bundle ID that Android phones can send with a token.
+    /// The maximum length of a bundle ID that Android phones can send with a token.
     public static let androidCredentialBundleID = 34
     public static let storeAddress = 250
     public static let organizationName = 100
-    /// Google Play takes no greater version code.
+    /// The version codes that Google Play accepts.
     public static let buildNumber = 1...2_100_000_000
     public static let mailSubject = 250
     public static let mailText = 10_000

@@ -1,6 +1,6 @@
-/// The most characters of each text, and the bounds of each number, of a design.
+/// The maximum length of each text, and the range of each number, in a design.
 ///
-/// Forms take their `maxlength` from here, so that a page and its rule cannot differ.
+/// Forms use these values for `maxlength`, so that pages and rules agree.
 public enum DesignLimits {
     // Basic information
     public static let studyID = 15
@@ -15,7 +15,7 @@ public enum DesignLimits {
     public static let durationCount = 1...999
     public static let thumbnailPixels = 225
     public static let thumbnailBytes = 1 << 20
-    /// Across and down, of any picture: decoded, one of this size fills 64 MB.
+    /// The maximum width and height of an image. An image of this size needs 64 MB when decoded.
     public static let imageSidePixels = 4096
 
     // Settings

@@ -1,21 +1,21 @@
-/// A page of the designer: where a problem, a finding or a difference is fixed.
+/// A page of the designer that contains a problem, a finding or a difference.
 ///
-/// Features turn it into an address; a field's name is its fragment.
+/// Features convert it to a URL with the field's name as the fragment.
 public struct DesignPage: Hashable, Sendable {
     /// The section of the menu.
     public let section: Section
-    /// The item of the section's list; nil for a section of one document, and for one not saved yet.
+    /// The item in the section's list; nil for a section with one document, and for an item that is not saved yet.
     public let document: DocumentID?
-    /// The page inside the document's editor.
+    /// The page within the document's editor.
     public let part: Part
 
     /// A page of a document's editor.
     public enum Part: Hashable, Sendable {
         /// The document itself.
         case main
-        /// When an activity is done.
+        /// The schedule of an activity.
         case schedule
-        /// Whether a questionnaire branches, and its groups.
+        /// The branching and groups of a questionnaire.
         case flow
         /// A step, an eligibility question or another item of the document.
         case item(ItemID)
@@ -23,7 +23,7 @@ public struct DesignPage: Hashable, Sendable {
         case nested(ItemID, in: ItemID)
     }
 
-    /// A page of a section, or of one of its documents.
+    /// Creates a page of a section, or of one of its documents.
     public init(section: Section, document: DocumentID? = nil, part: Part = .main) {
         self.section = section
         self.document = document

@@ -1,5 +1,5 @@
 extension Eligibility {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.eligibility, .main, context)
         if let published = context.publishedEligibilityMethod, published != method {
@@ -44,7 +44,7 @@ extension Eligibility {
         return check.problems
     }
 
-    /// The keys that a publication of this document reserves.
+    /// The keys that publishing this document reserves.
     public var reservedKeys: [ReservedKey] {
         method.asksQuestions ? questions.map(Self.reserved) : []
     }

@@ -1,5 +1,5 @@
 extension Questionnaire {
-    /// What is wrong with branching, groups, pre-load logic and piping.
+    /// Returns the problems with branching, groups, pre-load logic and piping.
     func flowProblems(in context: RuleContext) -> [Problem] {
         groups.flatMap { problems(of: $0, in: context) }
             + steps.indices.flatMap { index in
@@ -14,7 +14,7 @@ extension Questionnaire {
             scope: .groups(ofActivity: key), key: group.key, meaning: "a group", item: group.id.text)
     }
 
-    /// What other activities can mean of this one.
+    /// The steps that logic in other activities can refer to.
     var otherSteps: [RuleContext.OtherStep] {
         guard !key.isEmpty else { return [] }
         return steps.filter { !$0.key.isEmpty }.map { step in

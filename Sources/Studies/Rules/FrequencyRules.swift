@@ -93,7 +93,7 @@ extension MonthlySchedule {
 }
 
 extension RuleCheck {
-    /// Checks how many times something repeats.
+    /// Checks the number of repetitions.
     fileprivate mutating func repeats(_ count: Int?, _ field: String, _ unit: String) {
         require(count != nil, field, "Enter how many \(unit) it repeats")
         if let count, !DesignLimits.repeats.contains(count) {

@@ -1,9 +1,9 @@
-/// What a Study ID, an App ID, a key or a short name may look like.
+/// The syntax of Study IDs, App IDs, keys and short names.
 public enum IdentifierRule {
     /// The symbols that identifiers can contain in addition to letters and digits.
     public static let signs = "*()_+|:.-"
 
-    /// Why a text is no identifier, as a sentence; nil when it is one, or empty.
+    /// Returns why a text is not a valid identifier, as a sentence; nil if it is valid or empty.
     public static func refusal(of text: String, limit: Int) -> String? {
         if text.isEmpty { return nil }
         if let character = text.first(where: { !isAllowed($0) }) {
@@ -16,7 +16,7 @@ public enum IdentifierRule {
         return text.count > limit ? tooLong(text.count, limit: limit) : nil
     }
 
-    /// The sentence about a text of `count` characters where `limit` are allowed.
+    /// Returns the message for a text with `count` characters, of which `limit` are allowed.
     static func tooLong(_ count: Int, limit: Int) -> String {
         "This has \(count) characters. Shorten it to \(limit)"
     }

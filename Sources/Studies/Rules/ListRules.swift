@@ -1,5 +1,6 @@
 extension Activity {
-    /// Names of Lists are put together without a separator, so that two activities or steps can meet in one.
+    /// Returns the problems with List names. They are concatenated without a separator, so two activities or steps can
+    /// have the same List.
     func listProblems(in context: RuleContext) -> [Problem] {
         var names = Dictionary(
             context.otherLists.map { ($0.key.lowercased(), $0.owner) },

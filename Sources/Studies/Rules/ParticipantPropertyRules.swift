@@ -1,5 +1,5 @@
 extension ParticipantProperty {
-    /// Every problem of the document.
+    /// Returns the problems of the document.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.participantProperties, .main, context)
         check.key(
@@ -17,7 +17,7 @@ extension ParticipantProperty {
         return check.problems
     }
 
-    /// The keys that a publication of this document reserves.
+    /// The keys that publishing this document reserves.
     public var reservedKeys: [ReservedKey] { [reservation] }
 
     private var reservation: ReservedKey {
@@ -46,6 +46,6 @@ extension ParticipantProperty {
         }
     }
 
-    /// The columns that the list of properties has of itself.
+    /// The columns that the property list always has.
     private static let ownColumns: Set<String> = ["enrollmenttoken", "key"]
 }

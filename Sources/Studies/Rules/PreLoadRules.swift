@@ -60,7 +60,7 @@ extension Questionnaire {
             value, field, limit: DesignLimits.preLoadValue, ask: "Enter the value to compare the answer with")
         if value.isBlank { return }
         if value.contains(":") {
-            // Several values are sent with colons between them.
+            // Several values are joined by colons when they are sent.
             check.refuse(field, "Values cannot contain a colon. Remove it")
         } else if question.response.type.isMeasured, Double(value) == nil {
             check.refuse(field, "The answer is a number. Enter a number, like 12 or 2.5")
@@ -73,7 +73,7 @@ extension Questionnaire {
         }
     }
 
-    /// Checks that a snippet is in the text and that the answer comes before.
+    /// Checks that the snippet occurs in the text and that the step of the answer comes earlier.
     func checkPiping(_ piping: Piping, at index: Int, _ check: inout RuleCheck) {
         let step = steps[index]
         guard let texts = step.pipedTexts else {
@@ -90,7 +90,7 @@ extension Questionnaire {
                     "The text does not contain \"\(snippet)\". Enter the snippet exactly as in the text",
                     language: language == .english ? nil : language)
             } else if !texts[0][language].contains(snippet) {
-                // Participants would read the snippet itself.
+                // Otherwise participants would see the snippet itself.
                 check.add(
                     .incomplete, "piping.snippet",
                     """
@@ -127,7 +127,7 @@ extension Questionnaire {
 }
 
 extension ResponseType {
-    /// The ways in which pre-load logic can compare an answer of the type; none where it cannot.
+    /// The comparisons that pre-load logic supports for answers of this type; empty if it supports none.
     public var preLoadComparisons: [Comparison] {
         switch self {
         case .scale, .continuousScale, .numeric: Comparison.allCases
@@ -139,7 +139,8 @@ extension ResponseType {
 }
 
 extension Step {
-    /// The texts in which piping replaces words, those first that every phone heeds; nil where there are none.
+    /// The texts in which piping can replace words, starting with the one that all phones support; nil if there are
+    /// none.
     var pipedTexts: [LocalizedText]? {
         switch self {
         case .instruction(let step): [step.title, step.text]

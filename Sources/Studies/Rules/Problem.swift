@@ -1,58 +1,58 @@
-/// Something wrong with a document, or missing from it, and where to fix it.
+/// A problem with a document, and where to fix it.
 public struct Problem: Hashable, Sendable {
-    /// What sort of problem it is. Pages decide by it how to show a problem; a sentence is for people only.
+    /// The kind of problem. Pages use it to decide how to show a problem; sentences are only for users.
     public enum Kind: Hashable, Sendable {
-        /// Something that is needed isn't there.
+        /// A required value is missing.
         case missing
-        /// A text isn't translated.
+        /// A text is not translated.
         case untranslated
         /// A translation was written for an earlier English text.
         case outdatedTranslation
         /// A text has too many characters.
         case tooLong
-        /// No one marked it complete.
+        /// The document is not marked complete.
         case notMarkedComplete
-        /// It begins or appears in the past.
+        /// The start is in the past.
         case inThePast
         /// No answer leads to the step.
         case unreachableStep
-        /// Stored answers mean something else than before.
+        /// Stored answers have a different meaning than before.
         case changedMeaning
-        /// It goes Live ahead of Test.
+        /// The change would be published to Live before Test.
         case untested
-        /// It makes sense next to its field only, and is not repeated on other pages.
+        /// The message is only useful next to its field and is not repeated on other pages.
         case aboutOneField
-        /// Any other rule, which its sentence explains.
+        /// Any other rule; the sentence explains it.
         case rule
     }
 
-    /// What a problem prevents.
+    /// The effect of a problem.
     public enum Severity: Int, Comparable, Sendable {
-        /// Nothing. Users decide about it.
+        /// None. Users decide whether to fix it.
         case warning
-        /// Marking the document complete, and so publishing it.
+        /// The document cannot be marked complete, and so cannot be published.
         case incomplete
-        /// Saving it at all.
+        /// The document cannot be saved.
         case refused
 
-        /// Whether one comes before the other.
+        /// Returns whether the left severity is lower.
         public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The page whose form holds the field.
+    /// The page that contains the field.
     public let page: DesignPage
     /// The field's name on that page, such as `response.choices[2].value`.
     public let field: String
     /// The language of the affected text; nil if the problem is not about a translation.
     public let language: LanguageTag?
-    /// What it prevents.
+    /// The effect of the problem.
     public let weight: Severity
-    /// What sort of problem it is.
+    /// The kind of problem.
     public let kind: Kind
     /// What happened and what to do.
     public let sentence: String
 
-    /// A problem of a field; without a language it is about the document itself.
+    /// Creates a problem with a field. Without a language, it is about the document itself.
     public init(
         page: DesignPage, field: String, language: LanguageTag? = nil, weight: Severity, kind: Kind = .rule,
         sentence: String
@@ -72,7 +72,7 @@ extension Sequence where Element == Problem {
 
     /// Returns the problems that prevent marking the document complete in a language.
     ///
-    /// English needs everything but the translations; a further language needs its translations only.
+    /// English requires everything except translations. Other languages require only their translations.
     public func preventingCompletion(in language: LanguageTag = .english) -> [Problem] {
         filter { $0.weight >= .incomplete && ($0.language ?? .english) == language }
     }

@@ -3,7 +3,7 @@ public struct PublishedKeys: Sendable {
     private var byKey: [String: ReservedKey] = [:]
     private var byItem: [String: ReservedKey] = [:]
 
-    /// Creates a lookup of reserved keys by name and by the part that has them.
+    /// Creates a lookup by name and by the part that has the key.
     public init(_ keys: [ReservedKey] = []) {
         for key in keys {
             byKey[Self.address(key.scope, key.key.lowercased())] = key
@@ -15,12 +15,12 @@ public struct PublishedKeys: Sendable {
         scope.text + "\n" + text
     }
 
-    /// The published key of a part; nil while it has none.
+    /// Returns the published key of a part; nil if it has none.
     public func key(of item: String, in scope: ReservedKey.Scope) -> ReservedKey? {
         byItem[Self.address(scope, item)]
     }
 
-    /// Whether a part was published, so that its key and kind are locked.
+    /// Returns whether a part was published, so that its key and kind are locked.
     public func isPublished(_ item: String, in scope: ReservedKey.Scope) -> Bool {
         key(of: item, in: scope) != nil
     }
@@ -30,7 +30,7 @@ public struct PublishedKeys: Sendable {
         byKey[Self.address(scope, key.lowercased())] != nil
     }
 
-    /// Returns why a part cannot have this key, as a sentence; nil if it can.
+    /// Returns why a part cannot use this key, as a sentence; nil if it can.
     func refusal(of wanted: ReservedKey) -> String? {
         if let own = key(of: wanted.item, in: wanted.scope) {
             if own.key != wanted.key {

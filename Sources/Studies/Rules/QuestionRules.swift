@@ -1,5 +1,5 @@
 extension Question {
-    /// Checks everything but the uniqueness of the key.
+    /// Checks everything except the uniqueness of the key.
     func check(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
         check.refuseStoredName(
             key, excluding: [questionnaire.key] + (form.map { [questionnaire.key + $0.key] } ?? []))

@@ -1,5 +1,5 @@
 extension Questionnaire {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.questionnaires, .main, context)
         check.key(
@@ -19,7 +19,7 @@ extension Questionnaire {
             + flowProblems(in: context)
     }
 
-    /// The keys that a publication of this document reserves.
+    /// The keys that publishing this document reserves.
     public var reservedKeys: [ReservedKey] {
         var keys = steps.map(reserved) + groups.map(reserved)
         for (question, form) in questions {
@@ -125,7 +125,7 @@ private struct KeyIndex {
 }
 
 extension RuleCheck {
-    /// Refuses keys that name something else where responses are stored, or on phones.
+    /// Rejects keys that are reserved in Lists or on phones.
     mutating func refuseStoredName(_ key: String, excluding parents: [String]) {
         let reserved = ["key", "participantid"] + parents.map { $0.lowercased() + "id" }
         if reserved.contains(key.lowercased()) {

@@ -1,4 +1,4 @@
-/// A key in a publication. Apps know it, so it cannot get another meaning later.
+/// A published key. Apps have stored it, so its meaning cannot change.
 public struct ReservedKey: Hashable, Sendable {
     /// The scope in which a key must be unique.
     public enum Scope: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct ReservedKey: Hashable, Sendable {
         /// The participant properties of a study.
         case properties
 
-        /// The form in which the scope is stored and compared.
+        /// The scope as stored and compared.
         public var text: String {
             switch self {
             case .activities: "activities"
@@ -35,12 +35,13 @@ public struct ReservedKey: Hashable, Sendable {
     public let scope: Scope
     /// The short title that apps use; empty if there is none.
     public let key: String
-    /// What the key names, such as `questionnaire` or `scale`; it can return only as the same.
+    /// The meaning of the key, such as `questionnaire` or `scale`. The key can be used again only with the same
+    /// meaning.
     public let meaning: String
-    /// The part of the design that has it.
+    /// The part of the design that has the key.
     public let item: String
 
-    /// Creates a key with its meaning and the part that has it.
+    /// Creates a key with its meaning and part.
     public init(scope: Scope, key: String, meaning: String, item: String) {
         self.scope = scope
         self.key = key

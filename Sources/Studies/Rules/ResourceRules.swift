@@ -1,7 +1,7 @@
 import Timekeeping
 
 extension Resource {
-    /// Every problem of the document.
+    /// Returns the problems of the document.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.resources, .main, context)
         check.text(name, "name", limit: DesignLimits.resourceName, ask: "Enter the title")

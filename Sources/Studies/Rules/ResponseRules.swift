@@ -23,7 +23,7 @@ extension ResponseFormat {
 }
 
 extension NumericFormat {
-    /// The whole numbers that both platforms can hold.
+    /// The integers that both platforms can represent.
     private static let wholeNumbers = -2_147_483_648.0...2_147_483_647.0
 
     fileprivate func check(_ check: inout RuleCheck) {
@@ -62,7 +62,8 @@ extension NumericFormat {
 }
 
 extension RuleCheck {
-    /// Android reads limits as whole numbers and cannot open a questionnaire with a decimal.
+    /// Adds a warning about a fraction. Android reads limits as integers and cannot open a questionnaire with a
+    /// decimal.
     mutating func warnAboutFraction(_ field: String) {
         if context.platforms.contains(.android) {
             add(

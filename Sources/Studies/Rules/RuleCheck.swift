@@ -2,7 +2,7 @@
 struct RuleCheck {
     let page: DesignPage
     let context: RuleContext
-    /// What is before the names of the fields, such as `response.`.
+    /// The prefix of field names, such as `response.`.
     var prefix = ""
     private(set) var problems: [Problem] = []
 
@@ -27,7 +27,7 @@ struct RuleCheck {
                 sentence: sentence))
     }
 
-    /// Adds a refusal where there is one.
+    /// Adds a problem that prevents saving, unless the sentence is nil.
     mutating func refuse(_ field: String, _ sentence: String?) {
         if let sentence { add(.refused, field, sentence) }
     }
@@ -45,7 +45,7 @@ struct RuleCheck {
         }
     }
 
-    /// Checks a text that participants see: in English, and in every further language of the study.
+    /// Checks a text for participants in English and in all other languages of the study.
     mutating func text(_ text: LocalizedText, _ field: String, limit: Int, ask: String? = nil) {
         if let ask { require(!text.english.isEmpty, field, ask) }
         for language in text.languages where text[language].count > limit {
@@ -60,7 +60,7 @@ struct RuleCheck {
         }
     }
 
-    /// Checks formatted text that participants see: the limit counts the characters that a reader sees.
+    /// Checks formatted text for participants. The limit applies to visible characters.
     mutating func rich(_ text: LocalizedText, _ field: String, limit: Int, ask: String? = nil) {
         self.text(text, field, limit: .max, ask: ask)
         for language in text.languages {

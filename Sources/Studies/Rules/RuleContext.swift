@@ -6,27 +6,27 @@ public struct RuleContext: Sendable {
     public struct KeyedPart: Hashable, Sendable {
         /// The short title that apps use; empty if there is none.
         public let key: String
-        /// The part that has it, as used in sentences: "the questionnaire Weekly sleep".
+        /// A description for sentences: "the questionnaire Weekly sleep".
         public let owner: String
 
-        /// A part by its key.
+        /// Creates a part from its key and description.
         public init(key: String, owner: String) {
             self.key = key
             self.owner = owner
         }
     }
 
-    /// A step of another activity, which logic of this one can mean.
+    /// A step of another activity, to which logic of this activity can refer.
     public struct OtherStep: Hashable, Sendable {
         /// The key of the activity.
         public let activity: String
-        /// What lists show for the activity.
+        /// The title of the activity in lists.
         public let title: String
         /// The key of the step.
         public let key: String
-        /// What lists show for the step.
+        /// The title of the step in lists.
         public let heading: String
-        /// Whether it is a question, whose answer can be inserted.
+        /// Whether the step is a question, whose answer can be inserted.
         public let isQuestion: Bool
     }
 
@@ -34,13 +34,13 @@ public struct RuleContext: Sendable {
     public var document: DocumentID?
     /// The platforms in the study's settings.
     public var platforms: PlatformSet = []
-    /// The study's languages next to English.
+    /// The study's languages in addition to English.
     public var languages: [LanguageTag] = []
-    /// What publications have reserved.
+    /// The keys reserved by publications.
     public var published = PublishedKeys()
     /// The keys of the study's other activities.
     public var otherActivities: [KeyedPart] = []
-    /// The Lists that responses to the other activities make.
+    /// The Lists of the other activities' responses.
     public var otherLists: [KeyedPart] = []
     /// The short names of statistics in other documents.
     public var otherStatistics: [KeyedPart] = []
@@ -48,19 +48,19 @@ public struct RuleContext: Sendable {
     public var otherAnchorDates: [KeyedPart] = []
     /// The steps of the other activities that have keys.
     public var otherSteps: [OtherStep] = []
-    /// The dates from which schedules of the study can count, as its documents are saved.
+    /// The dates from which schedules of the study can count, according to the saved documents.
     public var anchorDates: [AnchorDate] = []
     /// The keys of the other participant properties.
     public var otherProperties: [KeyedPart] = []
-    /// The columns that the other participant properties make.
+    /// The columns of the other participant properties.
     public var otherPropertyColumns: [KeyedPart] = []
-    /// What the study's clock shows; nil where no one looks at it.
+    /// The current local time of the study; nil if it is not needed.
     public var now: CivilDateTime?
-    /// What a study may be filed under: what its organization offers, and what it offered.
+    /// The valid categories of a study: those that its organization offers, including retired ones.
     public var knownCategories = Set(StudyCategory.all.map(\.name))
-    /// The Study IDs of other studies of the site, and who uses them.
+    /// The Study IDs of other studies on the site, with their owners.
     public var otherStudyIDs: [KeyedPart] = []
-    /// The names that each published channel keeps.
+    /// The locked names of each published channel.
     public var lockedIdentities: [ChannelKind: ChannelIdentity] = [:]
     /// The study type, once a channel was launched.
     public var lockedType: StudyType?
@@ -68,9 +68,9 @@ public struct RuleContext: Sendable {
     public var publishedPlatforms: PlatformSet = []
     /// Whether a published version uses the enrollment date as an anchor date.
     public var publishedEnrollmentAnchor = false
-    /// The method of a published version.
+    /// The eligibility method of a published version.
     public var publishedEligibilityMethod: Eligibility.Method?
-    /// The topic that this consent section was saved with.
+    /// The saved topic of this consent section.
     public var consentTopic: ConsentTopic?
     /// The topics of the study's other consent sections.
     public var otherConsentTopics: [ConsentTopic] = []
@@ -80,9 +80,9 @@ public struct RuleContext: Sendable {
     public var publishedSchedule: Schedule?
     /// Whether another resource is the study protocol.
     public var hasOtherProtocol = false
-    /// Active tasks of the study that Android phones do not have, by type and name.
+    /// The type and name of the study's active tasks that Android does not support.
     public var tasksNotForAndroid: [String] = []
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 }

@@ -79,7 +79,7 @@ extension ContinuousScaleFormat {
         }
     }
 
-    /// Whether a number is written with at most so many digits after the point.
+    /// Returns whether a number has at most this many fraction digits.
     private static func fits(_ value: Double, _ digits: Int) -> Bool {
         var scale = 1.0
         for _ in 0..<digits { scale *= 10 }
@@ -88,7 +88,7 @@ extension ContinuousScaleFormat {
 }
 
 extension RuleCheck {
-    /// Checks the texts and pictures at the two ends of a scale.
+    /// Checks the labels and images at the two ends of a scale.
     mutating func scaleEnds(
         _ minimumText: LocalizedText, _ maximumText: LocalizedText, _ minimumImage: ImageReference?,
         _ maximumImage: ImageReference?
@@ -103,7 +103,7 @@ extension RuleCheck {
         choiceImage(maximumImage, "maximumImage")
     }
 
-    /// Checks the shape of a small picture.
+    /// Checks the aspect ratio of a small image.
     mutating func choiceImage(_ image: ImageReference?, _ field: String) {
         guard let image, !image.isSquare || image.widthPixels < DesignLimits.choiceImagePixels else { return }
         refuse(

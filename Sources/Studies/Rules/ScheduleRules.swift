@@ -1,10 +1,10 @@
 import Timekeeping
 
 extension Activity {
-    /// Whether an answer in it sets an anchor date; it is then done once, and counts from no other.
+    /// Whether an answer sets an anchor date. Such an activity is done once and cannot count from another anchor date.
     public var setsAnchorDate: Bool { !namesOfItsOwn.anchorDates.isEmpty }
 
-    /// What is wrong with the schedule, on its own page.
+    /// Returns the problems with the schedule, on its own page.
     func scheduleProblems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(Self.kind.section, .schedule, context)
         if let published = context.publishedSchedule {
@@ -32,13 +32,13 @@ extension Activity {
 }
 
 extension Schedule {
-    /// Checks that the anchor date exists and can be counted from.
+    /// Checks that the anchor date exists and can be used.
     fileprivate func checkAnchor(_ check: inout RuleCheck) {
         guard let anchor else { return }
         check.anchor(anchor, "anchor", ask: "Choose an anchor date")
     }
 
-    /// Refuses changes of a published schedule, of which only runs that have not begun may still change.
+    /// Rejects changes to a published schedule. Only runs that have not begun can still change.
     fileprivate func checkLock(_ published: Schedule, at now: CivilDateTime?, _ check: inout RuleCheck) {
         guard published != self else { return }
         guard case .custom(let own) = self, case .custom(let previous) = published,
@@ -80,7 +80,7 @@ extension CustomSchedule {
 }
 
 extension RuleCheck {
-    /// Checks that an anchor date was chosen, exists and can be counted from.
+    /// Checks that an anchor date is chosen, exists and can be used.
     mutating func anchor(_ anchor: AnchorSource, _ field: String, ask: String) {
         guard anchor != .undecided else { return require(false, field, ask) }
         guard let offered = context.anchorDates.first(where: { $0.source == anchor }) else {

@@ -1,5 +1,5 @@
 extension StudyOverview {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.overview, .main, context)
         check.webAddress(video, "video", limit: DesignLimits.videoAddress)
@@ -31,7 +31,7 @@ extension RuleCheck {
         }
     }
 
-    /// Pages change places, so an image that does not fit its place is not refused: it keeps the page open.
+    /// Checks the image of a page. A wrong size only prevents completion, not saving, because pages can be reordered.
     private mutating func pageImage(
         _ image: ImageReference, of number: Int, like wanted: (width: Int, height: Int)
     ) {
@@ -63,7 +63,8 @@ extension RuleCheck {
 }
 
 extension IntroPage {
-    /// The size in pixels of the image of the page at an index: the first fills the screen, the others half of it.
+    /// Returns the size in pixels of the image on the page at an index: full screen on the first page, half of it on
+    /// the others.
     public static func imageSize(of index: Int) -> (width: Int, height: Int) {
         index == 0 ? (750, 1334) : (750, 570)
     }

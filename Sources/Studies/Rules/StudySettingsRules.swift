@@ -1,5 +1,5 @@
 extension StudySettings {
-    /// Every problem of the document, page by page.
+    /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.settings, .main, context)
         checkPlatforms(&check)

@@ -1,8 +1,9 @@
-/// Counts what a reader sees of HTML that a sanitizer wrote.
+/// Counts the visible characters of sanitized HTML.
 enum VisibleTextLength {
-    /// How many characters are no tag; an escaped sign counts once, a line end not at all.
+    /// Returns the number of characters outside tags. An escape counts as one character; line ends are not counted.
     ///
-    /// Exact for sanitized HTML, in which every `<` begins a tag, every `>` ends one and every `&` begins an escape.
+    /// The result is exact for sanitized HTML, in which every `<` begins a tag, every `>` ends one and every `&` begins
+    /// an escape.
     static func count(in html: String) -> Int {
         var count = 0
         var isInTag = false

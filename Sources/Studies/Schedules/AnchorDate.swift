@@ -2,16 +2,16 @@
 public struct AnchorDate: Hashable, Sendable {
     /// The source of the date.
     public let source: AnchorSource
-    /// What pages call it.
+    /// The name shown on pages.
     public let name: String
-    /// Where it is decided, for sentences: "the questionnaire About you".
+    /// The part of the design that defines it, for messages: "the questionnaire About you".
     public let owner: String
-    /// The document that offers it; nil for the enrollment date, which belongs to the settings.
+    /// The document that defines it; nil for the enrollment date, which is defined in the settings.
     public let document: DocumentID?
-    /// Why nothing can count from it now, and what to do; nil when schedules can.
+    /// Why schedules cannot count from it at present, and what to do; nil if they can.
     public let refusal: String?
 
-    /// An anchor date as its document offers it.
+    /// Creates an anchor date.
     public init(
         _ source: AnchorSource, name: String, owner: String, document: DocumentID? = nil,
         refusal: String? = nil
@@ -33,10 +33,10 @@ public struct AnchorDate: Hashable, Sendable {
 }
 
 extension Questionnaire {
-    /// The anchor dates that answers to its questions set.
+    /// Returns the anchor dates that answers to its questions set.
     ///
-    /// Apps look them up among questionnaires that are done once and count from nothing themselves, so nothing
-    /// can count in a circle.
+    /// Apps use only questionnaires that are done once and do not count from an anchor date themselves, so there can be
+    /// no cycles.
     func anchorDates(of document: DocumentID?) -> [AnchorDate] {
         let subject = "The questionnaire \"\(title)\""
         let refusal: String? =

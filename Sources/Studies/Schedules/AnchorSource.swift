@@ -1,17 +1,17 @@
 /// The source of the date from which a schedule counts its days for each participant.
 ///
-/// Questions and properties are referenced by their identity, so that a key or a name can still change.
+/// Questions and properties are referenced by ID, so that their key or name can change.
 public enum AnchorSource: Hashable, Sendable {
-    /// None was chosen yet.
+    /// Not chosen yet.
     case undecided
-    /// The day on which someone enrolled.
+    /// The day of enrollment.
     case enrollment
     /// The answer to a date question.
     case question(ItemID)
     /// A participant property that holds a date.
     case property(ItemID)
 
-    /// The word that apps receive; empty while none was chosen.
+    /// The value sent to apps; empty if no source was chosen.
     var wireName: String {
         switch self {
         case .undecided: ""
@@ -23,7 +23,7 @@ public enum AnchorSource: Hashable, Sendable {
 }
 
 extension AnchorSource: RawRepresentable, Codable {
-    /// Reads the stored form; nil for any other text.
+    /// Decodes the stored form; nil for any other text.
     public init?(rawValue: String) {
         let parts = rawValue.split(separator: ":", maxSplits: 1).map(String.init)
         switch (parts.first, parts.count) {
@@ -35,7 +35,7 @@ extension AnchorSource: RawRepresentable, Codable {
         }
     }
 
-    /// The form in which documents keep it and forms send it.
+    /// The value as stored in documents and sent by forms.
     public var rawValue: String {
         switch self {
         case .undecided: "undecided"

@@ -1,30 +1,30 @@
 import Timekeeping
 
-/// Runs that are each written down.
+/// A schedule with individually defined runs.
 public struct CustomSchedule: Codable, Hashable, Sendable {
-    /// One stretch of time in which the activity can be done.
+    /// A period in which the activity can be done.
     public struct Run: Codable, Hashable, Sendable, Identifiable {
-        /// The identity inside its document.
+        /// The ID within its document.
         public var id: ItemID
-        /// The day on which it opens; nil until chosen.
+        /// The first day; nil until chosen.
         public var startDate: CivilDate?
-        /// When it opens; of a run that counts from an anchor date also when it closes.
+        /// The start time. For a run that counts from an anchor date it is also the end time.
         public var startTime: TimeOfDay?
-        /// The day on which it closes; nil until chosen.
+        /// The last day; nil until chosen.
         public var endDate: CivilDate?
-        /// When it closes.
+        /// The end time.
         public var endTime: TimeOfDay?
-        /// How many days after the anchor date it opens, or before it where negative.
+        /// The number of days from the anchor date to the start; negative if before it.
         public var startDays: Int?
-        /// How many days after the anchor date it closes, or before it where negative.
+        /// The number of days from the anchor date to the end; negative if before it.
         public var endDays: Int?
 
-        /// A run of which nothing was entered.
+        /// Creates an empty run.
         public init(id: ItemID) { self.id = id }
 
-        /// The moment at which it opens; nil until decided.
+        /// The start; nil until defined.
         public var start: CivilDateTime? { Self.moment(startDate, startTime) }
-        /// The moment at which it closes; nil until decided.
+        /// The end; nil until defined.
         public var end: CivilDateTime? { Self.moment(endDate, endTime) }
 
         private static func moment(_ date: CivilDate?, _ time: TimeOfDay?) -> CivilDateTime? {
@@ -33,19 +33,19 @@ public struct CustomSchedule: Codable, Hashable, Sendable {
         }
     }
 
-    /// The runs, in the order in which they were written down.
+    /// The runs, in the order in which they were entered.
     public var runs: [Run] = []
-    /// The date from which the runs count; nil for a regular schedule.
+    /// The anchor date of the runs; nil for a regular schedule.
     public var anchor: AnchorSource?
-    /// Whether phones add runs when the anchor date changes, and keep the previous ones.
+    /// Whether phones add runs and keep the previous ones when the anchor date changes.
     ///
-    /// Only for a participant property, the one anchor date that can change.
+    /// Only for a participant property, because no other anchor date can change.
     public var addsRuns = false
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The runs in the order in which they open; those that are not decided come last.
+    /// The runs in the order of their starts. Undefined runs come last.
     public var ordered: [Run] {
         runs.enumerated().sorted { left, right in
             let (one, other) = (order(left.element), order(right.element))
@@ -60,9 +60,9 @@ public struct CustomSchedule: Codable, Hashable, Sendable {
         return day.saturatingMultiplied(by: 86_400).saturatingAdded(run.startTime?.secondOfDay ?? 0)
     }
 
-    /// The moment at which the first run opens; nil until decided, and when it counts from an anchor date.
+    /// The start of the first run; nil until defined, and if the schedule counts from an anchor date.
     public var start: CivilDateTime? { anchor == nil ? runs.compactMap(\.start).min() : nil }
 
-    /// The moment at which the last run closes; nil until decided, and when it counts from an anchor date.
+    /// The end of the last run; nil until defined, and if the schedule counts from an anchor date.
     public var end: CivilDateTime? { anchor == nil ? runs.compactMap(\.end).max() : nil }
 }

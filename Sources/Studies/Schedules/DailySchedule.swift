@@ -1,28 +1,28 @@
 import Timekeeping
 
-/// Every day for a number of days, at one or more times; each run lasts until the next begins.
+/// A schedule with runs every day for a number of days, at one or more times. Each run lasts until the next begins.
 public struct DailySchedule: Codable, Hashable, Sendable {
-    /// When the runs of a day begin.
+    /// The start times of the runs of a day.
     public var times: [TimeOfDay] = []
     /// The first day of a regular schedule; nil until chosen.
     public var startDate: CivilDate?
-    /// For how many days.
+    /// The number of days.
     public var days: Int?
-    /// The date from which it counts; nil for a regular schedule.
+    /// The anchor date; nil for a regular schedule.
     public var anchor: AnchorSource?
-    /// How many days after the anchor date the first day is, or before it where negative.
+    /// The number of days from the anchor date to the first day; negative if before it.
     public var startDays: Int?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The moment of the first run; nil until decided, and when it counts from an anchor date.
+    /// The start of the first run; nil until defined, and if the schedule counts from an anchor date.
     public var start: CivilDateTime? {
         guard anchor == nil, let startDate, let first = times.min() else { return nil }
         return CivilDateTime(date: startDate, time: first)
     }
 
-    /// The last day; nil until decided, and when it counts from an anchor date.
+    /// The last day; nil until defined, and if the schedule counts from an anchor date.
     public var endDate: CivilDate? {
         guard anchor == nil, let startDate, let days, days > 0 else { return nil }
         return startDate.adding(days: days - 1)

@@ -3,7 +3,7 @@ import Timekeeping
 extension Schedule {
     /// Returns the first start in the past, with its field; nil if there is none.
     ///
-    /// Schedules that are already published are not checked again. For a custom schedule, only new runs are.
+    /// Schedules that are already published are not checked again. In a custom schedule, only new runs are checked.
     func pastStart(
         at now: CivilDateTime, wasPublished: Bool, as published: Schedule?
     ) -> (start: CivilDateTime, field: String)? {

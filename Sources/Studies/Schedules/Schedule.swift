@@ -1,19 +1,19 @@
 import Timekeeping
 
-/// When participants are asked to do an activity, in the wall-clock time of their phones.
+/// When participants do an activity, in the local time of their phones.
 ///
-/// Each way of repeating is regular, with dates of the calendar, or counts days from an ``AnchorSource``. What the
-/// other kind needs is kept, so that nothing is lost when someone changes their mind.
+/// All frequencies except ongoing are either regular, with calendar dates, or count days from an ``AnchorSource``.
+/// Values for the other option are kept, so that nothing is lost if the user switches back.
 public enum Schedule: Hashable, Sendable {
     case oneTime(OneTimeSchedule)
     case daily(DailySchedule)
     case weekly(WeeklySchedule)
     case monthly(MonthlySchedule)
     case custom(CustomSchedule)
-    /// Whenever someone likes, for as long as the study lasts.
+    /// Any time while the study lasts.
     case ongoing
 
-    /// How often, by the word that apps receive.
+    /// The frequency; raw values as sent to apps.
     public enum Frequency: String, Codable, CaseIterable, Sendable {
         case oneTime = "One time"
         case daily = "Daily"
@@ -22,7 +22,7 @@ public enum Schedule: Hashable, Sendable {
         case custom = "Manually Schedule"
         case ongoing = "Ongoing"
 
-        /// The stretches of time that a chart of such an activity may show.
+        /// The time ranges available for charts of such an activity.
         public var chartTimeRanges: [Chart.TimeRange] {
             switch self {
             case .oneTime: [.daysOfWeek, .daysOfMonth]
@@ -34,7 +34,7 @@ public enum Schedule: Hashable, Sendable {
         }
     }
 
-    /// A schedule of a frequency, with the usual values.
+    /// Creates a schedule of a frequency with default values.
     public init(_ frequency: Frequency) {
         switch frequency {
         case .oneTime: self = .oneTime(OneTimeSchedule())
@@ -46,7 +46,7 @@ public enum Schedule: Hashable, Sendable {
         }
     }
 
-    /// How often.
+    /// The frequency.
     public var frequency: Frequency {
         switch self {
         case .oneTime: .oneTime
@@ -58,7 +58,7 @@ public enum Schedule: Hashable, Sendable {
         }
     }
 
-    /// The date from which it counts its days; nil for a regular schedule.
+    /// The anchor date; nil for a regular schedule.
     public var anchor: AnchorSource? {
         switch self {
         case .oneTime(let schedule): schedule.anchor
@@ -70,7 +70,7 @@ public enum Schedule: Hashable, Sendable {
         }
     }
 
-    /// The first moment; nil while unknown, when it starts with the study, and when it counts from an anchor date.
+    /// The start; nil if it is not defined yet, is the launch of the study, or counts from an anchor date.
     public var start: CivilDateTime? {
         switch self {
         case .oneTime(let schedule): schedule.start
@@ -86,7 +86,7 @@ public enum Schedule: Hashable, Sendable {
 extension Schedule: Codable {
     private enum Member: String, CodingKey { case frequency }
 
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Member.self).decode(Frequency.self, forKey: .frequency) {
         case .oneTime: self = .oneTime(try OneTimeSchedule(from: decoder))
@@ -98,7 +98,7 @@ extension Schedule: Codable {
         }
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(frequency, forKey: .frequency)

@@ -1,13 +1,13 @@
 import Timekeeping
 
-/// One stretch of time in which a participant can do an activity.
+/// A period in which a participant can do an activity.
 public struct ScheduledRun: Hashable, Sendable {
-    /// When it opens.
+    /// The start.
     public let start: CivilDateTime
-    /// When it closes; nil for one that stays open as long as the study.
+    /// The end; nil if it lasts as long as the study.
     public let end: CivilDateTime?
 
-    /// A run from a moment to another.
+    /// Creates a run.
     public init(start: CivilDateTime, end: CivilDateTime?) {
         self.start = start
         self.end = end
@@ -15,7 +15,7 @@ public struct ScheduledRun: Hashable, Sendable {
 }
 
 extension Schedule {
-    /// How many runs a participant has; nil while that is not decided, and for an ongoing activity.
+    /// The number of runs of a participant; nil until defined, and for an ongoing activity.
     public var runCount: Int? {
         switch self {
         case .oneTime: 1
@@ -27,9 +27,9 @@ extension Schedule {
         }
     }
 
-    /// The first runs of a participant, as phones work them out; none while something is not decided.
+    /// Returns the first runs of a participant as phones compute them; empty if the schedule is incomplete.
     ///
-    /// `launch` is when the study is launched, `anchorDay` the day from which an anchored schedule counts.
+    /// `launch` is when the study is launched, and `anchorDay` is the day from which an anchored schedule counts.
     public func runs(launch: CivilDateTime, anchorDay: CivilDate, limit: Int) -> [ScheduledRun] {
         switch self {
         case .oneTime(let schedule): schedule.run(launch, anchorDay).map { [$0] } ?? []
@@ -59,7 +59,7 @@ extension OneTimeSchedule {
 }
 
 extension DailySchedule {
-    /// The runs of each day: each ends a second before the next, the last with the day.
+    /// The runs of each day. Each ends one second before the next begins, and the last at the end of the day.
     var timesOfDay: [(start: TimeOfDay, end: TimeOfDay)] {
         let times = times.sorted()
         return times.enumerated().map { index, start in

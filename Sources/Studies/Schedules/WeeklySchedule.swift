@@ -1,36 +1,36 @@
 import Timekeeping
 
-/// Once a week for a number of weeks; each run lasts until the next begins.
+/// A schedule with a run every week for a number of weeks. Each run lasts until the next begins.
 public struct WeeklySchedule: Codable, Hashable, Sendable {
     /// The day of the week of a regular schedule; nil until chosen.
     public var weekday: Weekday?
-    /// When each run begins.
+    /// The start time of each run.
     public var startTime: TimeOfDay?
-    /// The day from which on the first run may be; nil until chosen.
+    /// The earliest day of the first run; nil until chosen.
     public var startDate: CivilDate?
-    /// For how many weeks.
+    /// The number of weeks.
     public var weeks: Int?
-    /// The date from which it counts; nil for a regular schedule.
+    /// The anchor date; nil for a regular schedule.
     public var anchor: AnchorSource?
-    /// How many days after the anchor date the first run is, or before it where negative.
+    /// The number of days from the anchor date to the first run; negative if before it.
     public var startDays: Int?
 
-    /// Creates the default values.
+    /// Creates a value with defaults.
     public init() {}
 
-    /// The day of the first run: the first such day of the week from the start date on.
+    /// The day of the first run: the first matching day of the week on or after the start date.
     public var firstDay: CivilDate? {
         guard anchor == nil, let startDate, let weekday else { return nil }
         return startDate.adding(days: (weekday.rawValue - startDate.weekday.rawValue + 7) % 7)
     }
 
-    /// The moment of the first run; nil until decided, and when it counts from an anchor date.
+    /// The start of the first run; nil until defined, and if the schedule counts from an anchor date.
     public var start: CivilDateTime? {
         guard let firstDay, let startTime else { return nil }
         return CivilDateTime(date: firstDay, time: startTime)
     }
 
-    /// The moment at which the last run ends; nil until decided, and when it counts from an anchor date.
+    /// The end of the last run; nil until defined, and if the schedule counts from an anchor date.
     public var end: CivilDateTime? {
         guard let start, let weeks, weeks > 0 else { return nil }
         return CivilDateTime(

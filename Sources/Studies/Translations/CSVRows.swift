@@ -1,10 +1,10 @@
-/// Reads CSV as defined by RFC 4180, separated by commas, semicolons or tabs, depending on the first line.
+/// A CSV reader according to RFC 4180. The separator is a comma, semicolon or tab, detected in the first line.
 public struct CSVRows {
-    /// One row.
+    /// A row.
     public struct Row {
-        /// The texts of the cells, without their quotation marks.
+        /// The cells, without quotation marks.
         public let cells: [String]
-        /// The line on which it begins, counted from 1.
+        /// The number of its first line, counted from 1.
         public let line: Int
     }
 
@@ -16,7 +16,7 @@ public struct CSVRows {
     private static let quote = UInt8(ascii: "\"")
     private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
-    /// Begins at the first line, after a byte order mark.
+    /// Creates a reader. A byte order mark is skipped.
     public init(_ text: String) throws(TranslationFileProblem) {
         bytes = Array((text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]).utf8)
         var isQuoted = false
@@ -34,7 +34,7 @@ public struct CSVRows {
         separator = Self.separators[counts.firstIndex(of: most) ?? 0]
     }
 
-    /// The next row; nil after the last one.
+    /// Returns the next row; nil after the last one.
     public mutating func next() throws(TranslationFileProblem) -> Row? {
         guard index < bytes.count else { return nil }
         let start = line
@@ -78,29 +78,31 @@ public struct CSVRows {
     }
 }
 
-/// How a text becomes a cell, and a cell a text.
+/// Converts between texts and CSV cells.
 public enum CSVCell {
-    /// The full-width forms of `=`, `+`, `-` and `@`, which spreadsheets for East Asian languages take for the signs.
+    /// The full-width forms of `=`, `+`, `-` and `@`, which East Asian spreadsheets also recognize as the start of a
+    /// formula.
     public static let wideFormulaStarts: [Unicode.Scalar] = ["\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
 
-    /// What a text begins with that a spreadsheet takes for a formula.
+    /// The characters with which a formula can start in a spreadsheet.
     ///
-    /// Scalars, not Characters: a sign that a combining one follows is another Character, and a sign all the same.
+    /// They are scalars rather than characters, because a sign followed by a combining mark is a different `Character`
+    /// but still starts a formula.
     public static let formulaStarts: Set<Unicode.Scalar> =
         Set(["=", "+", "-", "@", "\t", "\r", "\n"] + wideFormulaStarts)
 
-    /// The text with an apostrophe before it, if a spreadsheet would take it for a formula.
+    /// Returns the text, preceded by an apostrophe if a spreadsheet would interpret it as a formula.
     ///
-    /// A text that looks as if that had been done gets one too, so that reading can always take one away.
+    /// A text that already looks guarded gets another apostrophe, so that reading can always remove one.
     public static func guarded(_ text: String) -> String { startsFormula(text) ? "'" + text : text }
 
-    /// The text of a cell, without the apostrophe that guarded it.
+    /// Returns the text of a cell without the apostrophe that guards it.
     public static func bare(_ cell: String) -> String {
         cell.unicodeScalars.first == "'" && startsFormula(cell)
             ? String(cell.unicodeScalars.dropFirst()) : cell
     }
 
-    /// The cell in quotation marks, where it needs them.
+    /// Returns the cell, in quotation marks if needed.
     public static func quoted(_ text: String) -> String {
         let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x3B, 0x09, 0x0A, 0x0D].contains($0) }
         if !needsQuotes { return text }

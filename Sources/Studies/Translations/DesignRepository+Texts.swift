@@ -3,7 +3,8 @@ import SQLStore
 import Timekeeping
 
 extension DesignRepository {
-    /// Every text of a design that participants see, in the order of the menu, and of its notifications to come.
+    /// Returns all texts of a design that participants see, in the order of the menu, and of its scheduled
+    /// notifications.
     public func texts(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [DesignText] {
@@ -26,7 +27,7 @@ extension DesignRepository {
         return try written + notifications.texts(in: .study(scope), transaction)
     }
 
-    /// The texts of a document as it is, in the order of its stored form.
+    /// Returns the texts of a document, in the order of its stored form.
     static func texts<Document: DesignDocument>(
         of document: Document, as id: DocumentID
     ) throws -> [DesignText] {
@@ -40,10 +41,10 @@ extension DesignRepository {
         }
     }
 
-    /// The translations among these texts whose English text changed after they were saved.
+    /// Returns the translations of these texts whose English text changed after they were saved.
     ///
-    /// Compares each translation with the English text in the revision that added it.
-    /// Confirmed translations are not included.
+    /// Compares each translation with the English text in the revision that added it. Confirmed translations are not
+    /// included.
     public func staleTranslations(
         of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [StaleTranslation] {
@@ -51,7 +52,7 @@ extension DesignRepository {
             .map(\.translation)
     }
 
-    /// The same with those that were confirmed since, each with who confirmed it.
+    /// Returns the outdated translations including confirmed ones, each with its confirmation.
     func reviewedTranslations(
         of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [ReviewedTranslation] {
@@ -92,7 +93,7 @@ extension DesignRepository {
         return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Remembers that a translation is right although its English text changed later.
+    /// Confirms that a translation is still correct although its English text changed.
     public func confirmTranslation(
         _ text: DesignText, in language: LanguageTag, scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -112,20 +113,20 @@ extension DesignRepository {
     }
 }
 
-/// A translation of an earlier English text, and who confirmed that it is still correct.
+/// A translation of an earlier English text, with its confirmation.
 struct ReviewedTranslation {
-    /// Who confirmed a translation, and when.
+    /// The user who confirmed a translation, and the time.
     struct Confirmation {
         let at: Instant
         let author: Author
     }
 
     let translation: StaleTranslation
-    /// Nil until someone confirms it.
+    /// The confirmation; nil if there is none.
     let confirmation: Confirmation?
 }
 
-/// What someone looked at: a translation with its English text.
+/// A confirmed translation and its English text.
 private struct ReviewedPair: Hashable {
     let document: DocumentID
     let path: String
@@ -148,7 +149,7 @@ private struct ReviewedPair: Hashable {
 }
 
 extension DesignText {
-    /// SHA-256 of the English text and a translation, in hex: another text of either is another digest.
+    /// Returns SHA-256 of the English text and a translation, in hex. It changes when either text changes.
     func digest(with language: LanguageTag) -> String {
         SHA256.digest("\(text.english)\u{0}\(text[language])").hex
     }

@@ -1,23 +1,23 @@
-/// A text of a design or of an app that participants see, with its place.
+/// A text of a design or app for participants, with its location.
 public struct DesignText: Hashable, Sendable {
-    /// What it is saved with.
+    /// The document or notification that contains it.
     public let holder: TextOwner
-    /// What lists show for the holder; empty where there is only one of its kind.
+    /// The title of the owner in lists; empty if there is only one of its kind.
     public let title: String
-    /// Where in the holder it is.
+    /// The path within the owner.
     public let path: TextPath
-    /// The text, in every language that it was written in.
+    /// The text in all its languages.
     public let text: LocalizedText
-    /// Whether it holds HTML.
+    /// Whether it contains HTML.
     public let isRich: Bool
 
     /// The ID in files for translators, such as `12:steps[s3].text`.
     public var id: String { "\(holder.name):\(path.text)" }
 
-    /// Where lists show it.
+    /// The group in which lists show it.
     public var group: TextGroup { holder.group }
 
-    /// The page of the design on which it is edited; nil for what is no part of the design.
+    /// The page of the designer on which it is edited; nil if it is not part of a design.
     public var page: DesignPage? {
         guard case .document(let document, let kind) = holder else { return nil }
         return DesignPage(
@@ -27,9 +27,9 @@ public struct DesignText: Hashable, Sendable {
     /// The name of its field on that page.
     public var field: String { path.place.field }
 
-    /// Whether a problem is about the text.
+    /// Returns whether a problem is about the text.
     ///
-    /// Rules name an item of a document that has one page by itself, its field without the list.
+    /// If an item of a document has its own page, rules name its field without the list.
     func isPlace(of problem: Problem) -> Bool {
         let place = path.place
         if problem.page.part == place.part { return problem.field == place.field }
@@ -38,16 +38,16 @@ public struct DesignText: Hashable, Sendable {
     }
 }
 
-/// A translation that was written for another English text than the present one.
+/// A translation made from an earlier English text.
 public struct StaleTranslation: Hashable, Sendable {
     /// The text.
     public let text: DesignText
     /// The language of the translation.
     public let language: LanguageTag
-    /// The English text for which the translation was written.
+    /// The English text from which the translation was made.
     public let previousEnglish: String
 
-    /// Names the translation together with its English text: when either changes, the name is another one.
+    /// An ID that changes when the translation or its English text changes.
     public var id: String { "\(text.id)@\(language)@\(text.digest(with: language).prefix(16))" }
 
     /// Whether participants consent to the text, so that outdated translations prevent publishing.
@@ -57,16 +57,16 @@ public struct StaleTranslation: Hashable, Sendable {
     }
 }
 
-/// How far the texts of a design or of an app are in one language.
+/// The progress of translating a design or an app into one language.
 public struct TranslationProgress: Hashable, Sendable {
     /// The language.
     public let language: LanguageTag
-    /// Every text that has an English form, in the order of the menu.
+    /// All texts with an English form, in the order of the menu.
     public let texts: [DesignText]
-    /// Translations whose English text changed later.
+    /// The translations whose English text changed later.
     public let stale: [StaleTranslation]
 
-    /// The standing of a language among a design's texts.
+    /// Creates the progress of a language from the texts of a design.
     public init(_ language: LanguageTag, of texts: [DesignText], stale: [StaleTranslation]) {
         self.language = language
         self.texts = texts.filter { !$0.text.english.isEmpty }
@@ -76,12 +76,12 @@ public struct TranslationProgress: Hashable, Sendable {
     /// The texts without a translation.
     public var missing: [DesignText] { texts.filter { $0.text[language].isEmpty } }
 
-    /// The same of one group alone.
+    /// Returns the progress of one group.
     public func within(_ group: TextGroup) -> TranslationProgress {
         TranslationProgress(
             language, of: texts.filter { $0.group == group }, stale: stale.filter { $0.text.group == group })
     }
 
-    /// How many texts are written.
+    /// The number of translated texts.
     public var written: Int { texts.count { !$0.text[language].isEmpty } }
 }

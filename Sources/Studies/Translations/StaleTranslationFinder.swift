@@ -1,19 +1,19 @@
 import JSON
 
-/// Goes back through the revisions of a document until it has found what brought each translation.
+/// Searches the revisions of a document, from newest to oldest, for the one that added each translation.
 struct StaleTranslationFinder {
-    /// A translation with the English text of the oldest revision so far that has it.
+    /// A translation with the English text in the oldest examined revision that contains it.
     private struct Pair {
         let text: DesignText
         let language: LanguageTag
         var english: String
-        /// Whether an older revision has another translation, or none.
+        /// Whether an older revision has a different translation, or none.
         var isSettled = false
     }
 
     private var pairs: [Pair]
 
-    /// Looks for the translations of these texts of one document.
+    /// Creates a finder for the translations of a document's texts.
     init(_ texts: [DesignText]) {
         pairs = texts.filter { !$0.text.english.isEmpty }.flatMap { text in
             text.text.languages.filter { $0 != .english }
@@ -34,10 +34,10 @@ struct StaleTranslationFinder {
         return search.stale
     }
 
-    /// Whether older revisions could tell nothing more.
+    /// Whether older revisions cannot change the result.
     var isFinished: Bool { pairs.allSatisfy(\.isSettled) }
 
-    /// Takes the next older revision, the current one first.
+    /// Examines the next older revision, starting with the current one.
     mutating func look(at revision: JSONTree) {
         for index in pairs.indices where !pairs[index].isSettled {
             let pair = pairs[index]
@@ -50,7 +50,8 @@ struct StaleTranslationFinder {
         }
     }
 
-    /// The translations that were brought for another English text; those brought without any are none of them.
+    /// The translations made from another English text. Translations that were added without an English text are not
+    /// included.
     var stale: [StaleTranslation] {
         pairs.filter { $0.english != $0.text.text.english && !$0.english.isEmpty }.map { pair in
             StaleTranslation(text: pair.text, language: pair.language, previousEnglish: pair.english)
@@ -59,7 +60,7 @@ struct StaleTranslationFinder {
 }
 
 extension StaleTranslation {
-    /// Stale translations in the order in which their texts come.
+    /// Returns outdated translations in the order of their texts.
     static func inOrder(of texts: [DesignText], _ stale: [StaleTranslation]) -> [StaleTranslation] {
         let order = Dictionary(
             texts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,11 +1,11 @@
 import JSON
 
-/// Finds every text that participants see in a document, whatever its kind.
+/// Finds all texts for participants in a document of any kind.
 ///
-/// The document is encoded in a form in which each ``LocalizedText`` bears a mark, so that a text of a new kind of
-/// document, or in a new member, is found without anyone having to list it.
+/// The document is encoded in a form in which each ``LocalizedText`` is marked. Texts in new kinds of documents and in
+/// new members are found without further changes.
 struct TextExtractor {
-    /// A text and where it is.
+    /// A text with its location.
     struct LocatedText {
         let path: TextPath
         let text: LocalizedText
@@ -13,14 +13,14 @@ struct TextExtractor {
 
     private(set) var found: [LocatedText] = []
 
-    /// Every text of a document, in the order of its stored form.
+    /// Returns all texts of a document, in the order of its stored form.
     static func texts(of document: some Encodable) throws -> [LocatedText] {
         var walk = TextExtractor()
         walk.walk(try JSONTree.parse(try DesignCoding.encode(document, marksTexts: true)), at: TextPath())
         return walk.found
     }
 
-    /// The paths of the texts that hold HTML.
+    /// Returns the paths of texts that contain HTML.
     static func richPaths<Document: DesignDocument>(of document: Document) throws -> Set<TextPath> {
         guard !Document.richTexts.isEmpty, let probe = LanguageTag("zz-x-probe") else { return [] }
         var marked = document
@@ -46,10 +46,10 @@ struct TextExtractor {
 }
 
 extension LocalizedText {
-    /// The member that is around a text in the marked form.
+    /// The name of the member that encloses a text in the marked form.
     static let mark = "#text"
 
-    /// Reads the stored form.
+    /// Decodes the stored form.
     init(stored tree: JSONTree) {
         var texts: [LanguageTag: String] = [:]
         for member in tree.object ?? [] {

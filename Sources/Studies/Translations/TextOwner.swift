@@ -1,11 +1,11 @@
-/// What a text is saved with.
+/// The document or notification that contains a text.
 public enum TextOwner: Hashable, Sendable {
     case document(DocumentID, DocumentKind)
     case notification(NotificationID)
     /// A document of the app.
     case app(AppDocumentKind)
 
-    /// What is before the places of its texts in a file for translators.
+    /// The prefix of its texts' IDs in files for translators.
     var name: String {
         switch self {
         case .document(let id, _): "\(id)"
@@ -14,7 +14,7 @@ public enum TextOwner: Hashable, Sendable {
         }
     }
 
-    /// Where lists show its texts.
+    /// The group in which lists show its texts.
     var group: TextGroup {
         switch self {
         case .document(_, let kind): .section(kind.section)
@@ -24,13 +24,13 @@ public enum TextOwner: Hashable, Sendable {
     }
 }
 
-/// Texts that lists show together, as the menu has them.
+/// A group of texts in lists, as in the menu.
 public enum TextGroup: Hashable, Sendable {
     case section(Section)
     case notifications
     case app(AppDocumentKind)
 
-    /// The name in addresses.
+    /// The name in URLs.
     public var id: String {
         switch self {
         case .section(let section): section.rawValue
@@ -48,7 +48,7 @@ public enum TextGroup: Hashable, Sendable {
         }
     }
 
-    /// The groups of texts, each once, in the order in which they come.
+    /// Returns the groups of texts, without duplicates, in the order of the texts.
     public static func all(of texts: [DesignText]) -> [TextGroup] {
         var seen: Set<TextGroup> = []
         return texts.map(\.group).filter { seen.insert($0).inserted }

@@ -1,15 +1,15 @@
 import JSON
 
-/// Where a text is in a document, such as `steps[s3].response.choices[c1].text`.
+/// The location of a text in a document, such as `steps[s3].response.choices[c1].text`.
 ///
-/// Parts with an identity are named by it, so that a path still means the same text when others are moved.
+/// Elements with an ID are identified by it, so that a path stays valid when others are moved.
 public struct TextPath: Hashable, Sendable {
-    /// A member of an object; of a list, one element.
+    /// A member of an object, or an element if the member is a list.
     struct Part: Hashable, Sendable {
         let member: String
-        /// The identity of the element, or its number where it has none; nil for a member that is no list.
+        /// The ID of the element, or its index if it has none; nil for a member that is not a list.
         var item: String?
-        /// The place of the element, counted from 0.
+        /// The index of the element.
         var index = 0
     }
 
@@ -17,23 +17,23 @@ public struct TextPath: Hashable, Sendable {
 
     init() {}
 
-    /// The path as differences of documents spell it.
+    /// The path in the same format as in differences of documents.
     public var text: String {
         parts.map { part in part.item.map { "\(part.member)[\($0)]" } ?? part.member }.joined(separator: ".")
     }
 
-    /// The members that the path leads through, with the number of the element in each list, counted from 1.
+    /// The members of the path, with the number of the element in each list, counted from 1.
     public var members: [(name: String, number: Int?)] {
         parts.map { ($0.member, $0.item == nil ? nil : $0.index + 1) }
     }
 
-    /// The identity of the element of the outermost list; nil where the path leads through none.
+    /// The ID of the element in the outermost list; nil if there is no list in the path.
     public var firstItem: String? { parts.first?.item }
 
-    /// The part of the editor in which the text is edited, and the name of its field there.
+    /// The part of the editor in which the text is edited, and the name of the field there.
     ///
-    /// Steps have pages of their own, where further lists are numbered: `steps[s3].response.choices[c1].text` is the
-    /// field `response.choices[0].text` of the item `s3`. Elsewhere a field is named as its path is spelled.
+    /// Steps have their own pages, in which lists are numbered: `steps[s3].response.choices[c1].text` is the field
+    /// `response.choices[0].text` of the item `s3`. Elsewhere the field has the same name as the path.
     var place: (part: DesignPage.Part, field: String) {
         guard let step = parts.first, step.member == "steps", let id = step.item else { return (.main, text) }
         guard parts.count > 1, parts[1].member == "questions", let question = parts[1].item else {
@@ -63,7 +63,7 @@ public struct TextPath: Hashable, Sendable {
         return path
     }
 
-    /// What is at the path in the stored form of a document; nil when there is nothing.
+    /// Returns the value at the path in the stored form of a document; nil if there is none.
     func value(in tree: JSONTree) -> JSONTree? {
         parts.reduce(Optional(tree)) { tree, part in
             let value = part.member.isEmpty ? tree : tree?[part.member]
@@ -72,7 +72,7 @@ public struct TextPath: Hashable, Sendable {
         }
     }
 
-    /// The stored form of a document with another value at the path; nil when nothing is there.
+    /// Returns the stored form of a document with another value at the path; nil if there is no value.
     func replacing(_ value: JSONTree, in tree: JSONTree) -> JSONTree? {
         replacing(value, in: tree, parts[...])
     }

@@ -1,15 +1,15 @@
 import JSON
 import SQLStore
 
-/// What a file from translators would change in a design or an app; nothing is changed by looking.
+/// The changes that a translation file would make to a design or an app. Creating a plan changes nothing.
 public struct TranslationPlan: Sendable {
     /// A text whose translation the file changes.
     public struct Change: Hashable, Sendable {
-        /// The text as it is.
+        /// The current text.
         public let text: DesignText
-        /// The translation that it gets.
+        /// The new translation.
         public let translation: String
-        /// The line of the file.
+        /// The line in the file.
         public let line: Int
         /// The English text in the file, if it is no longer current.
         public let previousEnglish: String?
@@ -17,15 +17,15 @@ public struct TranslationPlan: Sendable {
 
     /// The language of the translations.
     public let language: LanguageTag
-    /// What is changed without further question, in the order of the menu.
+    /// The changes that need no confirmation, in the order of the menu.
     public private(set) var changes: [Change] = []
     /// Translations of an earlier English text, which are imported only if the user confirms.
     public private(set) var conflicts: [Change] = []
-    /// How many texts are in the design as they are in the file.
+    /// The number of texts that are the same in the design and the file.
     public private(set) var sameCount = 0
-    /// How many texts of the file have no translation; what the design has for them stays.
+    /// The number of texts in the file without a translation. Existing translations are kept.
     public private(set) var emptyCount = 0
-    /// What cannot be taken, by line.
+    /// The parts of the file that cannot be imported, by line.
     public private(set) var faults: [TranslationFile.Fault]
 
     /// Sanitizes HTML, or throws an error if it cannot be read.
@@ -67,7 +67,8 @@ public struct TranslationPlan: Sendable {
         _ entry: TranslationFile.Entry, for text: DesignText, cleaning clean: Cleaning
     ) {
         var translation = Self.plain(entry.translation)
-        // Before it is cleaned too: a text that was stored otherwise than the cleaner writes it did not change.
+        // Compare before sanitizing: if the stored text differs from the sanitizer's output, an unchanged text must not
+        // count as a change.
         if translation == Self.plain(text.text[language]) {
             sameCount += 1
             return
@@ -91,7 +92,7 @@ public struct TranslationPlan: Sendable {
         if isCurrent { changes.append(change) } else { conflicts.append(change) }
     }
 
-    /// Takes what the rules refuse out of the plan, with their sentence.
+    /// Removes changes that the rules reject from the plan and reports them as faults.
     mutating func refuse(_ sentences: [String: String]) {
         for change in changes + conflicts {
             if let sentence = sentences[change.text.id] { fault(change.line, sentence) }
@@ -101,7 +102,7 @@ public struct TranslationPlan: Sendable {
         faults.sort { $0.line < $1.line }
     }
 
-    /// A text as forms read it: without blanks around it, its lines ended alike.
+    /// Returns a text as forms normalize it: trimmed, with uniform line ends.
     private static func plain(_ text: String) -> String {
         var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n")[...]
         while lines.first?.isWhitespace == true { lines.removeFirst() }
@@ -109,12 +110,12 @@ public struct TranslationPlan: Sendable {
         return String(lines)
     }
 
-    /// Tools break lines and double blanks as they like.
+    /// Splits a text into words, because translation tools change line breaks and repeated spaces.
     private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 }
 
 extension DesignRepository {
-    /// What a file would change in the design as it is now.
+    /// Returns the changes that a file would make to the design.
     public func plan(
         _ file: TranslationFile, in language: LanguageTag, scope: DesignScope,
         cleaning clean: TranslationPlan.Cleaning, _ transaction: borrowing Transaction
@@ -136,7 +137,7 @@ extension DesignRepository {
         return plan
     }
 
-    /// Puts translations into their documents, each of which gets one new revision, and into notifications.
+    /// Imports translations into their documents, each of which gets one new revision, and into notifications.
     public func apply(
         _ changes: [TranslationPlan.Change], in language: LanguageTag, scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -179,7 +180,7 @@ extension DesignRepository {
         return sentences
     }
 
-    /// The value of a document with other translations.
+    /// Returns the value of a document with new translations.
     private func value(
         of entry: DocumentSummary, with changes: [TranslationPlan.Change], _ language: LanguageTag,
         _ transaction: borrowing Transaction
@@ -190,11 +191,11 @@ extension DesignRepository {
 }
 
 extension [TranslationPlan.Change] {
-    /// The stored form of a document with these translations.
+    /// Returns the stored form of a document with new translations.
     func applied(to body: String, in language: LanguageTag) throws -> String {
         var tree = try JSONTree.parse(body)
         for change in self {
-            // In a document stored without a member, the member is empty. Encoding again writes every member.
+            // A member that is missing in the stored document is empty. Encoding the document again writes all members.
             var text = change.text.text
             text[language] = change.translation
             tree = change.text.path.replacing(text.stored, in: tree) ?? tree

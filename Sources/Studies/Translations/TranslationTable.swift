@@ -1,8 +1,9 @@
-/// The texts of a design in one language as a table: CSV in UTF-8, as spreadsheets read and write it.
+/// The texts of a design in one language as a table for spreadsheets, in CSV with UTF-8.
 ///
-/// A text that a spreadsheet would read as a formula gets an apostrophe before it, which reading removes.
+/// A text that a spreadsheet would interpret as a formula is preceded by an apostrophe, which is removed when the file
+/// is read.
 public enum TranslationTable {
-    /// The heading of the column that names the texts.
+    /// The heading of the ID column.
     private static let nameColumn = "ID"
 
     /// Returns the file, with a byte order mark, so that spreadsheets detect the encoding.
@@ -26,7 +27,7 @@ public enum TranslationTable {
         "\(language.englishName) (\(language))"
     }
 
-    /// The language that a heading such as `Spanish (es)` names.
+    /// Returns the language in a heading such as `Spanish (es)`.
     private static func language(of heading: String) -> LanguageTag? {
         guard heading.hasSuffix(")"), let open = heading.lastIndex(of: "(") else { return nil }
         return LanguageTag(String(heading[heading.index(after: open)...].dropLast()))

@@ -1,4 +1,4 @@
-/// A text as a file for translators holds it.
+/// A text in a file for translators.
 public struct TranslationUnit: Hashable, Sendable {
     /// The status of its translation.
     public enum State: String, CaseIterable, Sendable {
@@ -7,20 +7,20 @@ public struct TranslationUnit: Hashable, Sendable {
         case translated
     }
 
-    /// The name of the text: ``DesignText/id``.
+    /// The ID of the text: ``DesignText/id``.
     public let id: String
-    /// Where it is, in words.
+    /// A description of the text's location.
     public let place: String
-    /// Whether it holds HTML, whose tags are to be kept.
+    /// Whether it contains HTML, whose tags must be kept.
     public let isRich: Bool
     /// The English text.
     public let english: String
-    /// The translation, empty where there is none.
+    /// The translation; empty if there is none.
     public let translation: String
     /// The status of the translation.
     public let state: State
 
-    /// A unit of a text; `place` says in words where it is.
+    /// Creates a unit; `place` describes the location of the text.
     public init(_ text: DesignText, _ progress: TranslationProgress, place: String) {
         id = text.id
         self.place = place
@@ -35,15 +35,15 @@ public struct TranslationUnit: Hashable, Sendable {
 
 /// The content of a file from translators.
 public struct TranslationFile: Sendable {
-    /// A text of it.
+    /// A text in the file.
     public struct Entry: Hashable, Sendable {
-        /// The name of the text.
+        /// The ID of the text.
         public let id: String
-        /// The English text from which the translation was made; nil where the file has none.
+        /// The English text from which the translation was made; nil if it is not in the file.
         public let english: String?
-        /// The translation, empty where there is none.
+        /// The translation; empty if there is none.
         public let translation: String
-        /// The line on which it begins, counted from 1.
+        /// The number of its first line, counted from 1.
         public let line: Int
     }
 
@@ -51,15 +51,15 @@ public struct TranslationFile: Sendable {
     public struct Fault: Hashable, Sendable {
         /// The line, counted from 1.
         public let line: Int
-        /// What is wrong there, and what to do.
+        /// What is wrong, and what to do.
         public let sentence: String
     }
 
-    /// The language of the translations; nil if the file does not name it.
+    /// The language of the translations; nil if the file does not specify it.
     public internal(set) var language: LanguageTag?
     /// The texts.
     public internal(set) var entries: [Entry] = []
-    /// What could not be read.
+    /// The parts that could not be read.
     public internal(set) var faults: [Fault] = []
 
     /// Reads a file in either format, detected by its first character.

@@ -1,13 +1,13 @@
 import XML
 
-/// The texts of a design in one language as XLIFF 1.2, which translators' tools exchange.
+/// The texts of a design in one language as XLIFF 1.2, the exchange format of translation tools.
 ///
-/// Version 1.2 and not 2.0: nearly every tool reads and writes it, and many read nothing newer. A text with HTML
-/// is in its unit as escaped text, which tools leave as it is.
+/// Version 1.2 is used rather than 2.0, because nearly all tools support it and many support nothing newer. HTML is
+/// included as escaped text, which tools keep unchanged.
 public enum XLIFF {
     static let namespace = "urn:oasis:names:tc:xliff:document:1.2"
 
-    /// The file; `original` names the study for anyone who has several.
+    /// Returns the file; `original` names the study to distinguish several files.
     public static func write(
         _ units: [TranslationUnit], in language: LanguageTag, original: String
     ) -> [UInt8] {
@@ -43,7 +43,7 @@ public enum XLIFF {
         }
     }
 
-    /// Characters that XML cannot hold are left out.
+    /// Returns the text without characters that XML does not allow.
     private static func content(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
@@ -122,7 +122,7 @@ public enum XLIFF {
 
     private typealias Unreadable = TranslationFile.Fault
 
-    /// The text of a source or target; marks of segments and of terms hold a part of it.
+    /// Returns the text of a source or target, including text inside segment and term markers.
     private static func text(_ element: XMLElement) throws(Unreadable) -> String {
         var text = ""
         for node in element.nodes {

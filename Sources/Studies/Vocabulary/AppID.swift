@@ -1,8 +1,8 @@
-/// The name of the mobile app that offers a study.
+/// The ID of the mobile app that offers a study.
 public struct AppID: NameID {
-    /// The text as it was typed.
+    /// The text as entered.
     public let text: String
 
-    /// Takes the text as it was typed.
+    /// Creates a value from the text as entered.
     public init(_ text: String) { self.text = text }
 }

@@ -2,12 +2,12 @@
 ///
 /// The name remains after the account is deleted. The number refers to the account while it exists.
 public struct Author: Hashable, Sendable, Codable {
-    /// The row of the user, or nil for the operator at the console and for the demo.
+    /// The row ID of the user; nil for the operator at the console and for the demo.
     public let user: Int64?
     /// The name at the time of the change.
     public let name: String
 
-    /// Someone by account and name.
+    /// Creates an author from an account and a name.
     public init(user: Int64?, name: String) {
         self.user = user
         self.name = name

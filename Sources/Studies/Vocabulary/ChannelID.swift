@@ -1,8 +1,8 @@
-/// The row of a channel, which is also the response folder of its study.
+/// The row ID of a channel, which is also the ID of the response folder of its study.
 public struct ChannelID: RowID {
-    /// The number of the row.
+    /// The row number.
     public let rawValue: Int64
 
-    /// The row of this number.
+    /// Creates an ID from a row number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }

@@ -1,11 +1,11 @@
 import SQLStore
 
-/// Which of a study's two outlets: one to try it, one for participants.
+/// The kind of channel: Test for testers, Live for participants.
 public enum ChannelKind: String, Codable, CaseIterable, Sendable {
     case test
     case live
 
-    /// The chip that pages show.
+    /// The label shown on pages.
     public var title: String {
         switch self {
         case .test: "Test"
@@ -13,7 +13,7 @@ public enum ChannelKind: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// The other outlet.
+    /// The other kind of channel.
     public var other: ChannelKind { self == .test ? .live : .test }
 }
 

@@ -1,8 +1,8 @@
-/// The row of one document of a design.
+/// The row ID of a document of a design.
 public struct DocumentID: RowID {
-    /// The number of the row.
+    /// The row number.
     public let rawValue: Int64
 
-    /// The row of this number.
+    /// Creates an ID from a row number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }

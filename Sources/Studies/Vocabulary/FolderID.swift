@@ -1,8 +1,8 @@
-/// The row of a folder: the site, an organization, an app or a study.
+/// The row ID of a folder: the site, an organization, an app or a study.
 public struct FolderID: RowID {
-    /// The number of the row.
+    /// The row number.
     public let rawValue: Int64
 
-    /// The row of this number.
+    /// Creates an ID from a row number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }

@@ -1,17 +1,17 @@
-/// The identity of a part inside a document, such as a step: it stays when keys, texts and places change.
+/// The ID of a part within a document, such as a step. It does not change when keys, texts and positions change.
 ///
-/// Differences and merges recognise parts by it, and pages address parts with it. It never leaves the portal.
+/// Differences and merges match parts by ID, and pages use it in URLs. It is never sent to apps.
 public struct ItemID: Hashable, Sendable, Codable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The identity as text, safe in an address.
+    /// The ID as text, safe in a URL.
     public let text: String
 
-    /// Takes the text as it was typed.
+    /// Creates a value from the text as entered.
     public init(_ text: String) { self.text = text }
 
-    /// A value written in the code.
+    /// Creates an ID from a string literal.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// A new identity from eight random bytes.
+    /// Creates an ID from eight random bytes.
     public init(random bytes: [UInt8]) {
         let digits = Array("0123456789abcdefghijkmnpqrstuvwx")
         self.init(String(bytes.prefix(8).map { digits[Int($0 & 31)] }))
@@ -20,12 +20,12 @@ public struct ItemID: Hashable, Sendable, Codable, CustomStringConvertible, Expr
     /// The text for logs and addresses.
     public var description: String { text }
 
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

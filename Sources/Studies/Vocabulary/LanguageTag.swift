@@ -2,18 +2,18 @@ import SQLStore
 
 /// A language of participants, as a BCP 47 tag such as `en`, `es` or `zh-Hant`.
 public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The tag in its usual spelling: language in lower case, script capitalised, region in upper case.
+    /// The tag in its canonical form: language in lower case, script capitalized, region in upper case.
     public let text: String
 
-    /// The language in which every study is written first.
+    /// The primary language of all studies.
     public static let english = LanguageTag(canonical: "en")
 
-    /// The other language of the original systems, in which fixed texts also exist.
+    /// The second language of the original systems, in which fixed texts are also available.
     static let spanish = LanguageTag(canonical: "es")
 
     private init(canonical text: String) { self.text = text }
 
-    /// Reads a tag in any case; nil when it does not have the form of one.
+    /// Parses a tag in any case; nil if it is not well-formed.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let language = parts.first, (2...8).contains(language.count), language.allSatisfy(\.isLatin),
@@ -33,10 +33,10 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
 
     private static let subtagsMax = 5
 
-    /// The language without script and region: `es` of `es-MX`.
+    /// The language subtag without script and region: `es` for `es-MX`.
     public var language: String { String(text.prefix { $0 != "-" }) }
 
-    /// The languages that hold this one, the nearest first: `zh-Hant` and `zh` of `zh-Hant-TW`.
+    /// The less specific tags, the closest first: `zh-Hant` and `zh` for `zh-Hant-TW`.
     var wider: [LanguageTag] {
         var tags: [LanguageTag] = []
         var rest = text[...]
@@ -47,8 +47,8 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
         return tags
     }
 
-    /// The tag among `offered` that serves someone who asked for this one: the same, the next wider one, or else
-    /// any of the same language.
+    /// Returns the best match in `offered`: the same tag, the closest less specific one, or else any tag with the same
+    /// language.
     public func match(among offered: [LanguageTag]) -> LanguageTag? {
         ([self] + wider).first { offered.contains($0) } ?? offered.first { $0.language == language }
     }
@@ -69,7 +69,7 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
         "vi": "Tiếng Việt", "zh": "中文",
     ]
 
-    /// The languages that we can name, by their English names: what forms offer.
+    /// The languages with known names, sorted by English name, for use in forms.
     public static var known: [LanguageTag] {
         englishNames.sorted { $0.value < $1.value }.map { LanguageTag(canonical: $0.key) }
     }
@@ -88,12 +88,12 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
     /// The text for logs and addresses.
     public var description: String { text }
 
-    /// Whether one comes before the other.
+    /// Returns whether the left tag sorts before the right one.
     public static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
 }
 
 extension LanguageTag: Codable, CodingKeyRepresentable {
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -104,20 +104,20 @@ extension LanguageTag: Codable, CodingKeyRepresentable {
         self = tag
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
 
-    /// The name of a member for this language.
+    /// The member name for this language.
     public var codingKey: any CodingKey { MemberName(text) }
 
-    /// The language that a member is named for.
+    /// Creates a language from a member name.
     public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }
 
-/// A member of an object whose names are not known beforehand.
+/// A coding key for members whose names are not known in advance.
 struct MemberName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -133,9 +133,9 @@ extension Character {
 }
 
 extension LanguageTag: SQLBindable, SQLReadable {
-    /// The form in which a column holds it.
+    /// The value as stored in a column.
     public var sqlValue: SQLValue { text.sqlValue }
 
-    /// Reads a column.
+    /// Decodes a column.
     public init(row: Row, column: Int) throws { self.init(canonical: try row[column]) }
 }

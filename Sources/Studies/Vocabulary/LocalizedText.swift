@@ -1,29 +1,29 @@
-/// A text that participants see, in each language in which it was written.
+/// A text for participants in several languages.
 public struct LocalizedText: Hashable, Sendable {
     private var texts: [LanguageTag: String]
 
-    /// A text in these languages; blank ones are not kept.
+    /// Creates a text from its languages. Blank texts are dropped.
     public init(_ texts: [LanguageTag: String] = [:]) {
         self.texts = texts.filter { !$0.value.isBlank }
     }
 
-    /// The text as written in one language, empty when it was not; setting a blank text removes it.
+    /// The text in a language; empty if there is none. Setting a blank text removes it.
     public subscript(language: LanguageTag) -> String {
         get { texts[language] ?? "" }
         set { texts[language] = newValue.isBlank ? nil : newValue }
     }
 
-    /// The English text, empty when there is none.
+    /// The English text; empty if there is none.
     public var english: String { self[.english] }
 
-    /// What someone reads who asked for this language: its text, else that of a wider one, else the English one.
+    /// Returns the text for a language: in that language, otherwise in a less specific one, otherwise in English.
     ///
-    /// Of `es-MX` the wider language is `es`.
+    /// For `es-MX`, the less specific language is `es`.
     public func text(in language: LanguageTag) -> String {
         texts[language] ?? language.wider.lazy.compactMap { texts[$0] }.first ?? english
     }
 
-    /// The languages that have a text, in the order of their tags.
+    /// The languages of the text, sorted by tag.
     public var languages: [LanguageTag] { texts.keys.sorted() }
 
     /// Whether no language has a text.
@@ -31,17 +31,17 @@ public struct LocalizedText: Hashable, Sendable {
 }
 
 extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-    /// An English text.
+    /// Creates an English text from a string literal.
     public init(stringLiteral english: String) { self.init([.english: english]) }
 }
 
 extension LocalizedText: Codable {
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode([LanguageTag: String].self))
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         if let key = CodingUserInfoKey.marksTexts, encoder.userInfo[key] != nil {
             var container = encoder.container(keyedBy: MemberName.self)
@@ -53,6 +53,6 @@ extension LocalizedText: Codable {
 }
 
 extension StringProtocol {
-    /// Whether there is nothing to read in it.
+    /// Whether it contains only whitespace.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -1,39 +1,39 @@
-/// A name that people choose and that apps send back in any case.
+/// A user-defined ID that apps send back in any case.
 ///
-/// Two are equal when they differ only in upper and lower case; the spelling that was typed is kept.
+/// Values are compared case-insensitively. The original spelling is kept.
 public protocol NameID: Hashable, Sendable, Codable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The name as it was typed.
+    /// The ID as entered.
     var text: String { get }
 
-    /// A name with this spelling; nothing is checked here (see ``IdentifierRule``).
+    /// Creates an ID without validating it; see ``IdentifierRule``.
     init(_ text: String)
 }
 
 extension NameID {
-    /// The form that is compared and stored for look-ups.
+    /// The case-folded form for comparisons and lookups.
     public var folded: String { text.lowercased() }
 
-    /// Whether nothing was typed.
+    /// Whether the ID is empty.
     public var isEmpty: Bool { text.isEmpty }
 
     /// The text for logs and addresses.
     public var description: String { text }
 
-    /// A value written in the code.
+    /// Creates an ID from a string literal.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// Whether two are the same.
+    /// Returns whether two IDs are equal, ignoring case.
     public static func == (left: Self, right: Self) -> Bool { left.folded == right.folded }
 
-    /// Feeds what equality compares.
+    /// Hashes the case-folded form.
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

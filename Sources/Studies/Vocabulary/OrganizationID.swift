@@ -1,8 +1,8 @@
-/// The name of the organization that runs an app.
+/// The ID of the organization that runs an app.
 public struct OrganizationID: NameID {
-    /// The text as it was typed.
+    /// The text as entered.
     public let text: String
 
-    /// Takes the text as it was typed.
+    /// Creates a value from the text as entered.
     public init(_ text: String) { self.text = text }
 }

@@ -1,9 +1,9 @@
-/// A kind of phone that can run a study.
+/// A platform on which a study can run.
 public enum Platform: String, Codable, CaseIterable, Sendable {
     case ios
     case android
 
-    /// The name that pages show.
+    /// The name shown on pages.
     public var title: String {
         switch self {
         case .ios: "iOS"

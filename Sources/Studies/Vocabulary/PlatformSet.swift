@@ -1,16 +1,16 @@
-/// Some of the platforms.
+/// A set of platforms.
 public struct PlatformSet: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
-    /// Whether iPhones are among them.
+    /// Whether it contains iOS.
     public var ios = false
-    /// Whether Android phones are among them.
+    /// Whether it contains Android.
     public var android = false
 
-    /// These platforms.
+    /// Creates a set of platforms.
     public init(arrayLiteral platforms: Platform...) {
         for platform in platforms { self[platform] = true }
     }
 
-    /// Whether a platform is among them.
+    /// Whether the set contains a platform.
     public subscript(platform: Platform) -> Bool {
         get { platform == .ios ? ios : android }
         set {
@@ -21,13 +21,13 @@ public struct PlatformSet: Codable, Hashable, Sendable, ExpressibleByArrayLitera
         }
     }
 
-    /// Whether a platform is among them.
+    /// Returns whether the set contains a platform.
     public func contains(_ platform: Platform) -> Bool { self[platform] }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     public var isEmpty: Bool { !ios && !android }
 
-    /// The word that apps receive.
+    /// The value sent to apps.
     public var wireName: String {
         switch (ios, android) {
         case (true, true): "all"

@@ -1,8 +1,8 @@
-/// The row of one publication of a channel.
+/// The row ID of a publication of a channel.
 public struct PublicationID: RowID {
-    /// The number of the row.
+    /// The row number.
     public let rawValue: Int64
 
-    /// The row of this number.
+    /// Creates an ID from a row number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }

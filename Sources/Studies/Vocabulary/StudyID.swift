@@ -1,8 +1,8 @@
-/// The name that apps and response servers use for the study of one channel.
+/// The ID that apps and response servers use for the study of a channel.
 public struct StudyID: NameID {
-    /// The text as it was typed.
+    /// The text as entered.
     public let text: String
 
-    /// Takes the text as it was typed.
+    /// Creates a value from the text as entered.
     public init(_ text: String) { self.text = text }
 }

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// Where a channel is between its first draft and its end.
+/// The status of a channel.
 public enum StudyStatus: String, Codable, CaseIterable, Sendable {
     case draft
     case upcoming
@@ -8,7 +8,7 @@ public enum StudyStatus: String, Codable, CaseIterable, Sendable {
     case paused
     case deactivated
 
-    /// The word that pages show.
+    /// The name shown on pages.
     public var title: String {
         switch self {
         case .draft: "Draft"
@@ -19,7 +19,7 @@ public enum StudyStatus: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// The word that apps receive; a draft is never sent, so its word is empty.
+    /// The value sent to apps; empty for a draft, which is never sent.
     public var wireName: String {
         switch self {
         case .draft: ""
@@ -33,7 +33,7 @@ public enum StudyStatus: String, Codable, CaseIterable, Sendable {
     /// Whether apps list the study.
     public var isVisible: Bool { self != .draft }
 
-    /// Whether the study was launched, so that its activities are served.
+    /// Whether the study was launched, so that its activities are available.
     public var isLaunched: Bool { self == .active || self == .paused || self == .deactivated }
 }
 

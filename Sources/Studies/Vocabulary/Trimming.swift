@@ -1,7 +1,7 @@
 extension StringProtocol {
-    /// The text without blanks at its ends.
+    /// The text without whitespace at both ends.
     public var trimmed: String {
-        // The usual text begins and ends with visible ASCII, and what Unicode calls a blank need not be asked.
+        // Most texts begin and end with visible ASCII, so the slower Unicode check can be skipped.
         if let first = first?.asciiValue, let last = last?.asciiValue, first > 0x20, last > 0x20 {
             return String(self)
         }

@@ -2,26 +2,26 @@ import SQLStore
 
 /// A published version, counted in tenths: 1.0, 1.1, … 1.9, 2.0.
 ///
-/// The systems that this one replaces store floats and add 0.1; apps compare the printed text.
+/// The original systems store floats and add 0.1. Apps compare the text.
 public struct Version: Hashable, Comparable, Sendable, Codable {
-    /// Ten times the version.
+    /// The version multiplied by ten.
     public let tenths: Int
 
-    /// So many tenths.
+    /// Creates a version from tenths.
     public init(tenths: Int) { self.tenths = tenths }
 
     /// The version of a first publication.
     public static let first = Version(tenths: 10)
 
-    /// The version that the next publication gets.
+    /// The version of the next publication.
     public var next: Version { Version(tenths: tenths + 1) }
 
-    /// The form that apps receive, such as `1.0`.
+    /// The text sent to apps, such as `1.0`.
     public var text: String { "\(tenths / 10).\(tenths % 10)" }
 
-    /// Reads what a client sends: `1`, `1.0` and `1.00` are the same, further digits are rounded to tenths.
+    /// Parses a version from a client: `1`, `1.0` and `1.00` are equal, and further digits are rounded to tenths.
     ///
-    /// Nil when it is no plain decimal number, or too long to be a version.
+    /// Returns nil if the text is not a plain decimal number, or too long for a version.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let whole = parts.first, whole.count <= 9, !whole.isEmpty, whole.allSatisfy(\.isDecimalDigit),
@@ -35,15 +35,15 @@ public struct Version: Hashable, Comparable, Sendable, Codable {
         self.init(tenths: units * 10 + tenth + (roundsUp ? 1 : 0))
     }
 
-    /// Whether one comes before the other.
+    /// Returns whether the left version is older.
     public static func < (left: Version, right: Version) -> Bool { left.tenths < right.tenths }
 
-    /// Reads the stored form.
+    /// Decodes the stored form.
     public init(from decoder: any Decoder) throws {
         self.init(tenths: try decoder.singleValueContainer().decode(Int.self))
     }
 
-    /// Writes the stored form.
+    /// Encodes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(tenths)
@@ -55,9 +55,9 @@ extension Character {
 }
 
 extension Version: SQLBindable, SQLReadable {
-    /// The form in which a column holds it.
+    /// The value as stored in a column.
     public var sqlValue: SQLValue { tenths.sqlValue }
 
-    /// Reads a column.
+    /// Decodes a column.
     public init(row: Row, column: Int) throws { self.init(tenths: try row[column]) }
 }

@@ -1,4 +1,4 @@
-/// How the Android app finds the next screen (its `ActivityBuilder`).
+/// The navigation algorithm of the Android app (its `ActivityBuilder`).
 ///
 /// It supports only destinations, not hidden steps, groups or pre-load logic. If several entries match, it uses the
 /// last. An answer that matches none ends the questionnaire. The entry without a condition is for skipped questions.
@@ -49,10 +49,10 @@ struct AndroidNavigation {
         return way.condition.lowercased() == compared(answer).lowercased()
     }
 
-    /// The value of the choice, of several the first.
+    /// Returns the value to compare; if several choices are selected, that of the first.
     ///
-    /// The app means to compare the text of text and image choices, but makes its steps without them, so that the value
-    /// is compared in all its versions.
+    /// The app is meant to compare the text of text and image choices, but creates its steps without them, so all its
+    /// versions compare the value.
     private func compared(_ answer: WalkthroughAnswer) -> String {
         guard case .choices(let values, _) = answer, let value = values.first else { return answer.word }
         return value
@@ -60,7 +60,7 @@ struct AndroidNavigation {
 }
 
 extension Comparison {
-    /// The comparison that a destination's operator means.
+    /// Creates the comparison for a destination's operator.
     init?(destinationOperator sign: String) {
         guard let comparison = Self.allCases.first(where: { $0.destinationOperator == sign }) else {
             return nil

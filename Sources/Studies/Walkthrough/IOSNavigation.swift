@@ -1,9 +1,9 @@
 import JSON
 
-/// How the iOS app finds the next screen (its `ActivityBuilder` and its changes to ResearchKit).
+/// The navigation algorithm of the iOS app (its `ActivityBuilder` and its changes to ResearchKit).
 ///
-/// While a questionnaire branches, a question follows the first entry that fits, or the one without a condition;
-/// after a form, the next step follows. Otherwise pre-load logic decides, and hidden screens are skipped.
+/// If a questionnaire branches, a question leads to the first matching entry, or to the one without a condition. A form
+/// leads to the next step. Otherwise pre-load logic determines the next step, and hidden steps are skipped.
 struct IOSNavigation {
     let design: WalkthroughDesign
 
@@ -43,8 +43,8 @@ struct IOSNavigation {
         }
     }
 
-    /// "Greater" means one more at least, and "less" one less at most, whatever the fraction; equality of numbers
-    /// with a fraction reaches a tenth further.
+    /// Returns whether a comparison holds as on iOS: "greater" means greater by at least one, and "less" means less by
+    /// at least one, even for fractions. Fractional numbers also count as equal if greater by less than a tenth.
     private static func holds(
         _ comparison: Comparison, _ answer: Double, _ value: Double, _ step: WalkthroughStep
     ) -> Bool {
@@ -66,7 +66,7 @@ struct IOSNavigation {
     }
 }
 
-// In order
+// Questionnaires without branching
 extension IOSNavigation {
     private func ordered(_ index: Int, _ answer: WalkthroughAnswer) -> NavigationResult {
         let step = design.steps[index]
@@ -96,7 +96,7 @@ extension IOSNavigation {
         if signs.count == 1, let comparison = Comparison(rawValue: signs[0]) {
             return Self.holds(comparison, answer.word, logic.value)
         }
-        // Several comparisons are joined from left to right, for numbers only.
+        // Several conditions are combined from left to right, but only for numbers.
         guard let number = Double(answer.word) else { return false }
         var (result, connective, place) = (false, "", 0)
         for sign in signs {

@@ -1,26 +1,26 @@
-/// Where an answer leads on one phone, and why.
+/// The destination of an answer on one platform, and the rule that led there.
 public struct NavigationResult: Hashable, Sendable {
-    /// The rule by which the phone found it.
+    /// The rule that determined the destination.
     public enum Rule: Hashable, Sendable {
-        /// Nothing was asked: the next screen in order.
+        /// No condition was evaluated: the next screen in order.
         case order
         /// The step has one destination, without a condition.
         case onlyDestination
-        /// An entry of the destinations, by its number, fits the answer.
+        /// A destination entry, by number, matches the answer.
         case destination(number: Int, of: Int, condition: String, sign: String)
-        /// No entry with a condition fits, so the one without is taken.
+        /// No conditional entry matches, so the one without a condition is used.
         case usualDestination
-        /// No entry fits, which ends the questionnaire.
+        /// No entry matches, which ends the questionnaire.
         case noDestination
-        /// The answer fulfils the pre-load logic.
+        /// The answer fulfills the pre-load logic.
         case preLoad
-        /// The group that pre-load logic led to continues.
+        /// The next step of a group that pre-load logic led to.
         case group
     }
 
-    /// Where it leads.
+    /// The destination.
     public let next: WalkthroughDesign.Next
-    /// Why.
+    /// The rule that determined it.
     public let rule: Rule
 
     init(_ next: WalkthroughDesign.Next, by rule: Rule) {

@@ -1,6 +1,6 @@
 import JSON
 
-/// What someone did at one screen.
+/// A user's answer on one screen.
 public enum WalkthroughAnswer: Hashable, Sendable {
     /// An instruction was read.
     case read
@@ -8,12 +8,12 @@ public enum WalkthroughAnswer: Hashable, Sendable {
     case number(Double)
     case flag(Bool)
     case text(String)
-    /// The values of choices, and the words next to the other one.
+    /// The values of the selected choices, and the text entered for the "other" choice.
     case choices([String], other: String?)
-    /// A form: an answer for each of its questions.
+    /// An answer for each question of a form.
     case filling([WalkthroughAnswer])
 
-    /// The form in which a page carries it.
+    /// The answer as carried by pages.
     public var tree: JSONTree {
         switch self {
         case .read: .object([])
@@ -30,7 +30,7 @@ public enum WalkthroughAnswer: Hashable, Sendable {
         }
     }
 
-    /// Reads that form.
+    /// Decodes an answer carried by a page.
     public init(_ tree: JSONTree) {
         switch tree {
         case .null: self = .skipped

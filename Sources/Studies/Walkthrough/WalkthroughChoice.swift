@@ -2,26 +2,26 @@ import JSON
 
 /// A choice that a step offers.
 public struct WalkthroughChoice: Hashable, Sendable {
-    /// What participants read.
+    /// The text shown to participants.
     public var text = ""
-    /// What is stored.
+    /// The stored value.
     public var value = ""
-    /// The quiet line below the text.
+    /// The secondary line below the text.
     public var details = ""
-    /// Whether it is alone.
+    /// Whether selecting it clears the others.
     public var isExclusive = true
-    /// Whether it opens a field for words.
+    /// Whether it has a text field.
     public var asksForText = false
     /// Whether that field is required.
     public var needsText = false
-    /// What is in that field while it is empty.
+    /// The placeholder of the text field.
     public var placeholder = ""
-    /// The picture of an image choice, as the answer carries it.
+    /// The image of an image choice, as in the response.
     public var picture = ""
     /// The image shown while it is selected.
     public var chosenPicture = ""
 
-    /// A choice without anything.
+    /// Creates an empty choice.
     public init() {}
 
     init(_ row: JSONTree) {
@@ -40,7 +40,7 @@ public struct WalkthroughChoice: Hashable, Sendable {
 }
 
 extension WalkthroughStep {
-    /// The choices of a list, empty for every other way of answering.
+    /// The choices of the response format; empty for formats without choices.
     public var offers: [WalkthroughChoice] {
         if type == .boolean {
             return [("Yes", "true"), ("No", "false")].map { text, value in
@@ -53,15 +53,15 @@ extension WalkthroughStep {
             WalkthroughChoice.init)
     }
 
-    /// What iPhones put into another text for an answer to this step: of a choice what people read, in the language
-    /// that they read, not its value. Of pictures they know the value alone.
+    /// Returns the text that iPhones insert for an answer to this step. For a choice it is the text in the user's
+    /// language, not the value. For image choices, iPhones only have the value.
     func pipedWord(_ answer: WalkthroughAnswer) -> String {
         guard case .choices(let values, nil) = answer, let value = values.first, type != .imageChoice
         else { return answer.word }
         return offers.first { $0.value == value }?.text ?? value
     }
 
-    /// The least and the largest number that is taken; nil where there are none.
+    /// The accepted range of numbers; nil if there is none.
     public var limits: ClosedRange<Double>? {
         guard let low = format["minValue"]?.double, let high = format["maxValue"]?.double, low <= high else {
             return nil

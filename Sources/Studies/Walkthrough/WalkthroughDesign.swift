@@ -1,10 +1,10 @@
 import JSON
 
-/// A questionnaire as apps show it, read from the same bytes that they receive.
+/// A questionnaire as apps show it, decoded from the same response.
 public struct WalkthroughDesign: Sendable {
-    /// Where people land after a screen.
+    /// The destination of a screen.
     public enum Next: Hashable, Sendable {
-        /// A screen, by its place counted from 0.
+        /// A screen, by index.
         case step(Int)
         case end
         /// A step of another questionnaire.
@@ -13,16 +13,16 @@ public struct WalkthroughDesign: Sendable {
 
     /// The activity's key.
     public let activityID: String
-    /// The version that the answer names.
+    /// The version in the response.
     public let version: String
-    /// The study that the answer names.
+    /// The Study ID in the response.
     public let studyID: String
     /// Whether the activity list marks it as branching.
     public let branches: Bool
     /// The screens, in order.
     public let steps: [WalkthroughStep]
 
-    /// Reads an `activity` answer; whether it branches, and the name of a task, are in the `activityList`.
+    /// Decodes an `activity` response. Branching and the name of a task are in the `activityList` response.
     public init(_ answer: [UInt8], branches: Bool, named name: String = "") throws {
         let activity = try JSONTree.parse(answer)["activity"]
         let metadata = activity?["metadata"]
@@ -36,12 +36,12 @@ public struct WalkthroughDesign: Sendable {
             ? steps.flatMap { WalkthroughStep.task($0, named: name) } : steps.map(WalkthroughStep.init)
     }
 
-    /// Where an answer leads on a phone.
+    /// Returns the destination of an answer on a platform.
     public func next(after index: Int, _ answer: WalkthroughAnswer, on platform: Platform) -> Next {
         navigation(after: index, answer, on: platform).next
     }
 
-    /// Where an answer leads on a phone, and by which rule.
+    /// Returns the destination of an answer on a platform, and the rule that determined it.
     public func navigation(after index: Int, _ answer: WalkthroughAnswer, on platform: Platform)
         -> NavigationResult
     {
@@ -51,10 +51,10 @@ public struct WalkthroughDesign: Sendable {
         }
     }
 
-    /// The task that is done here; nil for a questionnaire.
+    /// The active task; nil for a questionnaire.
     public var task: TaskType? { steps.first?.task }
 
-    /// What a screen asks, with the earlier answers that iPhones put into it.
+    /// Returns the title of a screen, with the earlier answers that iPhones insert.
     public func title(of index: Int, after answers: [Int: WalkthroughAnswer], on platform: Platform) -> String
     {
         let step = steps[index]
@@ -70,6 +70,6 @@ public struct WalkthroughDesign: Sendable {
         steps.firstIndex { $0.key.lowercased() == key.lowercased() }
     }
 
-    /// The screen behind, or the end.
+    /// Returns the next screen, or the end.
     func step(after index: Int) -> Next { index + 1 < steps.count ? .step(index + 1) : .end }
 }

@@ -1,20 +1,20 @@
 import JSON
 import Timekeeping
 
-/// The request by which a phone would send the answers of a walk.
+/// The request with which a phone would send the answers of a walkthrough.
 public struct WalkthroughResponse: Sendable {
-    /// What was walked.
+    /// The questionnaire.
     public let design: WalkthroughDesign
-    /// The screens that were seen, in order.
+    /// The screens that were shown, in order.
     public let path: [Int]
-    /// What was done at each.
+    /// The answers by screen.
     public let answers: [Int: WalkthroughAnswer]
     /// The language of the texts.
     public let language: LanguageTag
     /// When it was sent.
     public let sentAt: Instant
 
-    /// The request of a walk.
+    /// Creates the request of a walkthrough.
     public init(
         design: WalkthroughDesign, path: [Int], answers: [Int: WalkthroughAnswer], language: LanguageTag,
         sentAt: Instant
@@ -26,7 +26,7 @@ public struct WalkthroughResponse: Sendable {
         self.sentAt = sentAt
     }
 
-    /// The body for `processResponse`; screens that were not seen have no result.
+    /// Returns the body for `processResponse`. Screens that were not shown have no result.
     public func body(participant: String) -> [UInt8] {
         let seen = path.filter { design.steps[$0].kind != .instruction }
         let kind = design.task == nil ? Questionnaire.wireName : ActiveTask.wireName

@@ -1,7 +1,7 @@
 import JSON
 
 extension WalkthroughStep {
-    /// The two screens of an active task: what it is about, and what it measures.
+    /// Returns the two screens of an active task: the instructions and the measurements.
     static func task(_ step: JSONTree, named name: String) -> [WalkthroughStep] {
         guard let task = step["resultType"]?.string.flatMap(TaskType.init) else {
             return [WalkthroughStep(step)]
@@ -19,7 +19,7 @@ extension WalkthroughStep {
         ]
     }
 
-    /// The numbers that a task with these attributes can measure, as the format of a question; nothing for what is no
+    /// Returns the range of a measurement of a task with these attributes, as a question format; empty if it is not a
     /// number.
     private static func range(of measure: String, _ attributes: JSONTree) -> [JSONTree.Member] {
         func attribute(_ key: String) -> Double { attributes[key]?.double ?? largestCount }
@@ -40,6 +40,6 @@ extension WalkthroughStep {
         ]
     }
 
-    /// More than anyone counts in one task.
+    /// A limit that no count in a task reaches.
     private static let largestCount = 99_999.0
 }

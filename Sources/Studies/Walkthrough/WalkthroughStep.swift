@@ -1,16 +1,16 @@
 import JSON
 
-/// One screen as an app reads it from the `activity` answer.
+/// A screen, decoded from the `activity` response.
 public struct WalkthroughStep: Sendable {
-    /// One entry of the destinations.
+    /// A destination entry.
     struct DestinationEntry: Sendable {
         let condition: String
         let sign: String
-        /// The key of a step, empty for the end.
+        /// The key of a step; empty for the end.
         let destination: String
     }
 
-    /// The conditions under which the answer leads elsewhere, in a questionnaire that does not branch.
+    /// The pre-load logic in a questionnaire that does not branch.
     struct PreLoad: Sendable {
         let value: String
         let sign: String
@@ -18,7 +18,7 @@ public struct WalkthroughStep: Sendable {
         let destination: String
     }
 
-    /// The words that an earlier answer replaces.
+    /// The words that are replaced by an earlier answer.
     struct PipedText: Sendable {
         let snippet: String
         let source: String
@@ -27,9 +27,9 @@ public struct WalkthroughStep: Sendable {
 
     /// Whether it is an instruction, a question or a form.
     public let kind: Step.Kind
-    /// The active task that is done here; nil for every other step.
+    /// The active task; nil for all other steps.
     public let task: TaskType?
-    /// The way of answering; nil for instructions and forms.
+    /// The response type; nil for instructions and forms.
     public let type: ResponseType?
     /// The short title.
     public let key: String
@@ -37,19 +37,19 @@ public struct WalkthroughStep: Sendable {
     public let title: String
     /// The line below the title.
     public let text: String
-    /// Whether participants can skip it.
+    /// Whether participants can skip the step.
     public let isSkippable: Bool
-    /// Whether only pre-load logic leads here.
+    /// Whether it is only reached by pre-load logic.
     public let isHidden: Bool
     let groupID: String
     let destinations: [DestinationEntry]
     let preLoad: PreLoad
     let pipe: PipedText
-    /// Whether a form can be filled more than once.
+    /// Whether a form can be completed more than once.
     public let isRepeatable: Bool
-    /// The words on the button for another filling of a form; empty where it has none.
+    /// The label of the button that adds another entry to a form; empty if it has none.
     public let repeatWords: String
-    /// What the way of answering brings along.
+    /// The attributes of the response format.
     public let format: JSONTree
     /// The questions of a form.
     public let questions: [WalkthroughStep]
@@ -71,7 +71,7 @@ public struct WalkthroughStep: Sendable {
                 destination: text("destination", of: way))
         }
         questions = (step["steps"]?.array ?? []).map(WalkthroughStep.init)
-        // Apps look for a form's logic at its last question.
+        // Apps read a form's pre-load logic from its last question.
         let logic = kind == .form ? step["steps"]?.array?.last?["preLoadLogic"] : step["preLoadLogic"]
         preLoad = PreLoad(
             value: text("value", of: logic), sign: text("operator", of: logic),
@@ -87,7 +87,7 @@ public struct WalkthroughStep: Sendable {
 }
 
 extension WalkthroughStep {
-    /// A question that the apps ask by themselves, in their own words.
+    /// Creates a question that apps ask themselves, in their own words.
     public init(
         asking key: String, _ type: ResponseType, _ title: String, text: String = "",
         offers: [WalkthroughChoice] = [],
@@ -115,12 +115,12 @@ extension WalkthroughStep {
             ]))
     }
 
-    /// A form of such questions.
+    /// Creates a form with such questions.
     public init(asking key: String, _ questions: [WalkthroughStep]) {
         self.init(.form, nil, key: key, questions: questions)
     }
 
-    /// A screen that leads nowhere but on.
+    /// Creates a screen that leads to the next one.
     init(
         _ kind: Step.Kind, _ task: TaskType?, key: String, title: String = "", text: String = "",
         format: JSONTree = .object([]), questions: [WalkthroughStep] = []

@@ -2,8 +2,8 @@ import Access
 import PortalUI
 import Studies
 
-// The addresses of actions and versions. A channel's actions are under the channel's own address, so that no form can
-// act on the other channel.
+// The addresses of actions and versions. The actions of a channel are below its own address, so that a form can't act
+// on another channel.
 
 extension StudyDesignerPaths {
     static let actions = design + "/actions"

@@ -57,13 +57,13 @@ struct ActionText {
 
     private var currentVersion: String { Version(tenths: max(nextVersion.tenths - 1, 10)).text }
 
-    /// Returns what ends for participants with an action; for a study without any, only that no one can enroll.
+    /// Returns what ends for participants, or only that no one can enroll if the study has no participants.
     private func stopping(_ verb: String, until end: String = "") -> String {
         if participants == 0 { return "No one has enrolled yet. After you \(verb), no one can enroll." }
         return "\(people) no more activities\(end), and no one can enroll."
     }
 
-    /// The affected people with the verb "get".
+    /// The beginning of a sentence about participants: their number and "get", such as "12 participants get".
     private var people: String {
         switch participants {
         case nil: "Participants get"

@@ -9,9 +9,9 @@ import WebAccess
 // Electronic signatures on actions, if the organization or the site requires them.
 
 extension ActionsController {
-    /// Authenticates the signer if the action requires a signature and passes all other checks.
+    /// Authenticates the signer if the action requires a signature and all other checks pass.
     ///
-    /// A one-time code isn't used up for an action that would be refused anyway.
+    /// Authentication comes last, so that an action that would be refused anyway doesn't use up a one-time code.
     func sign(_ action: StudyAction, _ context: RequestContext, _ channel: Channel) async throws
         -> SigningAuthorization?
     {
@@ -47,7 +47,7 @@ extension ActionsController {
         return .form(page, refused: refusal.kind)
     }
 
-    /// Returns the reason as typed, with its problems; a final action also requires the Study ID.
+    /// Returns the typed reason with its problems; a final action also requires the Study ID.
     static func reason(
         _ context: RequestContext, _ action: StudyAction, on channel: Channel
     ) -> (text: String, problems: FormProblems) {

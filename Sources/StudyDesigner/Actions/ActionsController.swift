@@ -40,12 +40,12 @@ struct ActionsController: Sendable {
         return .html(page.render())
     }
 
-    /// The result of a form.
+    /// The result of a submitted form.
     private enum Outcome: Sendable {
         case done(Publishing.Outcome, String)
-        /// Someone else acted first; the sentence says what happened.
+        /// Another user acted first; the sentence says what happened.
         case overtaken(String)
-        /// Preconditions aren't met or the reason is missing; the page is shown again.
+        /// Preconditions aren't met or the reason is missing; the confirmation page is shown again.
         case refused([UInt8])
     }
 
@@ -67,7 +67,7 @@ struct ActionsController: Sendable {
         case .overtaken(let sentence):
             return context.redirect(to: StudyDesignerPaths.actions(channel), flash: Flash(.failure, sentence))
         case .done(let done, let sentence):
-            // Apps see it with the next request, which may come before the browser's.
+            // Refresh before redirecting, because an app's next request may arrive before the browser's.
             try await surroundings.published.refresh()
             if done.publication != nil { surroundings.publicationIsCommitted() }
             surroundings.wakeNotifications()

@@ -11,9 +11,9 @@ struct ActionsPage {
     let stages: [LifecycleStage]
     /// The actions that publish the design.
     let publishing: PublishingActionList
-    /// The others.
+    /// The other actions.
     let others: [AvailableAction]
-    /// Whether the user may act; others only view the status.
+    /// Whether the user can act; other users only view the status.
     let mayAct: Bool
     /// How the draft differs from the published design.
     let changes: [DiffSection]
@@ -78,7 +78,7 @@ struct PublishingActionList {
     init(_ offers: [AvailableAction], _ groups: FindingGroups) {
         let failures = AvailableActionFindings(offers, \.failures)
         let notes = AvailableActionFindings(offers, \.notes)
-        // A single action has nothing to share.
+        // The findings of a single action are all shown with it.
         let isAlone = offers.count == 1
         self.failures = ProblemList(groups.groups(isAlone ? [] : failures.shared))
         self.notes = ProblemList(groups.groups(isAlone ? [] : notes.shared))

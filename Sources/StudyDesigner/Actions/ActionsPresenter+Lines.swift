@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension ActionsPresenter {
-    /// A channel in the table at the top.
+    /// Returns the row of a channel in the table at the top.
     func line(_ snapshot: ChannelSnapshot, _ current: Channel, _ maySetUp: Bool) -> ActionsPage.ChannelRow {
         let state = snapshot.state
         let place = "/orgs/\(state.organizationID)/apps/\(state.appID)/studies/\(state.studyID)"
@@ -45,7 +45,7 @@ extension ActionsPresenter {
         ]
     }
 
-    /// A publication in the list of versions.
+    /// Returns the row of a publication in the list of versions.
     func version(
         _ publication: Publication, _ channel: Channel, signedBy signer: String?
     ) -> ActionsPage.VersionRow {

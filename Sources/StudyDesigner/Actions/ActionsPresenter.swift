@@ -6,7 +6,7 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// Gathers what the pages of actions show.
+/// Builds the pages of actions.
 struct ActionsPresenter: Sendable {
     let frames: DesignFrameBuilder
     let surroundings: DesignFeature.Dependencies
@@ -15,7 +15,7 @@ struct ActionsPresenter: Sendable {
         Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
     }
 
-    /// The page of the channel that the address names.
+    /// Returns the page of the channel in the address.
     func page(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> ActionsPage {
@@ -56,7 +56,7 @@ struct ActionsPresenter: Sendable {
             checkAddress: StudyDesignerPaths.check(channel))
     }
 
-    /// The page that asks before an action; nil when the channel's status does not allow it.
+    /// Returns the page to confirm an action; nil if the channel's status doesn't allow it.
     func confirmation(
         of action: StudyAction, _ context: RequestContext, _ grant: Grant<PublishStudy>,
         _ problems: FormProblems,
@@ -121,7 +121,7 @@ struct ActionsPresenter: Sendable {
                 && PasskeyRepository.isAny(of: person, in: transaction))
     }
 
-    /// Returns why a confirmed action is not carried out because someone else acted first, or nil.
+    /// Returns why a confirmed action isn't carried out because another user acted first, or nil.
     func overtaken(
         _ action: StudyAction, _ seen: String, _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
@@ -140,7 +140,7 @@ struct ActionsPresenter: Sendable {
             try Publication.newest(of: state.id, transaction), state.kind, editor)
     }
 
-    /// Returns the problems of a form with missing decisions or confirmations; none for other actions.
+    /// Returns the problems of a form with missing decisions or confirmations; an empty list for other actions.
     func undecided(
         _ action: StudyAction, _ form: Form, _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction

@@ -35,7 +35,7 @@ struct AvailableAction {
     var headingID: String { "\(action.pathName)-title" }
     /// The action's general name.
     var name: String { action.title }
-    /// Whether it publishes the design.
+    /// Whether the action publishes the design.
     var publishes: Bool { action.publishes }
     var isBlocked: Bool { !failures.isEmpty }
     /// The ID of the element that says why the button is disabled.
@@ -60,7 +60,7 @@ struct AvailableAction {
     }
 }
 
-/// The findings about several actions without duplicates: those that all share, and those of one action.
+/// Findings about several actions without duplicates: those that all actions share, and those of each action.
 struct AvailableActionFindings {
     let shared: [Finding]
     private let own: [StudyAction: [Finding]]
@@ -69,7 +69,7 @@ struct AvailableActionFindings {
     init(_ offers: [AvailableAction], _ part: (AvailableAction) -> [Finding]) {
         let first = offers.first.map(part) ?? []
         let shared = first.filter { finding in offers.allSatisfy { part($0).contains(finding) } }
-        // A finding of only one action is shown with it. Findings of several actions are listed once.
+        // A finding of only one action is shown with that action. Findings of several actions are listed once.
         var seen = Set(shared)
         var own: [StudyAction: [Finding]] = [:]
         for offer in offers {

@@ -6,12 +6,12 @@ struct ChannelSnapshot {
     let state: ChannelState
     /// Every publication, newest first.
     let history: [Publication]
-    /// The published design; nil if nothing is published.
+    /// The published design; nil if nothing was published.
     let offered: DesignSnapshot?
-    /// The differences between it and the draft.
+    /// The differences between the published design and the draft.
     let changes: [DocumentChange]
 
-    /// Reads a channel; nil when the study has none of that kind.
+    /// Reads the channel of a kind; nil if the study doesn't have it.
     init?(
         _ kind: ChannelKind, in scope: DesignScope, draft: DesignSnapshot, _ publishing: Publishing,
         _ transaction: borrowing Transaction
@@ -39,7 +39,7 @@ struct ChannelSnapshot {
     /// The actions that the channel's status allows, publishing ones first.
     var actions: [StudyAction] {
         let possible = StudyAction.allCases.filter { $0.result(from: state.status) != nil }
-        // Updates come before announcements.
+        // Updates are listed before announcements.
         let publishing: [StudyAction] = [.launch, .publishUpdates, .publishUpcoming]
         return publishing.filter(possible.contains) + possible.filter { !$0.publishes }
     }

@@ -57,7 +57,7 @@ struct DesignDifferenceText {
         }
     }
 
-    /// Returns one line for the complete schedule, because its single values say little.
+    /// Returns one line for the complete schedule, because single values are hard to read without the others.
     private func scheduleLine(_ document: DocumentID) throws -> DiffLine {
         func words(_ design: DesignSnapshot) throws -> String {
             guard let activity = try design.activity(document) else { return "" }

@@ -1,11 +1,11 @@
 import Studies
 
-/// Names the parts of a design for people: a questionnaire by its title, a step by its number.
+/// Names the parts of a design for display: a questionnaire by its title, a step by its number.
 struct DesignLabels {
     private let questionnaires: [DocumentID: Questionnaire]
-    /// The identities of the questions of the tests, in order.
+    /// The IDs of the test questions in order, by section.
     private let questions: [Section: [ItemID]]
-    /// The titles of items of lists.
+    /// The titles of list items.
     private let titles: [DocumentID: String]
 
     init(_ design: DesignSnapshot) throws {

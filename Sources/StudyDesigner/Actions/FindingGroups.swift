@@ -21,7 +21,7 @@ struct FindingGroups {
     private struct GroupKey: Hashable {
         let title: String?
         let key: String?
-        /// Two items may have the same title.
+        /// Part of the key, because two items may have the same title.
         let page: DesignPage?
     }
 

@@ -5,8 +5,8 @@ import Studies
 
 /// The outdated translations to confirm or change before publishing: `{% use outdated %}`
 ///
-/// Each one is confirmed with its checkbox or changed on the page of its field. A checkbox sends the identity of the
-/// two texts on the page, so that no one confirms a text they haven't seen.
+/// Users confirm a translation with its checkbox or change it on the page of its field. The value of a checkbox
+/// identifies the two texts on the page, so that users can't confirm a text that they haven't seen.
 struct OutdatedTextFields {
     /// The prefix of the checkbox names, before the number.
     private static let prefix = "correct-"

@@ -14,7 +14,7 @@ struct StepDifferenceText {
         self.newer = newer
     }
 
-    /// Returns a line for each difference, with one line for all changes to where a step leads.
+    /// Returns a line for each difference, with one line for all changes to a step's destinations.
     func lines(_ differences: [Difference]) -> [DiffLine] {
         var seen: Set<ItemID> = []
         return differences.filter(\.isVisible).flatMap { difference -> [DiffLine] in
@@ -56,7 +56,7 @@ struct StepDifferenceText {
             ? groups : [branching(branches.0, branches.1)] + groups
     }
 
-    /// Whether the questionnaire branches.
+    /// Returns the line about turning branching on or off.
     private func branching(_ before: JSONTree?, _ after: JSONTree?) -> DiffLine {
         func word(_ value: JSONTree?) -> String { Self.isOn(value) ? "On" : "Off" }
         return DiffLine(
@@ -68,7 +68,7 @@ struct StepDifferenceText {
 
     private static func isOn(_ value: JSONTree?) -> Bool { value == .bool(true) }
 
-    /// A group.
+    /// Returns the line about a group that was added, removed, changed or moved.
     private func line(_ difference: Difference) -> DiffLine {
         let (name, before) = (names.name(of: difference.path), words(difference.before))
         let after = words(difference.after)
@@ -80,7 +80,7 @@ struct StepDifferenceText {
         }
     }
 
-    /// Returns the line about where a step leads, worded like the branching page; nil if the words are the same.
+    /// Returns the line about a step's destinations in the words of the branching page; nil if the words are the same.
     private func ways(of place: Location) -> DiffLine? {
         guard let previous, let newer, let before = previous.waysSentence(of: place.step, numberedAs: newer),
             let after = newer.waysSentence(of: place.step, numberedAs: newer), before != after
@@ -172,13 +172,13 @@ struct StepDifferenceText {
         return ([sentence.joined(separator: " ")] + destinations).joined(separator: ", ")
     }
 
-    /// The location in a questionnaire that a path leads to: `steps[s3].questions[q1].text.en`.
+    /// The location in a questionnaire that a path leads to, such as `steps[s3].questions[q1].text.en`.
     private struct Location {
         let step: ItemID
         let question: ItemID?
         let rest: String
 
-        /// Whether it is about where the step leads.
+        /// Whether the path is about the step's destinations.
         var isAboutWays: Bool {
             let members = ["destination", "choices", "formula", "preLoad"]
             return question == nil && (rest == "logic" || members.contains { rest.hasPrefix("logic.\($0)") })
@@ -199,7 +199,7 @@ struct StepDifferenceText {
         }
     }
 
-    /// Returns the step or question with its current number, or its previous number if it was removed.
+    /// Returns the step or question with its current number, or with its previous number if it was removed.
     private func find(_ place: Location) -> (name: String, key: String, text: String) {
         let questionnaire = [newer, previous].compactMap { $0 }.first { questionnaire in
             part(place, of: questionnaire) != nil
@@ -223,7 +223,7 @@ struct StepDifferenceText {
         return (index + 1, form.questions[index].key, form.questions[index].text.english)
     }
 
-    /// Returns what a new step or question means for the Lists.
+    /// Returns the effect of a new step or question on the Lists.
     private func effect(of place: Location) -> String? {
         guard let newer else { return nil }
         let item = place.question ?? place.step

@@ -1,6 +1,6 @@
 import Studies
 
-/// Names the pages of a questionnaire for people: a step by its number and key.
+/// Names the pages of a questionnaire for display: a step by its number and key.
 struct StepLabels {
     let questionnaire: Questionnaire
 

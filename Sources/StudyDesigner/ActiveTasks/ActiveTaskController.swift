@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// An active task's content and schedule.
+/// Serves the pages of an active task's content and schedule.
 struct ActiveTaskController: Sendable {
     private let desk: QuestionnaireEditor
 
@@ -40,7 +40,7 @@ struct ActiveTaskController: Sendable {
         }
     }
 
-    /// The schedules of tasks, in the surroundings of their editor.
+    /// The schedule pages of active tasks, in the frame of the task's editor.
     private static var schedules: SchedulePageConfiguration<ActiveTask> {
         SchedulePageConfiguration(
             pattern: StudyDesignerPaths.activeTaskSchedule,

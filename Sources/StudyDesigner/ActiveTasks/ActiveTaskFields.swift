@@ -1,7 +1,7 @@
 import Studies
 
 extension ActiveTask {
-    /// Reads or writes the task's fields, except its schedule, which has its own page, and its type.
+    /// Reads or writes the task's fields, except its type and its schedule, which has its own page.
     mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.text("name", &name)

@@ -34,7 +34,7 @@ struct ActiveTaskList: DocumentList {
 }
 
 extension TaskType {
-    /// What participants do, in a sentence.
+    /// A sentence about what participants do.
     var explanation: String {
         switch self {
         case .fetalKickCounter:

@@ -27,7 +27,7 @@ struct ActiveTaskPage {
             walkAddress: StudyDesignerPaths.activeTaskWalk(of: document, editing.channel))
     }
 
-    /// The type, which is chosen when a task is added.
+    /// The field of the type, which can be chosen only when a task is added.
     var typeField: TextField {
         TextField(
             "format.type", "Task", task.type.title, hint: task.type.explanation,
@@ -46,7 +46,7 @@ struct ActiveTaskPage {
         isSpan ? "The span is the number of targets in a sequence." : nil
     }
 
-    /// The results in every response that dashboards can't show.
+    /// The results that are in every response but that dashboards can't show.
     var plainResults: [String] {
         switch task.type {
         case .fetalKickCounter: ["Number of kicks recorded"]
@@ -62,7 +62,7 @@ struct ActiveTaskPage {
         return isOnce ? hint + " Line charts require a schedule that repeats the task." : hint
     }
 
-    /// The results that a dashboard can show; in other languages only those that it shows.
+    /// The results that a dashboard can show; in other languages only those that it does show.
     var results: [TaskResultForm] {
         task.type.results.map { result in
             TaskResultForm(
@@ -78,7 +78,7 @@ struct ActiveTaskPage {
     var hasResults: Bool { fields.isEnglish || !results.isEmpty }
 }
 
-/// A result of a task with what the dashboard shows of it.
+/// A result of a task and how the dashboard shows it.
 struct TaskResultForm {
     let title: String
     let dashboard: DashboardForm

@@ -41,7 +41,8 @@ struct TaskIllustration: Sendable {
         }
     }
 
-    /// The first peg is at 37 in a drawing 224 wide; the widest disk is as wide as the way between pegs.
+    /// Returns the disks of the tower. The first peg is at 37 in a drawing 224 wide; the widest disk is no wider than
+    /// the distance between pegs.
     private static func tower(of count: Int) -> [Disk] {
         let count = min(max(count, 0), DesignLimits.hanoiDisks.upperBound)
         return (0..<count).map { index in
@@ -50,7 +51,7 @@ struct TaskIllustration: Sendable {
         }
     }
 
-    /// Three by three targets, or more rows where the span needs them; one is lit.
+    /// Returns three rows of three targets, or four rows of five if the span is longer than 9; one is lit.
     private static func grid(lighting span: Int) -> [Target] {
         let columns = span > 9 ? 5 : 3
         let rows = span > 9 ? 4 : 3

@@ -1,12 +1,12 @@
 import Access
 
-/// The levels of access to a study's design; each level includes the previous one.
+/// The levels of access to a study's design; each level includes the previous ones.
 enum StudyAccess: String, CaseIterable, Sendable {
     case view
     case edit
     case lead
 
-    /// The name on pages.
+    /// The displayed name.
     var title: String {
         switch self {
         case .view: "Can view the design"
@@ -15,7 +15,7 @@ enum StudyAccess: String, CaseIterable, Sendable {
         }
     }
 
-    /// A sentence about what it adds.
+    /// A sentence about what the level adds.
     var summary: String {
         switch self {
         case .view: "Can view every page of the design, but can't change anything."
@@ -24,7 +24,7 @@ enum StudyAccess: String, CaseIterable, Sendable {
         }
     }
 
-    /// The role on the study's folder that grants it.
+    /// The role on the study's folder that grants the level.
     var role: Role {
         switch self {
         case .view: .studyViewer

@@ -4,10 +4,10 @@ import SQLStore
 /// Sets or removes the access of a user or group to a study's design.
 struct StudyAdminChange: Sendable {
     let principal: Principal
-    /// Nil removes the access that was assigned on the study itself.
+    /// The level of access; nil removes the access that was assigned on the study itself.
     let access: StudyAccess?
 
-    /// Makes the change; does nothing if the access is already the same.
+    /// Applies the change; does nothing if the access is already the same.
     func apply(with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction) throws {
         let given = try RoleRepository.assigned(to: principal, with: grant, in: transaction)
         if let access { try RoleRepository.assign(access.role, to: principal, with: grant, in: transaction) }
@@ -16,8 +16,8 @@ struct StudyAdminChange: Sendable {
         }
     }
 
-    /// The roles to revoke. A Study Lead keeps the Study Designer role, which it extends. The extending role is revoked
-    /// first because revoking its base would also revoke it.
+    /// The roles to revoke. A Study Lead keeps the Study Designer role, which Study Lead extends. The extending role is
+    /// revoked first because revoking its base role would also revoke it.
     private var unwanted: [Role] {
         switch access {
         case .view: [.studyLead, .studyDesigner]
@@ -29,7 +29,7 @@ struct StudyAdminChange: Sendable {
 }
 
 extension Principal {
-    /// The text by which a form names a user or a group.
+    /// The text that identifies a user or a group in a form.
     var formKey: String {
         switch self {
         case .user(let id): "user-\(id)"

@@ -111,7 +111,7 @@ struct StudyAdminsController: Sendable {
         let sentence =
             change.access.map { "\(name): \($0.title.lowercased())." }
             ?? "\(name) was removed from the study."
-        // Users who removed their own access to this page go to a page that they can still open.
+        // Users who removed their own access to this page are redirected to a page that they can still open.
         let effectiveRoles = try Roles.effectiveRoles(
             of: context.requirePerson().user, on: .study(grant.subject), in: transaction)
         let address =

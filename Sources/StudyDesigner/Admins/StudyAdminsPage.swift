@@ -13,7 +13,7 @@ struct StudyAdminsPage {
     var access = ""
     var problems = FormProblems()
 
-    /// The maximum number of members that a search shows.
+    /// The maximum number of members in search results.
     static let foundMax = 20
 
     var wasSearched: Bool { !query.isEmpty }

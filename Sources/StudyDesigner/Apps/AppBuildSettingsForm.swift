@@ -79,7 +79,7 @@ struct AppBuildSettingsPage {
     struct Distribution {
         let title: String
         let chip: StateChip
-        /// Why it can't be marked as distributed yet; nil if it can be or already is.
+        /// The reason why the build can't be marked as distributed yet; nil if it can be or already is.
         let obstacle: String?
         let isDistributed: Bool
         let dialog: String

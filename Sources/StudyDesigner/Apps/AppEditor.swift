@@ -6,7 +6,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Shows the forms of an app's documents and saves what they send.
+/// Shows and saves the forms of an app's documents.
 struct AppEditor: Sendable {
     let siteMap: SiteMap
     let surroundings: DesignFeature.Dependencies
@@ -121,9 +121,9 @@ struct AppEditor: Sendable {
 }
 
 extension AuditDetails {
-    /// The longest text of one value that an event keeps.
+    /// The maximum length of a value in an audit event.
     private static let valueLengthMax = 4_000
-    /// The maximum number of differences in an event.
+    /// The maximum number of differences in an audit event.
     private static let differencesMax = 100
 
     /// Creates details from the differences between two values of a document.

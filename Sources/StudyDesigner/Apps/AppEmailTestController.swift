@@ -5,10 +5,10 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Sends an email of an app to the user who edits it, with the text that people would get.
+/// Sends a test email of an app to the user who edits it.
 ///
-/// It comes from the portal's address. Only the registration server sends from the app's address: our mail server
-/// might not be allowed to, and users who edit an app must not send email in someone else's name.
+/// The sender is the portal's address. Only the registration server sends from the app's address: our mail server might
+/// not be allowed to, and users who edit an app must not be able to send email in someone else's name.
 struct AppEmailTestController: Sendable {
     let surroundings: DesignFeature.Dependencies
 
@@ -73,9 +73,9 @@ enum AppEmailKind: String, CaseIterable {
     }
 }
 
-/// An email as a person would get it, with a sample code.
+/// An email as its recipient would get it, with a sample code.
 struct AppEmailSample {
-    /// The text that replaces the code.
+    /// The sample code.
     static let code = "AB12CD"
 
     let subject: String

@@ -48,7 +48,7 @@ struct AppEmailsPage {
     struct Preview {
         let title: String
         let sample: AppEmailSample
-        /// The hidden fields of the form that sends it.
+        /// The hidden fields of the form that sends the test email.
         let fields: [HiddenField]
     }
 

@@ -127,7 +127,7 @@ struct AppEditorModel<Document: AppDocument> {
             isRich: isRich, source: source(text, isRich: isRich))
     }
 
-    /// The context that the fields of pages with images share.
+    /// The context shared by the fields of pages with images.
     var pictureDesk: IntroPageFields.Context {
         IntroPageFields.Context(
             language: language, problems: problems, isReadOnly: false,

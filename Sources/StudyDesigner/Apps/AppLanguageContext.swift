@@ -57,7 +57,7 @@ struct AppLanguageContext {
             file: file, plan: plan, place: place)
     }
 
-    /// Returns the file of the address with its current changes, because the app may have changed since the upload.
+    /// Returns the file in the address with its current changes, because the app may have changed since the upload.
     func plan(_ transaction: borrowing Transaction) throws -> (PendingUpload, TranslationPlan) {
         let id = Int64(context.request.parameters["import"]) ?? 0
         let file = try PendingUploadRepository.translations.find(id, of: grant.subject.id, transaction)

@@ -193,10 +193,10 @@ struct AppLanguageController: Sendable {
 }
 
 extension AppEditor {
-    /// The notifications, with the clock of the designs.
+    /// The repository of notifications, with the same clock as the designs.
     var notifications: NotificationRepository { surroundings.designs.notifications }
 
-    /// Saves the properties with changed languages.
+    /// Saves the properties with the changed languages.
     func changeLanguages(
         _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction,
         _ body: (inout AppProperties) throws -> Void

@@ -47,7 +47,7 @@ enum AppPaths {
         "\(FolderPaths.of(app))\(pushKeys)/\(platform.rawValue)"
     }
 
-    /// The page on which a document is edited.
+    /// Returns the page on which a document is edited.
     static func page(of kind: AppDocumentKind, _ app: AppFolder) -> String {
         let suffix =
             switch kind {
@@ -63,7 +63,7 @@ enum AppPaths {
     }
 }
 
-/// The links that the study designer contributes to the navigation of an app.
+/// The links that the study designer adds to the navigation of an app.
 let appSections: [SectionLink] = [
     link("App properties", .phone, AppPaths.properties),
     link("Gateway pages", .pages, AppPaths.pages),

@@ -34,7 +34,7 @@ struct AppPushKeyController: Sendable {
         do {
             let key = try key(context, platform)
             try keys(grant).store(key, by: grant.actor.author, at: grant.now, transaction)
-            // The audit event has the name of the key. The key itself is only stored encrypted.
+            // The audit event contains the name of the key. The key itself is stored only in encrypted form.
             try grant.record(
                 "app-push-key.keep", about: key.title, ["platform": .text(platform.rawValue)],
                 in: transaction)

@@ -9,7 +9,7 @@ struct AppPushKeysPage {
     let app: AppFolder
     let ios: StoredKey?
     let android: StoredKey?
-    /// The key that was refused, with its platform.
+    /// The refused key's platform, with the reason.
     var refused: (platform: Platform, reason: PushKey.InvalidKey)?
     var keyID = ""
     var teamID = ""
@@ -35,7 +35,7 @@ struct AppPushKeysPage {
 
         var dialogAddress: String { "#" + dialog }
 
-        /// Warns a month ahead, which leaves enough time to get another certificate.
+        /// Returns a chip that warns one month ahead, which leaves enough time to get another certificate.
         private static func chip(_ end: Instant, _ now: Instant) -> StateChip {
             let days = Int((end.seconds - now.seconds) / 86_400)
             if end <= now { return StateChip("Expired", shape: .cross, tone: .red) }
@@ -67,7 +67,7 @@ struct AppPushKeysPage {
         return problems
     }
 
-    /// Returns the key field, which never shows a submitted key again.
+    /// Returns the key field, which never shows a submitted key.
     func key(_ platform: Platform) -> TextArea {
         TextArea(
             "\(platform.rawValue).key", platform == .ios ? "Key file (.p8)" : "Service account or server key",

@@ -12,7 +12,7 @@ struct AppResourceController: Sendable {
     let editor: AppEditor
     let random: RandomBytes
 
-    /// Larger than the PDF limit, so that a PDF over the limit gets an error message.
+    /// Larger than the maximum PDF size, so that a PDF over that size gets an error message.
     static let bodyLimit = 60 << 20
 
     var routes: [SiteRoute] {

@@ -120,7 +120,7 @@ struct ResourceContentFields {
             chosen: content.rawValue, style: .cards, error: problems["content"])
     }
 
-    /// The English form has both, so that changing the choice needs no request.
+    /// The English form has both fields, so that changing the choice needs no request.
     var hasText: Bool { isEnglish || content == .text }
     var hasFile: Bool { isEnglish || content == .pdf }
 

@@ -5,12 +5,13 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Shows and saves the basic information, and the pictures of a design.
+/// Serves the basic information of a study and the images of its design.
 struct BasicInformationController: Sendable {
     let editor: DocumentEditor
     let store: Store
 
-    /// The size of the form with an image; larger images are refused by ``DesignLimits/thumbnailBytes`` with a message.
+    /// The maximum size of the form with an image. Images larger than ``DesignLimits/thumbnailBytes`` are refused with
+    /// a message.
     private static let bodyLimit = 8 << 20
 
     var routes: [SiteRoute] {

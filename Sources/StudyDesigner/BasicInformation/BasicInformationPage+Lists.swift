@@ -13,7 +13,7 @@ extension BasicInformationPage {
             error: problems["category"], was: editing.publishedText { $0.category })
     }
 
-    /// Checkboxes for the values that the organization offers and the study has; nil if it offers none.
+    /// Checkboxes for the values of the list; nil if the organization offers none.
     var listedPartners: CheckboxList? {
         guard let names = offered[.dataPartners], !names.isEmpty else { return nil }
         return CheckboxList(
@@ -22,7 +22,7 @@ extension BasicInformationPage {
             was: editing.publishedText { $0.dataPartners.joined(separator: ", ") })
     }
 
-    /// The values that aren't in a list.
+    /// The field for values that aren't in a list.
     var dataPartners: TextArea {
         let names = Set(offered[.dataPartners] ?? [])
         let typed = value.dataPartners.filter { !names.contains($0) }

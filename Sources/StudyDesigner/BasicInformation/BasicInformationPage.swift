@@ -92,7 +92,7 @@ struct BasicInformationPage {
         let app = value.identity(of: kind).appID
         let known = apps.first { AppID($0.value) == app }
         var choice = AppChoice(of: kind.rawValue, in: editing.context.form)
-        // A new app that was described in a refused form still needs to be created.
+        // A new app described in a refused form still has to be created.
         if !choice.makesApp { choice.chosen = known?.value ?? app.text }
         let isStray = known == nil && !app.isEmpty && !choice.makesApp
         return AppField(

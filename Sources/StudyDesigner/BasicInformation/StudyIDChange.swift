@@ -4,7 +4,7 @@ import Studies
 
 /// Updates a study's channels and folder to match the names in its basic information.
 ///
-/// The document's rules were checked before, so names of published channels don't change.
+/// The rules of the document were checked before, so the names of published channels don't change.
 struct StudyIDChange {
     let document: BasicInformation
     let grant: Grant<EditDesign>

@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The checklist, and marking complete what is ready in a language.
+/// Serves the checklist and marks everything complete that passes its checks in a language.
 struct ChecklistController: Sendable {
     let editor: DocumentEditor
 

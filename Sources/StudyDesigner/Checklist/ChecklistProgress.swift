@@ -28,7 +28,7 @@ struct ChecklistProgress {
     let open: [IncompleteItem]?
     let openTitle: String
 
-    /// The name of the query item with a language.
+    /// The name of the query parameter with a language.
     static let openQuery = "open"
 
     init(
@@ -67,7 +67,7 @@ struct ChecklistProgress {
     var nothingOpen: Bool { open?.isEmpty == true }
 }
 
-/// The part of the page that shows them.
+/// The part of the page that shows the progress.
 struct ChecklistProgressCard {
     let marks: ChecklistProgress
 

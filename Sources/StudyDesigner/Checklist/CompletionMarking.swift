@@ -5,16 +5,16 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Marks everything in a list or design complete that passes its checks.
+/// Marks all items of a list or design complete that pass their checks.
 struct CompletionMarking {
     let designs: DesignRepository
     let context: RequestContext
     let language: LanguageTag
 
-    /// The sections that are marked together, which excludes the checklist.
+    /// The sections that are marked together: all except the checklist.
     static let sections = Section.allCases.filter { $0 != .checklist }
 
-    /// Marks what passes, and redirects to the page that lists the rest.
+    /// Marks the items that pass, and redirects to the page that lists the others.
     func mark(
         _ sections: [Section], called title: String, done: String, open: String,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction

@@ -2,7 +2,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The page for two users' changes to the same document.
+/// The page for conflicting changes of two users to the same document.
 struct ConflictPage {
     let frame: Frame
     let address: String
@@ -10,7 +10,7 @@ struct ConflictPage {
     let who: String
     /// The other user's changes.
     let theirs: [DiffSection]
-    /// The user's unsaved changes.
+    /// The user's own unsaved changes.
     let own: [DiffSection]
     /// The values that both changed differently.
     let clashes: [Clash]
@@ -46,6 +46,6 @@ struct ConflictPage {
             fields.filter { !decisions.contains($0.name) } + [HiddenField("seen", String(conflict.current))]
     }
 
-    /// Whether both users' changes can be saved without losing any.
+    /// Whether the changes of both users can be saved without losing any.
     var fits: Bool { clashes.isEmpty }
 }

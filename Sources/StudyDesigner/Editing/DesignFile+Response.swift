@@ -5,7 +5,7 @@ import Studies
 import WebAccess
 
 extension DesignFile {
-    /// Returns the image or PDF of a folder by its `{file}` digest in the address.
+    /// Returns the image or PDF of a folder whose digest is in the `{file}` parameter of the address.
     static func response(
         to context: RequestContext, heldBy holder: FileOwner, _ transaction: borrowing Transaction
     ) throws -> Response {

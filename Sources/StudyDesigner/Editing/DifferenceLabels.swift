@@ -48,7 +48,7 @@ struct DifferenceLabels {
 
     /// Returns the name of a field as on its page: `response.choices[1].text` is "Choice 2, text".
     ///
-    /// Fields count the parts of a list from 0. Parts with an ID are named by their page.
+    /// Positions in a field's name are counted from 0. Parts with an ID are named by their page.
     func label(of field: String) -> String {
         let parts = Self.parts(of: field)
         let named = parts.filter { !Self.unlabeled.contains($0.member) }
@@ -70,7 +70,7 @@ struct DifferenceLabels {
         return Self.words[part.member] ?? Self.spaced(part.member)
     }
 
-    /// Returns a value in words; `path` is that of its member.
+    /// Returns a value in words; `path` is the path of its member.
     func text(_ value: JSONTree?, at path: String = "") -> String {
         guard let value else { return "" }
         switch value {
@@ -95,7 +95,8 @@ struct DifferenceLabels {
         .dataSharing: "more", .resource: "text",
     ]
 
-    /// Returns whether a member contains HTML; app documents, which have no kind here, are checked for a leading tag.
+    /// Returns whether a member contains HTML; documents of apps, whose `kind` is nil, are checked for a leading and a
+    /// trailing tag.
     private func isRich(_ path: String, _ text: String) -> Bool {
         guard let kind else { return text.hasPrefix("<") && text.hasSuffix(">") }
         guard let rich = Self.richMembers[kind] else { return false }
@@ -168,7 +169,7 @@ struct DifferenceLabels {
         "isForced": "require the update", "resources": "resource",
     ]
 
-    /// The members of an active task; the type is identified by its name, so its attributes need no head.
+    /// The labels of the members of an active task, without the name of the type.
     private static let taskWords = [
         "name": "display name", "format": "parameters", "kicks": "number of kicks",
         "durationMinutes": "record duration in minutes", "disks": "number of disks",

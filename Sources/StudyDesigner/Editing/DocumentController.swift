@@ -23,6 +23,6 @@ struct DocumentController<Form: DocumentForm>: Sendable {
         ]
     }
 
-    /// The size of the longest formatted text of a document, as a browser encodes it.
+    /// The maximum size of a document's formatted text, as a browser encodes it.
     private static var bodyLimit: Int { 4 << 20 }
 }

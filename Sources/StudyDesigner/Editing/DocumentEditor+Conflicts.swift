@@ -8,13 +8,13 @@ import WebAccess
 
 /// The decision on the page of a conflict.
 enum ConflictDecision: String {
-    /// Both users' changes; the other user's for conflicts.
+    /// Saves both users' changes, with the other user's values where they conflict.
     case bothTheirs
-    /// Both users' changes; the user's own for conflicts.
+    /// Saves both users' changes, with the user's own values where they conflict.
     case bothOwn
-    /// The user's own value; the other user's changes are lost.
+    /// Saves the user's own value; the other user's changes are lost.
     case own
-    /// Both users' changes in the form, not saved yet.
+    /// Shows both users' changes in the form without saving them.
     case edit
 
     /// The preferred side of a merge; nil if nothing is merged.
@@ -28,7 +28,7 @@ enum ConflictDecision: String {
 }
 
 extension DocumentEditor {
-    /// Returns the page that shows both users' changes and lets the second one decide.
+    /// Returns the page that shows both users' changes and asks the second user to decide.
     func conflict<Form: DocumentForm>(
         _ own: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction

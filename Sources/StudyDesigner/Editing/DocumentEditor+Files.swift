@@ -5,7 +5,7 @@ import Studies
 import WebAccess
 
 extension DocumentEditor {
-    /// Saves a form with files: stores the files first, and everything else in a second transaction.
+    /// Saves a form with files. Stores the files first, then everything else in a second transaction.
     func save<Form: DocumentForm>(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in store: Store,
         uploads kind: FormUploads.Kind,

@@ -5,16 +5,16 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Shows the forms of documents and saves what they send.
+/// Shows and saves the forms of documents.
 ///
 /// A save is refused only for values that no draft may have. A user who started from an older revision gets the page of
-/// the conflict, so that users don't overwrite each other's changes unseen.
+/// the conflict, so that users don't overwrite changes that they haven't seen.
 struct DocumentEditor: Sendable {
     let frames: DesignFrameBuilder
 
     var designs: DesignRepository { frames.designs }
 
-    /// Returns the page of a form; with `check` in its address, it lists what is missing.
+    /// Returns the page of a form, which lists what is missing if the query has `check`.
     func show(
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
@@ -32,7 +32,7 @@ struct DocumentEditor: Sendable {
         return .html(try desk.page(shows, transaction))
     }
 
-    /// Saves a form and does what its button requests.
+    /// Saves a form and carries out the action of its button.
     func save(
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
@@ -75,7 +75,7 @@ struct DocumentEditor: Sendable {
             transaction)
     }
 
-    /// Saves the value, or the decision from the page of a conflict.
+    /// Saves the value, or carries out the decision from the page of a conflict.
     private func resolve<Form: DocumentForm>(
         _ own: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
@@ -158,7 +158,7 @@ struct DocumentEditor: Sendable {
 }
 
 extension Grant where P == EditDesign {
-    /// Records an action on a document with its revision, and its language if it isn't English.
+    /// Records an action on a document with its revision, and with its language if it isn't English.
     func record(
         _ action: String, _ entry: DocumentSummary, _ language: LanguageTag = .english,
         in transaction: borrowing Transaction

@@ -10,7 +10,7 @@ import WebAccess
 /// A section defines how its form is read and shown; ``DocumentEditor`` handles revisions, rules, conflicts, completion
 /// marks and audit events. The form's template wraps its fields in ``EditorForm``.
 protocol DocumentForm: Sendable {
-    /// The document that it edits.
+    /// The type of the document.
     associatedtype Document: DesignDocument
 
     /// The title of the page.
@@ -19,10 +19,10 @@ protocol DocumentForm: Sendable {
     /// One sentence that says what the page is for.
     var purpose: String { get }
 
-    /// The step or question that it edits; nil for the whole document.
+    /// The step or question that the form edits; nil for the complete document.
     var part: QuestionnairePart? { get }
 
-    /// The document of a list that it edits; nil for a document that can't be removed.
+    /// The document of a list that the form edits; nil for a document that can't be removed.
     var listed: DocumentID? { get }
 
     /// Returns whether the document has the part that the form edits.
@@ -61,7 +61,7 @@ protocol DocumentForm: Sendable {
     /// Returns the address of the page after marking the document complete; nil to stay.
     func next(_ channel: Channel) -> String?
 
-    /// Returns the fragment of the page after a save: `#` and the ID of a field, or a blank text.
+    /// Returns the fragment of the page after a save: `#` and the ID of a field, or an empty text.
     func fragment(after form: Form) -> String
 
     /// Returns the message about what a button did in addition to saving; nil if it only saved.
@@ -70,21 +70,21 @@ protocol DocumentForm: Sendable {
     /// Returns the submitted fields, to send them again from the page of a conflict.
     func fields(of form: Form) -> [HiddenField]
 
-    /// The page.
+    /// Returns the page.
     func page(_ editing: EditorModel<Document>, _ transaction: borrowing Transaction) throws -> [UInt8]
 }
 
 /// A form of one document of a list, such as one questionnaire.
 protocol ListedDocumentForm: DocumentForm {
-    /// The document of the list.
+    /// The ID of the document.
     var document: DocumentID { get }
 }
 
 extension ListedDocumentForm {
-    /// The document that it edits.
+    /// The ID of the document, which can be removed from its list.
     var listed: DocumentID? { document }
 
-    /// The document as it is saved.
+    /// Returns the saved document of the list.
     func saved(
         _ designs: DesignRepository, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> SavedDocument<Document> {
@@ -93,7 +93,7 @@ extension ListedDocumentForm {
 }
 
 extension DocumentForm {
-    /// The whole document.
+    /// Nil, because most forms edit the complete document.
     var part: QuestionnairePart? { nil }
 
     /// Nil, because the only document of its kind can't be removed.
@@ -124,7 +124,7 @@ extension DocumentForm {
     /// Returns all submitted fields.
     func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
 
-    /// Returns a blank text, for the top of the page.
+    /// Returns an empty text, for the top of the page.
     func fragment(after form: Form) -> String { "" }
 
     /// Returns nil, because most buttons only save.

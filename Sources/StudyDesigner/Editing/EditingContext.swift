@@ -72,7 +72,7 @@ struct EditingContext<Form: DocumentForm> {
                 let subject = form.subject(of: problem, in: value)
                 let about = subject.isEmpty ? nil : subject
                 if isHere, let input = form.input(of: problem) {
-                    // Sentences about missing values name the field; other sentences need its name.
+                    // Sentences about missing values already name the field; for other sentences it is added.
                     return FormProblems.Problem(
                         field: input, problem.sentence, about: problem.kind == .missing ? nil : about)
                 }
@@ -138,7 +138,7 @@ struct EditingContext<Form: DocumentForm> {
         return LibraryPaths.keeping(item, channel)
     }
 
-    /// Returns the warnings about a value; those about one question only on the page of that question.
+    /// Returns the warnings about a value. Warnings about one question are only on the page of that question.
     private func warnings(of value: Form.Document) -> [String] {
         value.problems(in: ruleContext).warnings
             .filter { $0.kind != .aboutOneField || form.input(of: $0) != nil }

@@ -3,12 +3,12 @@ import Studies
 
 /// The form around the fields that edit a document.
 ///
-/// `{% wrap editing.form %} … fields … {% end %}` makes the summary of problems, the form with its hidden values, the
+/// `{% wrap editing.form %} … fields … {% end %}` renders the summary of problems, the form with its hidden values, the
 /// language switch, and the bar with its buttons. For users who can only view, the fields are read-only.
 struct EditorForm: Sendable {
     /// The address that the form posts to.
     let address: String
-    /// The token that every form carries.
+    /// The CSRF token.
     let token: String
     /// The revision that the user started from.
     let revision: Int
@@ -36,7 +36,7 @@ struct EditorForm: Sendable {
     var history: HistoryMenu?
     /// The address to save it to the organization's library; nil if the library doesn't accept it.
     var libraryAddress: String?
-    /// Whether the form sends files.
+    /// Whether the form uploads files.
     var isMultipart = false
     /// The address that renders the `preview` element from the typed values; nil for forms without a preview.
     var previewAddress: String?

@@ -31,7 +31,7 @@ struct EditorModel<Document: DesignDocument>: Sendable {
     /// Whether the fields that don't vary by language are shown.
     var isEnglish: Bool { language == .english }
 
-    /// Returns the text of an input: the unreadable text that was typed, otherwise the value.
+    /// Returns the text of an input: the submitted text if it couldn't be read, otherwise the value.
     func text(_ field: String, _ text: String) -> String { unreadableText[field] ?? text }
 
     /// Returns the published text for the change bar if the current one differs.

@@ -1,7 +1,7 @@
 import Timekeeping
 
 extension FieldReader {
-    /// Returns a date; nil if the field is blank or, with a note, unreadable.
+    /// Returns a date; nil if the field is blank or can't be read, which is noted.
     mutating func date(_ field: String) -> CivilDate? {
         let text = text(field)
         if text.isEmpty { return nil }

@@ -8,7 +8,7 @@ extension FieldReader {
         do {
             let clean = try Sanitizer().clean(typed: self.text(field))
             let stored = text[language]
-            // Markup that predates a sanitizer rule doesn't get a new revision, so its translations stay up to date.
+            // Keep stored markup that is older than a sanitizer rule, so that its translations stay up to date.
             if !stored.isEmpty, Self.withoutLinkRules(clean.html) == Self.withoutLinkRules(stored) { return }
             text[language] = clean.isBlank ? "" : clean.html
         } catch {

@@ -1,10 +1,10 @@
 import HTTP
 import Studies
 
-/// Reads the fields of a form into a document, and keeps the text that it can't read.
+/// Reads the fields of a form into a document, and keeps texts that can't be read.
 ///
-/// Users don't lose what they typed: a readable value goes into the document even if it is invalid, and other text is
-/// kept with an error message and shown in the field again.
+/// Users don't lose what they typed: a readable value is written to the document even if it is invalid, and any other
+/// text is kept with an error message and shown in the field again.
 struct FieldReader {
     /// A field whose text can't be read as its value.
     struct UnreadableField: Hashable, Sendable {
@@ -78,7 +78,7 @@ struct FieldReader {
         if typed != Self.plain(text[language]) { text[language] = typed }
     }
 
-    /// Returns a whole number; nil if the field is blank or, with a note, unreadable.
+    /// Returns a whole number; nil if the field is blank or can't be read, which is noted.
     mutating func number(_ field: String, else sentence: String = "Enter a whole number, like 7") -> Int? {
         let text = text(field)
         if text.isEmpty { return nil }
@@ -89,7 +89,7 @@ struct FieldReader {
         return number
     }
 
-    /// Returns a number; nil if the field is blank or, with a note, unreadable.
+    /// Returns a number; nil if the field is blank or can't be read, which is noted.
     mutating func decimal(_ field: String, else sentence: String = "Enter a number, like 2.5") -> Double? {
         let text = text(field)
         if text.isEmpty { return nil }

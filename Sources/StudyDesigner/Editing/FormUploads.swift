@@ -12,9 +12,9 @@ import WebAccess
 struct FormUploads: Sendable {
     /// The kinds of files in a form.
     enum Kind: Sendable {
-        /// PNG or JPEG images of at most so many bytes.
+        /// PNG or JPEG images with a maximum size in bytes.
         case pictures(bytesMax: Int)
-        /// PDF documents of at most ``DesignLimits/paperBytes``.
+        /// PDF documents with a maximum size of ``DesignLimits/paperBytes``.
         case papers
     }
 
@@ -37,7 +37,7 @@ struct FormUploads: Sendable {
     /// Creates no uploads, for a form that is only shown.
     init() { holder = nil }
 
-    /// Stores the uploaded files and finds the files that the form names.
+    /// Stores the uploaded files and finds the existing files that the form names.
     init(
         _ context: RequestContext, _ kind: Kind, into holder: FileOwner, _ transaction: borrowing Transaction
     ) throws {

@@ -2,7 +2,7 @@ import Studies
 
 /// An item of a list in a form, with buttons to move and remove it: `{% wrap row.item %} fields {% end %}`
 ///
-/// Hidden inputs with the noun as their name give the order of the list to ``FieldReader/items(_:of:new:)``.
+/// Hidden inputs whose name is the noun give the order of the list to ``FieldReader/items(_:of:new:)``.
 struct ItemFields: Sendable {
     /// The name of an item: "question".
     let noun: String

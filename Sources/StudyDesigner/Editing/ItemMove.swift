@@ -3,7 +3,7 @@ import HTTP
 import PortalUI
 import Studies
 
-/// The action of a button next to a list item, as the form sends it: `add`, `up:q1`, `remove:q1`.
+/// The action of a button next to a list item, as the form sends it, such as `add`, `up:q1` or `remove:q1`.
 struct ItemMove {
     /// The kind of action.
     enum Action: String {
@@ -17,7 +17,7 @@ struct ItemMove {
     static let addition = Action.add.rawValue
 
     let way: Action
-    /// The item; blank for a new one.
+    /// The ID of the item; empty for a new one.
     let item: ItemID
 
     /// Creates an action on an item.

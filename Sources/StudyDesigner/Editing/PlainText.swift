@@ -1,6 +1,6 @@
 /// The visible words of a text, for pages that compare or quote it.
 enum PlainText {
-    /// Tags that begin a new line or cell, so that the words around them don't run together.
+    /// Tags that begin a new line or cell, so that the words before and after them aren't joined.
     private static let blocks: Set<Substring> = [
         "p", "br", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "td", "th", "table", "div",
         "blockquote",

@@ -4,7 +4,7 @@ import Timekeeping
 
 /// The page for an item that was removed while a user edited it.
 struct RemovalPage {
-    /// The field with the decision, and its value to restore.
+    /// The field with the decision, and its value to restore the item.
     static let decision = "removed"
     static let restoring = "restore"
 
@@ -12,7 +12,7 @@ struct RemovalPage {
     let address: String
     let who: String
     let when: TimeText
-    /// The unsaved changes.
+    /// The user's unsaved changes.
     let typed: [DiffLine]
     /// The page to open without restoring.
     let place: PageLink

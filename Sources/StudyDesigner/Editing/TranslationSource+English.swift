@@ -4,7 +4,7 @@ import Studies
 @_spi(Sanitizer) import Templating
 
 extension TranslationSource {
-    /// The English form of a text; HTML is cleaned once more before it is shown.
+    /// Creates the English text to show next to a translation; HTML is sanitized again before it is shown.
     init(english text: LocalizedText, isRich: Bool) {
         guard isRich, let clean = try? Sanitizer().clean(text.english) else {
             // Text that the sanitizer refuses is shown as plain text.

@@ -8,7 +8,7 @@ import Templating
 
 /// The form of how people qualify to enroll: with a token, a test or both.
 struct EligibilityForm: DocumentForm {
-    /// The source of the identities of new questions.
+    /// The source of the IDs of new questions.
     let random: RandomBytes
 
     /// The name of one item of the test.

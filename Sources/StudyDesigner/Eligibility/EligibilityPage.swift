@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The page of the eligibility.
+/// The page of the eligibility requirements.
 struct EligibilityPage {
     let editing: EditorModel<Eligibility>
     let preview: EnrollmentPreview
@@ -100,7 +100,7 @@ extension Eligibility.Method {
         }
     }
 
-    /// What people do, in a sentence.
+    /// A sentence about what people do.
     fileprivate var explanation: String {
         switch self {
         case .token: "People enter the enrollment token that they received."

@@ -5,12 +5,12 @@ import Timekeeping
 
 /// The enrollment screens that a form defines, shown next to the form.
 ///
-/// They are drawn from the payload that the app would get, like those of the enrollment walkthrough.
+/// They are rendered from the payload that the app would get, like the screens of the enrollment walkthrough.
 struct EnrollmentPreview: Sendable {
     let screens: [PhoneStep]
-    /// The text if there are no screens.
+    /// The text to show if there are no screens.
     let note: String
-    /// The address of the enrollment walkthrough; nil for an item of the library.
+    /// The address of the enrollment walkthrough; nil for an entry of the library.
     let walkAddress: String?
 
     var isEmpty: Bool { screens.isEmpty }
@@ -94,7 +94,7 @@ struct EnrollmentPreview: Sendable {
 }
 
 extension Consent {
-    /// A blank consent.
+    /// An empty consent.
     fileprivate static let nothing = Consent(
         sections: [], comprehension: Comprehension(), sharing: DataSharingStep(), review: ConsentReview())
 }
@@ -107,7 +107,7 @@ extension EditorModel {
         return frame
     }
 
-    /// The form, with a preview that updates while the user types.
+    /// The form with a preview that updates while the user types.
     var previewedForm: EditorForm {
         var form = form
         form.previewAddress = StudyDesignerPaths.section(Document.kind.section, channel) + "/preview"

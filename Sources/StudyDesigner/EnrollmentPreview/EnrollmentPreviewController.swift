@@ -46,7 +46,7 @@ struct EnrollmentPreviewController: Sendable {
         ]
     }
 
-    /// The size of the longest formatted text of a document, as a browser encodes it.
+    /// The maximum size of a document's formatted text, as a browser encodes it.
     private static let bodyLimit = 4 << 20
 
     private func route<Form: DocumentForm>(

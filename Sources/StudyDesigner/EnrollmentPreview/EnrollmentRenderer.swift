@@ -3,7 +3,7 @@ import Studies
 import Templating
 import Timekeeping
 
-/// Draws the screens of the enrollment.
+/// Renders the screens of the enrollment.
 struct EnrollmentRenderer: Sendable {
     let design: EnrollmentDesign
     let drawer: PhoneRenderer

@@ -50,7 +50,7 @@ struct EnrollmentWalkthrough: Sendable {
     /// The current screen.
     var screen: EnrollmentScreen { path.last ?? design.first }
 
-    /// The state that a page carries.
+    /// The state that the page carries.
     var state: WalkthroughState {
         var state = WalkthroughState()
         state.path = path.map(\.key)

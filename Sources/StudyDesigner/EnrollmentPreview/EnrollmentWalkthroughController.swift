@@ -20,10 +20,10 @@ struct EnrollmentWalkthroughController: Sendable {
         ]
     }
 
-    /// The size of the longest walkthrough, which is in the form.
+    /// The maximum size of a walkthrough's state, which is in the form.
     private static let bodyLimit = 1 << 20
 
-    /// Shows the walkthrough; the answers so far are in the form, and nothing is stored.
+    /// Shows the walkthrough. The answers so far are in the form; nothing is stored.
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {

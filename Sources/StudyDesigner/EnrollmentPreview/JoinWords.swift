@@ -89,7 +89,7 @@ extension PhoneStrings {
             "Usted no aceptó, por lo que no participa en este estudio.")
     }
 
-    // Below a signed document
+    // Below a signed document.
     var participant: String { said("Participant", "Participante") }
     var representative: String {
         said(

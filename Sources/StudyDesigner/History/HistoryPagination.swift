@@ -1,11 +1,11 @@
 import HTTP
 import Studies
 
-/// The part of a history that a page shows, from its query: the number of skipped entries and the comparison.
+/// The part of a history to show, from the query of its page: the number of skipped entries and the comparison.
 struct HistoryPagination {
-    /// The number of revisions or changes on a page.
+    /// The number of revisions or changes per page.
     static let size = 25
-    /// The maximum number of skipped entries, because an address can have any number.
+    /// The maximum number of skipped entries, because an address can contain any number.
     private static let skippedMax = 10_000_000
 
     let skipped: Int

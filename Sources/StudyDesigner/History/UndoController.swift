@@ -23,7 +23,7 @@ struct UndoController: Sendable {
             return context.redirect(to: path ?? home, flash: Flash(.failure, sentence, detail: detail))
         }
         do {
-            // A refusal rolls back everything that was undone so far.
+            // A refusal also rolls back the edits that were already undone.
             return try transaction.savepoint { try undo(context, channel, back, grant, transaction) }
         } catch let overtaken as EditSuperseded {
             return refuse(
@@ -91,7 +91,7 @@ struct UndoController: Sendable {
         return back.hasPrefix(whole + "/steps/") ? whole : back
     }
 
-    /// Returns the first fields that changed since; the comparison page shows all.
+    /// Returns the first fields that changed since; the comparison page shows all of them.
     private func detail(
         of overtaken: EditSuperseded, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> String {

@@ -17,7 +17,7 @@ struct UndoPoint {
         last = try designs.lastEdit(in: scope, transaction)
     }
 
-    /// Redirects with a message, which offers to undo all edits since.
+    /// Redirects with a message that offers to undo all edits since.
     func redirect(
         _ context: RequestContext, to path: String, saying flash: Flash, on channel: Channel? = nil,
         _ transaction: borrowing Transaction

@@ -107,6 +107,6 @@ struct CopyController: Sendable {
 }
 
 extension Sanitizer {
-    /// Cleans the HTML of a file in the same way as typed HTML.
+    /// Sanitizes the HTML of a file in the same way as typed HTML.
     static let cleaning: @Sendable (String) throws -> String = { try Sanitizer().clean($0).html }
 }

@@ -31,7 +31,7 @@ struct DesignImportController: Sendable {
         ]
     }
 
-    // MARK: Sending
+    // MARK: Upload
 
     private func ask(
         _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
@@ -39,7 +39,7 @@ struct DesignImportController: Sendable {
         .html(sendingPage(context, grant).render())
     }
 
-    /// Reads the file before the write transaction, because a large file would block other writes.
+    /// Uploads a file. It is read before the write transaction, because a large file would block other writes.
     private func send(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let (sent, app) = (context.form.file("file"), grant.subject)
         if let refusal = Self.refusal(of: sent) {
@@ -85,7 +85,7 @@ struct DesignImportController: Sendable {
             address: StudyDesignerPaths.designImports(in: app), bytesMax: Self.fileBytesMax)
     }
 
-    // MARK: Looking
+    // MARK: Review
 
     private func look(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let trial = try await attempt(context, grant.subject)
@@ -99,12 +99,12 @@ struct DesignImportController: Sendable {
         return .html(page.render())
     }
 
-    /// Returns the Study ID in the file, or a blank text if another study has it.
+    /// Returns the Study ID, or an empty text if another study has it.
     private func free(_ studyID: StudyID, _ transaction: borrowing Transaction) throws -> String {
         try FolderRepository.channels(named: studyID, in: transaction).isEmpty ? studyID.text : ""
     }
 
-    /// Imports the file into a study and rolls it back, so that the review matches the import.
+    /// Imports the file into a study and rolls the import back, so that the review shows what the import would do.
     private func attempt(_ context: RequestContext, _ app: AppFolder) async throws -> DesignImportDryRun {
         let (sent, file) = try await read(try importID(context), context, app)
         let contents = try file.contents()
@@ -142,7 +142,7 @@ struct DesignImportController: Sendable {
         let trial: DesignImportDryRun
     }
 
-    // MARK: Deciding
+    // MARK: Decision
 
     private func decide(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let (id, app) = (try importID(context), grant.subject)

@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Marks all translated items in a language complete, because a translator's file can fill in dozens of documents.
+/// Marks all translated items in a language complete, because a translator's file can complete dozens of documents.
 struct LanguageCompletionController: Sendable {
     let frames: DesignFrameBuilder
 

@@ -10,12 +10,12 @@ struct LanguageFields {
     static let tagName = "otherLanguage"
 
     let hint: String
-    /// The current languages; nil if there is only English.
+    /// The selected languages; nil if there is only English.
     let chosen: CheckboxList?
     let addition: SelectField
     let tag: TextField
 
-    /// `typed` returns the unreadable text of an input; `was` is the published languages.
+    /// Creates the fields. `typed` returns the unreadable text of an input; `was` contains the published languages.
     init(
         _ languages: [LanguageTag], hint: String, _ problems: FormProblems, was: String? = nil,
         typed: (String) -> String

@@ -62,7 +62,7 @@ struct LanguageOwner: Sendable {
     func address(of text: DesignText, in language: LanguageTag) -> String { field(text, language) }
 }
 
-/// The language to add, from the list or by its tag.
+/// The language to add, selected from the list or entered as a tag.
 struct LanguageChoice {
     let chosen: String
     let typed: String

@@ -79,7 +79,7 @@ struct LanguagePage {
                 },
                 more: missing.count > Self.shown ? "and \(missing.count - Self.shown) more" : nil)
         }
-        // What blocks publishing comes first, so that a long list never hides it.
+        // Translations that block publishing come first, so that a long list doesn't hide them.
         let sorted = progress.stale.filter(\.isConsent) + progress.stale.filter { !$0.isConsent }
         stale = sorted.prefix(Self.shown).map { stale in
             OutdatedRow(

@@ -2,7 +2,7 @@ import Studies
 
 /// Names the location of a text in a design: "Evening diary, step 3, choice 2, text".
 enum TextLabels {
-    /// Members that have no label.
+    /// Members without a label.
     private static let unsaid: Set = ["response"]
 
     /// Returns the label of a text, with its section if `withSection` is true.

@@ -71,7 +71,7 @@ struct TranslationImportController: Sendable {
             context, to: home, saying: .translationsAreTaken(taken.count), transaction)
     }
 
-    /// Returns the file of the address with its current changes, because the design may have changed since the upload.
+    /// Returns the file in the address with its current changes, because the design may have changed since the upload.
     private func plan(
         _ context: RequestContext, _ desk: DesignLanguageContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction

@@ -59,7 +59,7 @@ struct TranslationUpload {
 }
 
 extension TranslationPlan {
-    /// Returns the changes to import: all without a conflict, and the selected ones with a conflict.
+    /// Returns the changes to import: all changes without a conflict, and the selected ones with a conflict.
     func accepted(_ form: Form) -> [Change] {
         let ticked = Set(form.all("take"))
         return changes + conflicts.filter { ticked.contains($0.text.id) }

@@ -185,7 +185,7 @@ struct LibraryChoiceController: Sendable {
         return place
     }
 
-    /// Returns the entry that the address names. Throws if it was removed or does not fit.
+    /// Returns the entry in the address. Throws if it was removed or doesn't fit.
     private static func entry(
         _ context: RequestContext, _ place: LibraryInsertionPoint, _ library: Grant<UseLibrary>,
         _ transaction: borrowing Transaction

@@ -3,21 +3,21 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The entries of the library that fit into a place of a study.
+/// The page of library entries that fit into a location of a study.
 struct LibraryChoicePage {
     let frame: Frame
     let list: LibraryList
     let libraryAddress: String
 }
 
-/// An entry of the library, before it is copied into a study.
+/// The page of a library entry before it is copied into a study.
 struct LibraryEntryPreviewPage {
     let frame: Frame
     let address: String
     let into: String
     let action: String
     let entry: LibraryEntry
-    /// The page of the study that Cancel leads to.
+    /// The page of the study to return to with Cancel.
     let home: String
     let preview: LibraryPreview
     let problems: FormProblems

@@ -44,7 +44,7 @@ struct LibraryController: Sendable {
         return .html(page.render())
     }
 
-    /// The library of the app's organization.
+    /// Redirects to the library of the app's organization.
     private func lead(
         _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -124,7 +124,7 @@ struct LibraryController: Sendable {
             to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("\(entry.title) was restored."))
     }
 
-    /// Returns a picture or PDF of an entry. Its address changes with its content.
+    /// Returns an image or PDF of an entry. Its address changes with its content.
     private func file(
         _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -141,7 +141,7 @@ struct LibraryController: Sendable {
 }
 
 extension RequestContext {
-    /// The entry of the library that the address names.
+    /// The ID of the library entry in the address.
     var entryID: LibraryEntryID { LibraryEntryID(Int64(request.parameters["entry"]) ?? 0) }
 
     /// Returns the grant for the library of the current organization.

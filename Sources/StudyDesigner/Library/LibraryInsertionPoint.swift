@@ -1,7 +1,7 @@
 import Access
 import Studies
 
-/// A location in a study that library entries can be copied to.
+/// A location in a study to which library entries can be copied.
 enum LibraryInsertionPoint: Hashable {
     /// The list of a section.
     case list(Section)
@@ -45,7 +45,7 @@ enum LibraryInsertionPoint: Hashable {
         }
     }
 
-    /// The section to which it belongs.
+    /// The section that contains the location.
     var section: Section {
         switch self {
         case .list(let section): section

@@ -22,7 +22,7 @@ struct LibraryList {
         var hasTags: Bool { !tags.isEmpty }
     }
 
-    /// How many entries one page has.
+    /// The number of entries per page.
     static let pageSize = 50
 
     let address: String
@@ -42,7 +42,7 @@ struct LibraryList {
     var hasKinds: Bool { kinds.count > 1 }
     var hasTags: Bool { !tags.isEmpty }
 
-    /// Makes a page of entries. `entryAddress` returns the address of an entry; every address keeps `fields`.
+    /// Creates a page of entries. `entryAddress` returns the address of an entry; every address keeps `fields`.
     init(
         _ query: LibraryQuery, _ found: (entries: [LibraryEntry], total: Int), tags: [String],
         at address: String, keeping fields: [HiddenField] = [], now: Instant,
@@ -78,14 +78,14 @@ struct LibraryList {
     }
 }
 
-/// The filter and page that an address requests.
+/// The filter and page in the query of an address.
 struct LibraryQuery {
     let filter: LibraryFilter
     /// The kinds that can be selected.
     let offered: [LibraryKind]
     /// The selected kind.
     let kind: LibraryKind?
-    /// The page, from 1.
+    /// The page number, counted from 1.
     let page: Int
 
     init(

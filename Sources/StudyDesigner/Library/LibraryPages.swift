@@ -33,7 +33,7 @@ struct LibraryEntryPage {
     var description: LibraryDescription
     var problems = FormProblems()
 
-    /// A version in the table of all.
+    /// A version in the table of all versions.
     struct VersionRow {
         let number: String
         let origin: String
@@ -42,7 +42,7 @@ struct LibraryEntryPage {
         let address: String?
     }
 
-    /// A study in which it was used.
+    /// A study that uses the entry.
     struct UseRow {
         let study: PageLink
         let version: String

@@ -10,7 +10,7 @@ enum LibraryPaths {
     static let removal = entry + "/remove"
     static let reinstatement = entry + "/return"
     static let file = entry + "/files/{file}"
-    /// The address below an app that leads to the organization's library.
+    /// The address below an app that redirects to the organization's library.
     static let ofApp = "/orgs/{org}/apps/{app}" + suffix
 
     /// The page of a study that lists entries to copy.
@@ -27,7 +27,7 @@ enum LibraryPaths {
         "\(library(organization))/\(id)"
     }
 
-    /// Returns the addresses of an entry's pictures.
+    /// Returns the addresses of an entry's images.
     static func pictures(of id: LibraryEntryID, _ organization: OrganizationFolder)
         -> ImageURLs
     {

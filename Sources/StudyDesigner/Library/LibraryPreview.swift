@@ -22,7 +22,7 @@ struct LibraryPreview: Sendable {
     var hasLanguages: Bool { languages.count > 1 }
     var hasFacts: Bool { !facts.isEmpty }
 
-    /// Makes a preview of content. `address` is the page that shows it; links keep `query`.
+    /// Creates a preview of content. `address` is the page that shows it; links keep `query`.
     init(
         _ content: LibraryContent, in asked: LanguageTag?, screen: Int?, today: CivilDate,
         _ pictures: ImageURLs, address: String, query: String

@@ -11,7 +11,7 @@ struct SaveToLibraryController: Sendable {
     let frames: DesignFrameBuilder
 
     private var designs: DesignRepository { frames.designs }
-    /// How many recently changed entries the form offers to replace.
+    /// The number of recently changed entries that the form offers to replace.
     private static let replacedShown = 100
 
     var routes: [SiteRoute] {

@@ -4,10 +4,10 @@ import Studies
 /// A section that lists documents: the texts of its page and the columns of each item.
 ///
 /// ``DocumentListController`` provides what all lists share: showing, marking, moving, copying, removing, and
-/// restoring. Each section adds and edits items in its own controller, which handles ``ListPaths/new``
-/// and ``ListPaths/item``.
+/// restoring. Each section adds and edits items in its own controller, which handles ``ListPaths/new`` and
+/// ``ListPaths/item``.
 protocol DocumentList: Sendable {
-    /// What the list holds.
+    /// The type of the items.
     associatedtype Document: DesignDocument
 
     /// The noun for one item, such as "questionnaire".
@@ -22,13 +22,13 @@ protocol DocumentList: Sendable {
     /// The text of an empty list, below "No questionnaires yet".
     var emptySentence: String { get }
 
-    /// The heads of the columns between the title and the state of an item.
+    /// The headings of the columns between the title and the state of an item.
     var columns: [DocumentListColumn] { get }
 
     /// Returns the text of an item for each column.
     func cells(_ value: Document, in language: LanguageTag) -> [String]
 
-    /// Returns the same texts for an item with a schedule, which `words` formats as one line.
+    /// Returns the text of an item for each column. `words` formats the schedule of an item in one line.
     func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleText) -> [String]
 
     /// Returns the title of an item in a language, or an empty text.
@@ -51,11 +51,11 @@ protocol DocumentList: Sendable {
 }
 
 extension DocumentList {
-    /// The section that the list is.
+    /// The section of the documents' kind.
     var section: Section { Document.kind.section }
     /// Returns the English title.
     func title(_ value: Document, in language: LanguageTag) -> String { value.title }
-    /// Most items have no schedule.
+    /// Returns the text of an item without a schedule, because most items have none.
     func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleText) -> [String] {
         cells(value, in: language)
     }
@@ -63,11 +63,11 @@ extension DocumentList {
     func copy(_ value: Document, newID: () -> ItemID) -> Document? { nil }
     /// Nil because most items cannot be duplicated.
     var copyHint: String? { nil }
-    /// The section has no other pages.
+    /// Returns no links, because most sections have no other pages.
     func links(below address: String) -> [PageLink] { [] }
 }
 
-/// The head of a column of a list.
+/// The heading of a column of a list.
 struct DocumentListColumn {
     let name: String
     var isNumber = false

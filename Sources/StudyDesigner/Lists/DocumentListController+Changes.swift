@@ -6,7 +6,7 @@ import Studies
 import WebAccess
 
 extension DocumentListController {
-    /// Returns the item that the address names. Throws if it belongs to another list.
+    /// Returns the item in the address. Throws if it belongs to another list.
     private func entry(
         _ context: RequestContext, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> DocumentSummary {
@@ -23,7 +23,7 @@ extension DocumentListController {
         let order = try designs.entries(of: section, in: scope, transaction)
             .filter { $0.kind == entry.kind }.map(\.id)
         guard let index = order.firstIndex(of: entry.id) else { throw NotFound(list.noun) }
-        // Positions are counted from 1.
+        // Positions in the repository are counted from 1.
         let target = context.form["direction"] == "up" ? index : index + 2
         let offer = try UndoPoint(designs, grant, transaction)
         try designs.move(entry.id, to: max(target, 1), in: scope, by: grant.actor.author, transaction)

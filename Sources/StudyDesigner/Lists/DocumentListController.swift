@@ -88,7 +88,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         ).render()
     }
 
-    /// Returns the page that adds library entries. Nil if none fit or the user cannot edit.
+    /// Returns the page that adds library entries. Nil if none fit or the user can't edit.
     private func libraryAddress(_ context: RequestContext, _ channel: Channel) -> String? {
         guard context.hasPermission(EditDesign.self), LibraryInsertionPoint.kind(of: section) != nil else {
             return nil

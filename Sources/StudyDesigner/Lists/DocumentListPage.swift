@@ -37,7 +37,7 @@ struct DocumentListPage {
 
 /// An item of a list.
 struct DocumentListItem {
-    /// What is in one column.
+    /// The content of one column.
     struct Cell {
         let column: String
         let isNumber: Bool

@@ -9,7 +9,7 @@ struct IncompleteItem {
     /// The address of its page, which lists everything that is missing.
     let address: String
 
-    /// Returns nil if the item is not missing anything except the mark.
+    /// Returns nil if the item isn't missing anything except the mark.
     init?(_ unmarked: IncompleteDocument, language: LanguageTag, _ channel: Channel) {
         guard !unmarked.missing.isEmpty else { return nil }
         let (entry, count) = (unmarked.entry, unmarked.missing.count)

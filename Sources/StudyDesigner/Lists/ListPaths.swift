@@ -9,9 +9,9 @@ struct ListPaths {
 
     /// The list itself.
     var list: String { StudyDesignerPaths.pattern(of: section) }
-    /// Where the section is marked complete.
+    /// The address that marks the section complete.
     var mark: String { list + "/mark" }
-    /// Where an item is added.
+    /// The address that adds an item.
     var new: String { list + "/new" }
     /// One item of the list.
     var item: String { list + "/{document:int}" }

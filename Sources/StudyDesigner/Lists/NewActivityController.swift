@@ -11,7 +11,7 @@ import WebAccess
 struct NewActivityController<List: DocumentList>: Sendable where List.Document: Activity {
     let list: List
     let frames: DesignFrameBuilder
-    /// What the form asks.
+    /// The questions of the form.
     let questions: NewActivityPage.Questions
     /// Returns the activity that a form describes. Throws ``Access/InvalidInput`` if a fixed value is missing.
     let make: @Sendable (FieldValues) throws -> List.Document
@@ -114,7 +114,7 @@ extension NewActivityController<ActiveTaskList> {
 
 /// The form of a new activity.
 struct NewActivityPage {
-    /// What differs between one kind of activity and another.
+    /// The questions of the form, which differ between kinds of activities.
     struct Questions: Sendable {
         /// The types to choose from. Empty for activities without types.
         var types: [PortalUI.SelectOption] = []

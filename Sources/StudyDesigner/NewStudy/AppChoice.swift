@@ -5,18 +5,18 @@ import Studies
 
 /// The organization's app that was chosen for a channel, or a new app to create.
 struct AppChoice {
-    /// The value that the list of apps sends for a new app. App IDs cannot contain blanks.
+    /// The value of the option for a new app. App IDs can't contain spaces.
     static let newValue = "new app"
 
     /// The App ID that was chosen from the list, ``newValue``, or nothing.
     var chosen = ""
-    /// What was typed for a new app.
+    /// The App ID that was typed for a new app.
     var newID = ""
     var newTitle = ""
-    /// The channel's name in the form, with which its inputs begin.
+    /// The channel's name in the form, which is the prefix of the channel's inputs.
     let channel: String
 
-    /// Makes an unchanged choice.
+    /// Creates an unchanged choice.
     init(of channel: String, _ chosen: String = "") {
         self.channel = channel
         self.chosen = chosen
@@ -37,7 +37,7 @@ struct AppChoice {
     var appID: AppID { AppID(makesApp ? newID : chosen) }
     var isEmpty: Bool { chosen.isEmpty }
 
-    /// The problems that are found before anything is created.
+    /// The problem that is found before anything is created.
     var problem: FieldProblem? {
         guard makesApp else { return nil }
         if newID.isEmpty { return FieldProblem(channel + ".newApp.id", "Enter the App ID of the new app") }

@@ -9,7 +9,7 @@ struct AppField {
     let newTitle: TextField
     let mayMakeApp: Bool
 
-    /// Makes the field of a channel. A locked field shows its fixed value.
+    /// Creates the field of a channel. A locked field shows its fixed value.
     init(
         _ choice: AppChoice, _ label: String, _ apps: [SelectOption], mayMakeApp: Bool,
         problems: FormProblems,

@@ -6,7 +6,7 @@ import Studies
 struct NewDesign {
     let designs: DesignRepository
 
-    /// Creates a design with these names, empty or from a template. Throws if the rules refuse it.
+    /// Creates a design with these names, empty or from a template. Throws if it would break a rule.
     func create(
         _ basics: BasicInformation, from template: StudyTemplate? = nil, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction

@@ -31,7 +31,7 @@ struct NewStudyController: Sendable {
         _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = NewStudyForm(context.form)
-        // Problems are read first, so that the form does not offer anything that a rollback removes.
+        // Find the problems first, so that the form doesn't offer anything that a rollback removes.
         let founding = StudyCreator(designs: designs)
         var fields = try NewStudyFields(
             form, context, grant, transaction,

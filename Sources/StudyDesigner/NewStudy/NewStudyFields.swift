@@ -4,16 +4,16 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The fields of a new study in an app: its name, its Live pair, and the proposed Test pair.
+/// The fields of a new study in an app: its name, the names for its Live channel, and those proposed for Test.
 struct NewStudyFields {
     let form: NewStudyForm
     var problems: FormProblems
     private let appTitle: String
     private let apps: [SelectOption]
-    /// Whether the user can create apps, also from this form.
+    /// Whether the user can create apps, including from this form.
     private let mayMakeApp: Bool
 
-    /// The fields of a form in an app.
+    /// Creates the fields of a form in an app.
     init(
         _ form: NewStudyForm, _ context: RequestContext, _ grant: Grant<CreateStudy>,
         _ transaction: borrowing Transaction, problems: FormProblems = FormProblems()
@@ -27,7 +27,8 @@ struct NewStudyFields {
         mayMakeApp = context.effectiveRoles.hasPermission(ManageOrganization.self)
     }
 
-    /// Returns the initial form, with a Test pair in the app whose name suggests it is for tests.
+    /// Returns the initial form. The Test channel is in an app whose name suggests that it is for tests, if there is
+    /// one.
     static func proposal(
         _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
     ) throws -> NewStudyForm {
@@ -81,7 +82,7 @@ struct NewStudyFields {
 }
 
 extension AppFolder {
-    /// Whether the name marks this app as the test version of another, such as HERON-T for HERON.
+    /// Returns whether the name marks this app as the test version of another, such as HERON-T for HERON.
     fileprivate func isTwin(of app: AppFolder) -> Bool {
         name.folded.hasPrefix(app.name.folded) && name.folded.hasSuffix("t")
     }

@@ -4,7 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// What someone enters to create a study: the Live pair, and the Test pair that is proposed.
+/// The input to create a study: the names for its Live channel, and those proposed for Test.
 struct NewStudyForm {
     var name = ""
     var studyID = ""
@@ -15,13 +15,13 @@ struct NewStudyForm {
     /// The template to start from. Empty for an empty design.
     var template = ""
 
-    /// What the form shows first.
+    /// Creates the initial form.
     init(testApp: String) {
         self.testApp = AppChoice(of: "test", testApp)
         hasTest = !testApp.isEmpty
     }
 
-    /// What was typed.
+    /// Reads a submitted form.
     init(_ form: Form) {
         testApp = AppChoice(of: "test", in: form)
         func text(_ field: String) -> String {
@@ -34,7 +34,7 @@ struct NewStudyForm {
         template = text("template")
     }
 
-    /// The Test Study ID: what was typed, or the Live Study ID with -T, shortened if needed.
+    /// The Test Study ID: the typed one, or the Live Study ID with -T, shortened if needed.
     var proposedTestID: String {
         testStudyID.isEmpty && !studyID.isEmpty
             ? String(studyID.prefix(DesignLimits.studyID - Self.testMark.count)) + Self.testMark : testStudyID
@@ -55,7 +55,7 @@ struct NewStudyForm {
         return problems
     }
 
-    /// The basic information of the study. Its rules apply here as well.
+    /// The basic information of the study, whose rules apply here as well.
     private var basics: BasicInformation {
         var basics = BasicInformation()
         basics.name[.english] = name

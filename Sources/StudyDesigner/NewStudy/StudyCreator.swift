@@ -50,7 +50,7 @@ struct StudyCreator {
         return CreatedStudy(channel: live, grant: editing)
     }
 
-    /// A new study, with its creator's permission to edit its design.
+    /// A new study with its creator's permission to edit its design.
     struct CreatedStudy {
         let channel: Channel
         let grant: Grant<EditDesign>

@@ -10,7 +10,7 @@ struct StudyTemplate {
     let content: LibraryContent
     private let library: Grant<UseLibrary>
 
-    /// How many recently changed templates the form offers.
+    /// The number of recently changed templates that the form offers.
     private static let offered = 100
 
     /// Finds the template with this number. Returns nil if none was chosen.
@@ -32,7 +32,7 @@ struct StudyTemplate {
         }
     }
 
-    /// Returns the templates of the organization that the new study belongs to.
+    /// Returns the templates of the new study's organization.
     static func choices(
         _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
     ) throws -> [SelectOption] {
@@ -61,7 +61,7 @@ struct StudyTemplate {
         (basics.name, basics.test) = (names.name, names.test)
         _ = try designs.save(
             basics, as: saved.id, startedFrom: saved.revision, in: scope, by: author, transaction)
-        // A new design has nothing to undo.
+        // A new design must not offer to undo edits.
         try designs.forgetEdits(in: scope, transaction)
         try LibraryRepository.noteUse(
             of: entry, in: grant.subject, document: nil, with: library, in: transaction)

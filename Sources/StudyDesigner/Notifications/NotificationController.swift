@@ -9,7 +9,7 @@ import WebAccess
 /// Serves the notifications of studies and apps: writing, scheduling, sending, and sending again.
 struct NotificationController: Sendable {
     let frames: DesignFrameBuilder
-    /// Tells the worker that something was scheduled.
+    /// Notifies the worker that a notification was scheduled.
     let wake: @Sendable () -> Void
 
     private static let study = StudyDesignerPaths.study + NotificationOwner.suffix

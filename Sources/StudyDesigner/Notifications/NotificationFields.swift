@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// The fields of a notification and of its time, as a page shows them.
+/// The fields of a notification and its time.
 struct NotificationFields {
     let form: NotificationForm
     let place: NotificationOwner

@@ -30,7 +30,7 @@ struct NotificationForm {
         offset = form["offset"] ?? ""
     }
 
-    /// Makes the form of a new notification, or of a copy of another.
+    /// Creates the form of a new notification, or of a copy of another.
     init(copying notification: Notification? = nil, in place: NotificationOwner) {
         texts = notification?.text ?? LocalizedText()
         channel =
@@ -40,7 +40,7 @@ struct NotificationForm {
         if channel == ChannelKind.live.rawValue, !place.mayReachLive { when = When.open.rawValue }
     }
 
-    /// Makes the form of a notification that was not sent yet.
+    /// Creates the form of a notification that wasn't sent yet.
     init(_ notification: Notification, in place: NotificationOwner) {
         self.init(copying: notification, in: place)
         let chosen = notification.waiting ?? notification.sendings.first
@@ -63,7 +63,7 @@ struct NotificationForm {
         return chosen
     }
 
-    /// When it is sent.
+    /// Returns when the notification is sent.
     func timing() throws -> NotificationDraft.Timing {
         switch When(rawValue: when) {
         case .open: return .open
@@ -89,7 +89,7 @@ struct NotificationForm {
     /// Returns the draft to save.
     func draft() throws -> NotificationDraft { NotificationDraft(text: texts, timing: try timing()) }
 
-    /// Everything that was typed, submitted again with the confirmation.
+    /// All submitted values, to send them again with the confirmation.
     var hidden: [HiddenField] {
         texts.languages.map { HiddenField(Self.name(of: $0), texts[$0]) } + [
             HiddenField("channel", channel), HiddenField("when", when), HiddenField("date", date),

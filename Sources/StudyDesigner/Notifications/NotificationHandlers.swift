@@ -180,7 +180,7 @@ struct NotificationHandlers: Sendable {
         return place.context.redirect(to: place.home, flash: Flash("Notification deleted."))
     }
 
-    /// Throws if the notification would reach participants and the user cannot publish. Drafts are allowed.
+    /// Throws if the notification would reach participants and the user can't publish. Drafts are allowed.
     private static func check(
         _ draft: NotificationDraft, to channel: Channel?, _ place: NotificationOwner
     ) throws {
@@ -190,7 +190,7 @@ struct NotificationHandlers: Sendable {
             "You need permission to publish to send notifications to participants. Save a draft instead")
     }
 
-    /// Returns the confirmation page before sending now. Nil if it is not sent now or was confirmed.
+    /// Returns the page to confirm sending now. Nil if the notification isn't sent now or was confirmed.
     private func question(
         _ form: NotificationForm, _ draft: NotificationDraft, _ channel: Channel?, _ place: NotificationOwner,
         to address: String, _ transaction: borrowing Transaction

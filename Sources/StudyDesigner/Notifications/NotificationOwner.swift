@@ -7,7 +7,8 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The study or app that notifications belong to: for participants of a study's channels, or all users of an app.
+/// The study or app that notifications belong to. A study's notifications go to participants of its channels; an app's
+/// go to all of its users.
 struct NotificationOwner {
     let context: RequestContext
     let scope: NotificationScope
@@ -30,7 +31,7 @@ struct NotificationOwner {
     static let suffix = "/design/notifications"
     static let appSuffix = "/notifications"
 
-    /// The notifications of a study, to look at.
+    /// Creates the owner for a study's notifications, to view them.
     init(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction
@@ -38,7 +39,7 @@ struct NotificationOwner {
         try self.init(context, grant, author: context.actor.author, frames, transaction) { _, _, _, _ in }
     }
 
-    /// The notifications of a study, to change.
+    /// Creates the owner for a study's notifications, to change them.
     init(
         _ context: RequestContext, _ grant: Grant<EditDesign>, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction
@@ -71,7 +72,7 @@ struct NotificationOwner {
         }
     }
 
-    /// The notifications of an app.
+    /// Creates the owner for an app's notifications.
     init(
         _ context: RequestContext, _ grant: Grant<ManageApp>, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction
@@ -92,7 +93,7 @@ struct NotificationOwner {
         }
     }
 
-    /// The frame of the list.
+    /// Returns the frame of the list.
     func listFrame(_ transaction: borrowing Transaction) throws -> Frame {
         try frame(
             "Notifications",
@@ -101,7 +102,7 @@ struct NotificationOwner {
                 : "Messages to the participants of the study.", nil, transaction)
     }
 
-    /// The frame of a page below the list.
+    /// Returns the frame of a page below the list.
     func frame(_ title: String, _ purpose: String? = nil, _ transaction: borrowing Transaction) throws
         -> Frame
     {
@@ -116,7 +117,7 @@ struct NotificationOwner {
         try record(action, NotificationText.excerpt(notification), details, transaction)
     }
 
-    /// Returns whether the user can send to a channel. Nil stands for all users of an app.
+    /// Returns whether the user can send to a channel. Nil means all users of an app.
     func maySend(to channel: Channel?) -> Bool { channel?.kind != .live || mayReachLive }
 
     /// Returns the channel of a notification. Nil for an app.
@@ -128,6 +129,6 @@ struct NotificationOwner {
 }
 
 extension DesignFrameBuilder {
-    /// The notifications, which use the same clock as the designs.
+    /// The repository of notifications, with the same clock as the designs.
     var notifications: NotificationRepository { designs.notifications }
 }

@@ -46,7 +46,7 @@ struct NotificationsPage {
     }
 }
 
-/// The form of a notification that was not sent yet.
+/// The form of a notification that wasn't sent yet.
 struct NotificationFormPage {
     let frame: Frame
     let fields: NotificationFields
@@ -86,14 +86,14 @@ struct ConfirmSendingPage {
     }
 }
 
-/// The page of a notification that was sent or that the user cannot edit.
+/// The page of a notification that was sent or that the user can't edit.
 struct NotificationPage {
     let frame: Frame
     let state: StateChip
     let texts: [ConfirmSendingPage.Text]
     let facts: [DescriptionItem]
     let history: [SendingRow]
-    /// The fields to send it again. Nil if that is not possible.
+    /// The fields to send the notification again. Nil if that isn't possible.
     let again: NotificationFields?
     let problems: FormProblems
     let address: String

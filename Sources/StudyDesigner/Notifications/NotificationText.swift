@@ -29,7 +29,7 @@ enum NotificationText {
         }
     }
 
-    /// Returns the time when it is sent, was sent, or should have been sent.
+    /// Returns the time when the notification is sent, was sent, or should have been sent.
     static func time(_ notification: Notification) -> String {
         if let waiting = notification.waiting { return waiting.words }
         return (notification.sent.first ?? notification.sendings.first)?.words ?? "Not scheduled"

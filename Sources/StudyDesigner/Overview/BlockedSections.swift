@@ -15,7 +15,7 @@ final class BlockedSections: Sendable {
         let blockers: [Section: [Finding]]
     }
 
-    /// How many designs are cached.
+    /// The maximum number of cached designs.
     private static let limit = 128
 
     private let entries = Locked<[Key: Entry]>([:])

@@ -20,8 +20,8 @@ struct DesignFrameBuilder: Sendable {
 
     /// Returns the frame of a page that belongs to a section of the navigation.
     ///
-    /// A section counts as done, and has a green mark, only where nothing in it blocks publishing. `needsFix` names
-    /// sections in which the page itself found something to fix.
+    /// A section is complete, with a green mark, only if nothing in it blocks publishing. `needsFix` contains sections
+    /// in which the page itself found something to fix.
     func frame(
         _ context: RequestContext, _ title: String, purpose: String? = nil, section: String,
         parent: PageLink? = nil,
@@ -43,7 +43,7 @@ struct DesignFrameBuilder: Sendable {
                 marks: Dictionary(marks, uniquingKeysWith: { first, _ in first })))
     }
 
-    /// Returns the mark of a section. A section marked complete that has open items again needs a fix.
+    /// Returns the mark of a section. A section that is marked complete but has open items again needs a fix.
     static func mark(_ progress: SectionProgress, _ needsFix: Bool) -> CompletionMark.Kind {
         if needsFix { return .needsFix }
         if progress.isComplete { return .complete }

@@ -10,26 +10,26 @@ struct DesignProgress {
         let progress: SectionProgress
         /// The document that was changed last.
         let newest: DocumentSummary?
-        /// What is missing, each with a link to its field.
+        /// The missing values, each with a link to its field.
         let missing: [FormProblems.Problem]
         let isBroken: Bool
-        /// Whether it is marked complete although something in it blocks publishing.
+        /// Whether the section is marked complete although something in it blocks publishing.
         let isBlocked: Bool
     }
 
     let parts: [Part]
     let languages: [LanguageTag]
-    /// How many sections are complete in each further language.
+    /// The number of complete sections in each other language.
     let translated: [LanguageTag: Int]
     let channels: [Channel]
     let changes: [DesignChange]
     /// The page of each document.
     let addresses: [DocumentID: String]
 
-    /// How many of the newest changes are shown.
+    /// The maximum number of recent changes shown.
     private static let changesShown = 6
 
-    /// Sections with errors, as opposed to missing content.
+    /// The sections with errors, as opposed to missing content.
     var broken: Set<Section> { Set(parts.filter { $0.isBroken || $0.isBlocked }.map(\.progress.section)) }
 
     init(
@@ -82,7 +82,8 @@ struct DesignProgress {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// For lists, returns only which items are open. Evaluating the rules of every item would take too long.
+    /// Returns what is missing in a section. For lists, returns only which items are open, because evaluating the rules
+    /// of every item would take too long.
     private static func missing(
         in entry: DocumentSummary, _ languages: [LanguageTag], _ problems: [Problem]
     ) -> [Problem] {

@@ -26,14 +26,14 @@ struct OverviewPage {
         let changed: ChangeRow?
     }
 
-    /// Who changed what, and when.
+    /// A change with its author and time.
     struct ChangeRow {
         let name: String
         let what: LinkedText
         let time: TimeText
     }
 
-    /// How many missing things of a section are listed.
+    /// The maximum number of missing values listed for a section.
     private static let missingShown = 5
 
     init(frame: Frame, survey: DesignProgress, context: RequestContext, channel: Channel) {

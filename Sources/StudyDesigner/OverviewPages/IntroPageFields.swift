@@ -3,14 +3,14 @@ import HTTP
 import PortalUI
 import Studies
 
-/// The fields of one page with a picture, in the form of a study's or an app's introduction.
+/// The fields of one page with an image, in the form of a study's or an app's introduction.
 struct IntroPageFields {
     /// The values that all page fields share.
     struct Context {
         let language: LanguageTag
         let problems: FormProblems
         let isReadOnly: Bool
-        /// Returns the address of a picture in the portal.
+        /// Returns the address of an image in the portal.
         let address: (ImageReference) -> String
 
         var isEnglish: Bool { language == .english }
@@ -86,10 +86,10 @@ struct IntroPageFields {
             bytesMax: DesignLimits.pageImageBytes)
     }
 
-    /// The name of the input of one field of a page.
+    /// Returns the name of the input for one field of a page.
     static func name(_ field: String, of page: ItemID) -> String { "pages[\(page)].\(field)" }
 
-    /// Returns the page that a field belongs to, for messages that do not name it. Nil for other fields.
+    /// Returns the page that a field belongs to, for messages that don't name it. Nil for other fields.
     static func subject(of field: String, in pages: [IntroPage]) -> String? {
         pages.firstIndex { field.hasPrefix("pages[\($0.id)].") }.map { "Page \($0 + 1)" }
     }

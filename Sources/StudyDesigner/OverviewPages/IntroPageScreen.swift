@@ -5,7 +5,7 @@ struct IntroPageScreen {
     let picture: String?
     let title: String
     let text: String
-    /// Where the page is, and whether it offers the video: "1 of 3, with a video".
+    /// The position of the page, and whether it offers the video: "1 of 3, with a video".
     let place: String
 
     /// Returns the screens of every page.

@@ -11,7 +11,7 @@ struct OverviewPagesController: Sendable {
     let store: Store
     let random: RandomBytes
 
-    /// The size of the form with an image for each page. Larger images are refused with a message.
+    /// The maximum size of the form with an image for each page. Larger images are refused with a message.
     static let bodyLimit = 24 << 20
 
     var routes: [SiteRoute] {

@@ -1,8 +1,8 @@
 import Studies
 
-/// The texts that phones show about answers: what is accepted, and why an answer is not.
+/// The texts that phones show about answers: what is accepted, and why an answer is refused.
 extension PhoneStrings {
-    // Accepted answers
+    // Notes about accepted answers.
     func wholeNumbers(_ range: ClosedRange<Double>) -> String {
         said("Whole numbers from \(from(range, "to"))", "Números enteros de \(from(range, "a"))")
     }
@@ -35,7 +35,7 @@ extension PhoneStrings {
         "\(NumberText.of(range.lowerBound)) \(word) \(NumberText.of(range.upperBound))"
     }
 
-    // Refused answers
+    // Messages about refused answers.
     var answerOrSkip: String { said("Answer it, or skip it.", "Responda u omita la pregunta.") }
     var answerIt: String { said("Answer the question.", "Responda la pregunta.") }
     var answerOne: String { said("Answer at least one question.", "Responda al menos una pregunta.") }

@@ -26,7 +26,7 @@ struct PhoneList: Sendable {
     /// The layout on the screen.
     enum Style: Sendable {
         case rows
-        /// A vertical list of marks.
+        /// A vertical list of options.
         case marks
         case pictures
     }
@@ -56,9 +56,9 @@ struct PhoneOption: Sendable {
     let value: String
     var details = ""
     var isChosen = false
-    /// The address of its picture. Nil if none was added.
+    /// The address of its image. Nil if none was added.
     var picture: String?
-    /// The picture shown when it is selected.
+    /// The image shown when the option is selected.
     var chosenPicture: String?
     /// The field that opens when it is selected. Nil for none.
     var entry: PhoneTextField?
@@ -99,7 +99,7 @@ struct PhoneTextField: Sendable {
     var isTall: Bool { kind == .lines }
     var limitText: String? { limit.map { "\($0)" } }
 
-    /// Numbers and email addresses use text inputs, so that our own error messages are shown.
+    /// The type of the input. Numbers and email addresses use text inputs, so that our own error messages are shown.
     var inputType: String { kind == .number || kind == .email ? "text" : kind.rawValue }
     var inputMode: String? {
         switch kind {
@@ -110,7 +110,7 @@ struct PhoneTextField: Sendable {
     }
 }
 
-/// A wheel to pick a value from.
+/// A wheel that selects a value.
 struct PhonePicker: Sendable {
     struct Row: Sendable {
         let text: String

@@ -42,7 +42,7 @@ struct PhoneRenderer: Sendable {
         return screen
     }
 
-    /// One question.
+    /// Returns the block of one question.
     func block(
         _ step: WalkthroughStep, _ name: String, title: String? = nil, _ fields: Form,
         _ refusal: WalkthroughForm.InvalidAnswer?
@@ -113,7 +113,7 @@ struct PhoneQuestion {
     var dates: WalkthroughDateRange { WalkthroughDateRange(step, today: drawer.today) }
 }
 
-// Lists and wheels
+// Lists and wheels.
 extension PhoneQuestion {
     private func list(_ style: PhoneList.Style) -> PhoneControl {
         let usual = step.type == .textScale ? step.format["default"]?.int : nil
@@ -186,7 +186,7 @@ extension PhoneQuestion {
     }
 }
 
-// Sliders and fields
+// Sliders and fields.
 extension PhoneQuestion {
     private var slider: PhoneControl {
         let (low, high) = (number("minValue") ?? 0, number("maxValue") ?? 10)

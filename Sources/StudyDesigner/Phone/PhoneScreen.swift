@@ -1,7 +1,7 @@
 import Studies
 import Templating
 
-/// One screen of the app.
+/// A screen of the app.
 struct PhoneScreen: Sendable {
     var title = ""
     var blocks: [PhoneBlock] = []

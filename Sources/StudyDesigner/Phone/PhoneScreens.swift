@@ -3,7 +3,7 @@ import Timekeeping
 
 /// The screens that a phone shows for a questionnaire: one for each step, and the end.
 ///
-/// They are read from the same API response that the app gets, so that the preview cannot differ.
+/// They are rendered from the same API response that the app gets, so that the preview can't differ.
 struct PhoneScreens: Sendable {
     let questionnaire: Questionnaire
     let language: LanguageTag
@@ -20,7 +20,7 @@ struct PhoneScreens: Sendable {
         drawer = PhoneRenderer(language: language, today: today, pictures: pictures)
     }
 
-    /// How many screens there are.
+    /// The number of screens.
     var count: Int { design.steps.count + 1 }
 
     /// Returns the screen at a position. Positions after the last step show the end.
@@ -49,13 +49,13 @@ struct PhoneScreens: Sendable {
     }
 }
 
-/// The pattern that phones check text with, and the message if it does not match.
+/// The pattern that phones use to validate text, and the message if the text doesn't match.
 struct PhonePattern: Sendable {
     let text: String
     let message: String
 }
 
-/// The addresses of a design's pictures.
+/// The addresses of a design's images.
 struct ImageURLs: Sendable {
     private let address: @Sendable (String) -> String
 
@@ -67,7 +67,7 @@ struct ImageURLs: Sendable {
 }
 
 extension ActivityPayload {
-    /// Returns the API response for a draft, with pictures as names instead of data.
+    /// Returns the API response for a draft, with the names of images instead of their data.
     static func preview(of activity: any Activity, in language: LanguageTag) -> [UInt8] {
         ActivityPayload(
             studyID: "", version: .first, language: language, modifiedAt: Instant(milliseconds: 0),

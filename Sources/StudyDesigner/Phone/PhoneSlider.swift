@@ -19,7 +19,7 @@ struct PhoneSlider: Sendable {
     let low: End
     let high: End
 
-    /// The largest number of steps that are labeled with numbers.
+    /// The maximum number of steps that are labeled with numbers.
     private static let marksMax = 15
 
     var minimumText: String { NumberText.of(minimum) }

@@ -4,7 +4,7 @@ import PortalUI
 struct PhoneStep: Sendable {
     let screen: PhoneScreen
     var platform = PhonePreview.Platform.ios
-    /// Whether the controls can be used, in a form.
+    /// Whether the controls are enabled, in a form.
     var isUsed = false
     var regionID = "phone"
 

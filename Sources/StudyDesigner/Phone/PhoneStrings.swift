@@ -2,12 +2,12 @@ import Studies
 
 /// The built-in texts of the apps, in the language of the phone.
 ///
-/// The apps have English and Spanish texts. Phones in other languages show English. Other files add texts
-/// for answers, tasks, and joining.
+/// The apps have English and Spanish texts. Phones in other languages show English. Other files add texts for answers,
+/// tasks, and enrollment.
 struct PhoneStrings: Sendable {
     let language: LanguageTag
 
-    /// The language of these words.
+    /// The language of these texts.
     var spoken: LanguageTag { isSpanish ? language : .english }
 
     private var isSpanish: Bool { language.language == "es" }

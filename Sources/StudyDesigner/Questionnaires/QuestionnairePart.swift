@@ -1,6 +1,6 @@
 import Studies
 
-/// Which part of a questionnaire a page is about.
+/// The part of a questionnaire that a page is about.
 enum QuestionnairePart: Hashable, Sendable {
     /// A step.
     case step(ItemID)
@@ -75,7 +75,7 @@ extension Questionnaire {
         return whole
     }
 
-    /// Moves a step among the steps, or a question inside its form, by one place.
+    /// Moves a step among the steps, or a question inside its form, by one position.
     mutating func move(_ place: QuestionnairePart, down: Bool) {
         switch place {
         case .step(let id): steps.move(id, down: down)
@@ -137,7 +137,7 @@ extension Step {
 }
 
 extension Array where Element: Identifiable {
-    /// Inserts an element after the last of these that exists, or first.
+    /// Inserts an element after the last of these elements that exists, or at the start if none does.
     fileprivate mutating func insert(_ element: Element, behind others: [Element.ID]) {
         let place = others.compactMap { id in firstIndex { $0.id == id } }.last
         insert(element, at: place.map { $0 + 1 } ?? 0)

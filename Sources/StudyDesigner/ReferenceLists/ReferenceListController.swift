@@ -92,7 +92,7 @@ struct ReferenceListController: Sendable {
     }
 }
 
-/// The address of the lists of an organization.
+/// The address of an organization's lists.
 enum ReferenceListPaths {
     static let suffix = "/choices"
     static let choices = "/orgs/{org}" + suffix

@@ -12,7 +12,7 @@ struct ReferenceListsPage {
     struct List {
         let list: ReferenceList
         var lines: [Row]
-        /// The entered name that could not be added.
+        /// The entered name that couldn't be added.
         var added = ""
         var problem: String?
 
@@ -66,7 +66,7 @@ struct ReferenceListsPage {
         var shown: String { typed ?? name }
     }
 
-    /// Shows a refused change again with the reason.
+    /// Adds the input of a refused change with the reason.
     mutating func refuse(
         _ list: ReferenceList, _ action: String, _ name: String, _ other: String, _ sentence: String
     ) {

@@ -28,14 +28,14 @@ struct ReservedKeysPage {
     /// One key.
     struct Row {
         let key: String
-        /// What it was used for, such as `Step of Diary`.
+        /// The item for which the key was published, such as `Step of Diary`.
         let place: String
-        /// What it is reserved as.
+        /// The purpose for which it is reserved.
         let meaning: String
         let since: String
         let time: TimeText
         let use: Use
-        /// The page of the item that uses it.
+        /// The link to the page of the item that uses it.
         let document: PageLink?
     }
 

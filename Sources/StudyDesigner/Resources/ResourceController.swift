@@ -13,7 +13,7 @@ struct ResourceController: Sendable {
 
     /// The suffix of the study protocol's address.
     static let protocolSuffix = "/protocol"
-    /// Large enough to receive a PDF that is too large, so that it is refused with a message.
+    /// Larger than the maximum PDF size, so that a PDF over that size gets an error message.
     private static let bodyLimit = 60 << 20
 
     private var designs: DesignRepository { editor.designs }
@@ -72,7 +72,7 @@ struct ResourceController: Sendable {
     ) throws -> Response {
         var resource = Resource()
         FieldReader(context.form, language: .english).translate("name", into: &resource.name)
-        // Otherwise the list would show an item without a name.
+        // Without a title, the list would show an item without a name.
         if resource.name.english.isEmpty {
             let problems = FormProblems([FormProblems.Problem(field: "name", "Enter the title")])
             return .html(

@@ -34,7 +34,7 @@ struct ResourceForm: ListedDocumentForm {
 
     private func read(_ fields: inout FieldReader, into period: inout ResourcePeriod) {
         if let kind = fields.choice("period.kind", ResourcePeriod.Kind.self) { period.kind = kind }
-        // Values of another kind of period are kept. Their fields are hidden.
+        // The values of other kinds of periods are kept. Their fields are hidden.
         switch period.kind {
         case .always: break
         case .dates:

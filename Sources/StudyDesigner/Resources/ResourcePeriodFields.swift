@@ -27,7 +27,8 @@ struct ResourcePeriodFields {
             width: .full)
     }
 
-    /// Dates that cannot be used are shown with the reason. The selected one stays selected.
+    /// The field of the anchor date. Dates that can't be used are shown with the reason. The selected one stays
+    /// selected.
     var anchor: SelectField {
         let chosen = period.anchor == .undecided ? "" : period.anchor.rawValue
         var choices = editing.ruleContext.anchorDates.map { date in
@@ -68,7 +69,7 @@ extension ResourcePeriod.Kind {
         }
     }
 
-    /// The explanation of the choice.
+    /// A sentence that explains the choice.
     fileprivate var explanation: String {
         switch self {
         case .always: "Visible for the entire study."

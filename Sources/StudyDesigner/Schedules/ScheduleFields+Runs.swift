@@ -39,7 +39,7 @@ struct TimesForm {
 
 /// The runs of a custom schedule.
 struct RunsForm {
-    /// One run, with the fields of both kinds of schedules. Only those of one kind are visible.
+    /// One run with the fields of both kinds of schedules. Only those of one kind are visible.
     struct Row {
         let number: Int
         let prefix: String

@@ -2,13 +2,14 @@ import Studies
 import Timekeeping
 
 extension Schedule {
-    /// Whether days are calendar dates or counted from an anchor date, with the values that apps receive.
+    /// Whether days are calendar dates or counted from an anchor date. The raw values are those that apps receive.
     enum Kind: String {
         case regular = "Regular"
         case anchored = "AnchorDate"
     }
 
-    /// The form has the fields of every frequency. Only those of the selected one are read.
+    /// Exchanges the fields of the schedule. The form has the fields of every frequency; only those of the selected one
+    /// are read.
     mutating func exchange(_ fields: inout FieldBinding) {
         if fields.direction == .filling {
             for other in Frequency.allCases where other != frequency {
@@ -119,18 +120,18 @@ extension CustomSchedule {
 }
 
 extension FieldBinding {
-    /// The fields of a regular schedule. For other kinds they are filled but not read, so that the values
-    /// are kept if the user switches back.
+    /// Exchanges the fields of a regular schedule. For other kinds they are filled but not read, so that the values are
+    /// kept if the user switches back.
     fileprivate mutating func regular(_ anchor: AnchorSource?, _ body: (inout FieldBinding) -> Void) {
         if direction == .filling || anchor == nil { body(&self) }
     }
 
-    /// The fields that only a schedule with an anchor date has.
+    /// Exchanges the fields that only a schedule with an anchor date has.
     fileprivate mutating func anchored(_ anchor: AnchorSource?, _ body: (inout FieldBinding) -> Void) {
         if direction == .filling || anchor != nil { body(&self) }
     }
 
-    /// The kind of a schedule, and its anchor date if it has one.
+    /// Exchanges the kind of a schedule, and its anchor date if it has one.
     fileprivate mutating func anchor(_ anchor: inout AnchorSource?) {
         var kind = anchor == nil ? Schedule.Kind.regular : .anchored
         choice("schedulingType", &kind)
@@ -139,7 +140,7 @@ extension FieldBinding {
         anchor = kind == .anchored ? source ?? .undecided : nil
     }
 
-    /// A number of days before or after the anchor date.
+    /// Exchanges a number of days before or after the anchor date.
     fileprivate mutating func offset(_ name: String, _ days: inout Int?) {
         var (amount, side) = (days.map(abs), (days ?? 0) < 0 ? Self.before : "")
         whole(name, &amount)
@@ -158,7 +159,7 @@ extension FieldBinding {
         value(name, &time, ask: "Enter a time, like 08:30", print: \.description) { TimeOfDay($0) }
     }
 
-    /// Rows with one time each, in chronological order.
+    /// Exchanges rows with one time each, in chronological order.
     fileprivate mutating func times(_ name: String, _ times: inout [TimeOfDay]) {
         if direction == .filling {
             setRows(of: name, times.map(\.description))

@@ -44,7 +44,8 @@ struct ScheduleForm<Document: Activity>: BoundForm {
         return problem.field.hasSuffix("].startTime") ? runTime(problem.field) : problem.field
     }
 
-    /// The time of a run has its own input if the run counts from an anchor date.
+    /// Returns the name of the input for a problem. The time of a run has its own input if the run counts from an
+    /// anchor date.
     private func runTime(_ field: String) -> String {
         typed?.values["schedulingType"] == Schedule.Kind.anchored.rawValue
             ? field.replacing("].startTime", with: "].anchorTime") : field
@@ -64,7 +65,7 @@ struct ScheduleForm<Document: Activity>: BoundForm {
         ).render()
     }
 
-    /// The preview of the schedule with unsaved changes.
+    /// Returns the preview of the schedule with unsaved changes.
     func preview(_ activity: Document, _ ruleContext: RuleContext, _ context: RequestContext)
         -> SchedulePreview
     {

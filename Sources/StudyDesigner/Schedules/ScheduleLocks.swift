@@ -1,6 +1,6 @@
 import Studies
 
-/// The reasons why fields of a published schedule cannot be changed.
+/// The reasons why fields of a published schedule can't be changed.
 enum ScheduleLocks {
     private static let reason = "Published."
 
@@ -17,7 +17,7 @@ enum ScheduleLocks {
         "anchorTime",
     ]
 
-    /// Returns the locked fields by name. Runs of a custom schedule that have not started can be changed.
+    /// Returns the locked fields by name. Runs of a custom schedule that haven't started can be changed.
     static func locks(_ values: FieldValues, _ ruleContext: RuleContext) -> [String: String] {
         guard let published = ruleContext.publishedSchedule else { return [:] }
         var locks = Dictionary(names.map { ($0, reason) }, uniquingKeysWith: { first, _ in first })

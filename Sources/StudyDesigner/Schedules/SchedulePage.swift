@@ -45,7 +45,7 @@ struct SchedulePage {
         ]
     }
 
-    /// Dates that cannot be used are shown too. The selected one stays selected.
+    /// The options for anchor dates. Dates that can't be used are shown too. The selected one stays selected.
     var anchors: [SelectOption] {
         let chosen = fields.values["anchor"]
         var choices = anchorDates.map { date in

@@ -4,14 +4,14 @@ import Timekeeping
 
 /// A preview of a schedule: a sentence, and the first runs as phones calculate them.
 struct SchedulePreview: Sendable {
-    /// One run of the list.
+    /// One run in the list.
     struct Row: Sendable {
         let number: Int
         let start: String
         let end: String
     }
 
-    /// The number of runs shown.
+    /// The maximum number of runs shown.
     private static let runsShown = 8
 
     let sentence: String
@@ -59,7 +59,7 @@ struct SchedulePreview: Sendable {
         "\(moment.date.weekday.name.prefix(3)) \(ScheduleText.moment(moment))"
     }
 
-    /// Returns the end of a run. Only the time if it ends on the same day.
+    /// Returns the end of a run; only the time if the run ends on the same day.
     private static func end(_ run: ScheduledRun) -> String {
         guard let end = run.end else { return "until the study ends" }
         return "until " + (end.date == run.start.date ? end.time.hourAndMinute : words(end))

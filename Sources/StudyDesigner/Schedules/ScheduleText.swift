@@ -5,7 +5,7 @@ import Timekeeping
 struct ScheduleText: Sendable {
     private let names: [AnchorSource: String]
 
-    /// Makes descriptions that use the names of a study's anchor dates.
+    /// Creates descriptions that use the names of a study's anchor dates.
     init(_ anchorDates: [AnchorDate] = []) {
         names = Dictionary(
             anchorDates.map { ($0.source, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -14,7 +14,7 @@ struct ScheduleText: Sendable {
     /// Returns a schedule in one line, with the first runs of a custom schedule.
     func line(_ schedule: Schedule) -> String { words(schedule, runs: Self.runsShown) }
 
-    /// Returns the same with all runs, for comparison.
+    /// Returns a schedule with all runs of a custom schedule, for comparison.
     func full(_ schedule: Schedule) -> String { words(schedule, runs: .max) }
 
     private func words(_ schedule: Schedule, runs count: Int) -> String {
@@ -108,7 +108,7 @@ struct ScheduleText: Sendable {
         return "Custom schedule, \(count)\(from): " + runs.joined(separator: "; ") + more
     }
 
-    /// The number of runs that are listed.
+    /// The maximum number of runs listed.
     private static let runsShown = 3
 
     /// Returns the period of one run of a custom schedule.

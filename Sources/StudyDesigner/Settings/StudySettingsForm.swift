@@ -5,7 +5,7 @@ import Studies
 import Templating
 import Timekeeping
 
-/// The form of the platforms, the languages, and how people join and leave the study.
+/// The form of the study's platforms and languages, and of how people join and leave it.
 struct StudySettingsForm: DocumentForm {
     let title = Section.settings.title
     let purpose = "Supported phones and languages, and how people join and leave the study."

@@ -4,14 +4,14 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// The page of the settings.
+/// The page of the study settings.
 struct StudySettingsPage {
     let editing: EditorModel<StudySettings>
 
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
     var isEnglish: Bool { editing.isEnglish }
-    /// The page of study admins. Nil if the user cannot manage them.
+    /// The page of study admins. Nil if the user can't manage them.
     var adminsAddress: String? {
         editing.context.hasPermission(ManageStudyAdmins.self)
             ? StudyDesignerPaths.admins(editing.channel) : nil
@@ -19,7 +19,7 @@ struct StudySettingsPage {
     private var value: StudySettings { editing.value }
     private var problems: FormProblems { editing.problems }
 
-    /// Published platforms, because disabled checkboxes do not send their values.
+    /// Hidden fields for published platforms, because disabled checkboxes don't send their values.
     var keptPlatforms: [HiddenField] {
         Platform.allCases.filter(isKept).map { HiddenField("platforms", $0.rawValue) }
     }
@@ -103,7 +103,7 @@ struct StudySettingsPage {
             isCode: true)
     }
 
-    /// UTC is shown as +00:00, because few people know `Z`.
+    /// Returns an offset in words. UTC is shown as +00:00, because few people know `Z`.
     private static func words(_ offset: UTCOffset) -> String {
         offset == .utc ? "+00:00" : offset.description
     }

@@ -12,10 +12,10 @@ struct Walkthrough: Sendable {
     /// The visited screens in order. The last one is current, unless the walkthrough has ended.
     private(set) var path: [Int] = []
     private(set) var answers: [Int: WalkthroughAnswer] = [:]
-    /// Where the last answer led if there is no next screen.
+    /// The result of the last answer if there is no next screen.
     private(set) var ending: WalkthroughDesign.Next?
 
-    /// Makes a walkthrough at the start, or restores its state from a form.
+    /// Creates a walkthrough at the start, or restores its state from a form.
     init(_ design: WalkthroughDesign, platform: Platform, today: CivilDate, state: WalkthroughState) {
         self.design = design
         self.platform = platform
@@ -72,13 +72,13 @@ struct Walkthrough: Sendable {
         answers[place] = answer
         let next = design.next(after: place, answer, on: platform)
         switch next {
-        // A draft can contain a loop, and a walkthrough must end.
+        // A draft can contain a loop, but a walkthrough has to end.
         case .step(let target) where path.count <= design.steps.count * 2: path.append(target)
         default: ending = next
         }
     }
 
-    /// The step whose answer led here. Nil on the first screen.
+    /// The step whose answer led to the current screen. Nil on the first screen.
     var source: (place: Int, answer: WalkthroughAnswer)? {
         let index = ending == nil ? path.count - 2 : path.count - 1
         guard path.indices.contains(index), let answer = answers[path[index]] else { return nil }
@@ -95,7 +95,7 @@ struct WalkthroughState {
     var language = LanguageTag.english
     /// The names of the visited screens.
     var path: [String] = []
-    /// The answers given there.
+    /// The answers by screen.
     var answers: [String: WalkthroughAnswer] = [:]
     var hasEnded = false
 

@@ -8,7 +8,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// Walks through an activity as an app does, based on the API response that would be published.
+/// Serves the walkthrough of an activity, based on the API response that would be published.
 struct WalkthroughController: Sendable {
     let frames: DesignFrameBuilder
     let rows: DesignFeature.Dependencies.WalkthroughRows?
@@ -28,7 +28,7 @@ struct WalkthroughController: Sendable {
         ]
     }
 
-    /// Enough for the answers of the longest questionnaire, which the form carries.
+    /// Large enough for the answers of the longest questionnaire, which are in the form.
     private static let bodyLimit = 1 << 20
 
     private func showQuestionnaire(
@@ -64,7 +64,7 @@ struct WalkthroughController: Sendable {
         let parent: PageLink
     }
 
-    /// Nothing is stored. The form carries the answers so far.
+    /// Shows the walkthrough. The answers so far are in the form; nothing is stored.
     private func show<Document: Activity & DesignDocument>(
         _ saved: SavedDocument<Document>, _ site: PageContext, branches: Bool, _ context: RequestContext,
         _ grant: Grant<ViewDesign>,

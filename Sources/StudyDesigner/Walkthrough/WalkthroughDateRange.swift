@@ -2,15 +2,15 @@ import JSON
 import Studies
 import Timekeeping
 
-/// The date range that a date question accepts, as an app reads it from its format.
+/// The date range that a date question accepts, as an app reads it from the question's format.
 struct WalkthroughDateRange {
     /// Whether the question also asks for a time of day.
     let hasTime: Bool
-    /// The first accepted day, as the text of a date field. Nil for none.
+    /// The first accepted day, as the text of a date field. Nil if there is none.
     let first: String?
-    /// The last accepted day. Nil for none.
+    /// The last accepted day. Nil if there is none.
     let last: String?
-    /// The initial value of the field. Empty for none.
+    /// The initial value of the field. Empty if there is none.
     let usual: String
 
     init(_ step: WalkthroughStep, today: CivilDate) {
@@ -34,20 +34,20 @@ struct WalkthroughDateRange {
         step.format["style"]?.string == DateFormat.Style.dateTime.rawValue
     }
 
-    /// The note below the question.
+    /// Returns the note below the question.
     func note(in words: PhoneStrings) -> String? {
         words.dates(from: first.map(Self.day), until: last.map(Self.day))
     }
 
     private static func day(_ field: String) -> String { String(field.prefix(10)) }
 
-    /// Returns the answer in a field as apps send it. Nil if it is not a date.
+    /// Returns the answer in a field as apps send it. Nil if it isn't a date.
     func answer(_ typed: String) -> String? {
         let text = hasTime ? typed : typed + "T00:00"
         return CivilDateTime(text + ":00")?.wire()
     }
 
-    /// Returns why a date is not accepted. Nil if it is.
+    /// Returns why a date is refused. Nil if it is accepted.
     func refusal(of typed: String, in words: PhoneStrings) -> String? {
         if let first, typed < first { return words.enterDate(from: Self.day(first)) }
         if let last, typed > last { return words.enterDate(until: Self.day(last)) }

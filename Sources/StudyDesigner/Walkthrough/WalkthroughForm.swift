@@ -6,7 +6,7 @@ import Timekeeping
 
 /// Converts between the controls of one screen and its answer.
 struct WalkthroughForm {
-    /// The reason why an answer is not accepted.
+    /// The reason why an answer is refused.
     struct InvalidAnswer: Error {
         /// The name of the control.
         let field: String
@@ -116,9 +116,9 @@ struct WalkthroughField {
     }
 }
 
-// Reading
+// Reading.
 extension WalkthroughField {
-    /// Hours, from two wheels.
+    /// Returns a duration in hours from two wheels.
     private func interval(_ form: Form) -> WalkthroughAnswer? {
         guard let hours = form[name + ".hours"].flatMap({ Int($0) }), (0...24).contains(hours),
             let minutes = form[name + ".minutes"].flatMap({ Int($0) }), (0...59).contains(minutes)

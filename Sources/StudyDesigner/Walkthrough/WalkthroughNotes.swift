@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The notes next to the phone: the rule that led each phone here, and the answers so far.
+/// The notes next to the phone: the rule that led to the current screen, and the answers so far.
 struct WalkthroughNotes {
     /// A visited screen.
     struct VisitedScreen {
@@ -9,7 +9,7 @@ struct WalkthroughNotes {
         let answer: String
     }
 
-    /// How one phone chose the next screen.
+    /// How a phone chose the next screen.
     struct NavigationNote {
         let phone: String
         let rule: String
@@ -20,7 +20,7 @@ struct WalkthroughNotes {
 
     init(_ walk: Walkthrough) { self.walk = walk }
 
-    /// Where both phones went after the last answer, the selected phone first.
+    /// The next screen of each phone after the last answer, the selected phone first.
     var ways: [NavigationNote] {
         guard let source = walk.source, walk.design.task == nil else { return [] }
         let other: Platform = walk.platform == .ios ? .android : .ios
@@ -68,7 +68,7 @@ struct WalkthroughNotes {
         }
     }
 
-    /// The visited screens of a questionnaire, or the results of a task, whose two screens share its key.
+    /// The visited screens of a questionnaire, or the results of a task, both of whose screens have the same key.
     var seen: [VisitedScreen] {
         walk.seen.flatMap { place in
             let (step, answer) = (walk.design.steps[place], walk.answers[place] ?? .read)

@@ -12,7 +12,7 @@ struct WalkthroughPage {
     let language: LanguageTag
     let languages: [LanguageTag]
     let refusal: WalkthroughForm.InvalidAnswer?
-    /// The submitted form, which keeps what was typed.
+    /// The submitted form, which keeps the input.
     let typed: Form
     let pictures: ImageURLs
     let sentAt: Instant
@@ -47,7 +47,7 @@ struct WalkthroughPage {
         }
         let drawer = PhoneRenderer(language: language, today: walk.today, pictures: pictures)
         let form = WalkthroughForm(step: walk.design.steps[place], today: walk.today, words: drawer.words)
-        // The screen keeps what was typed until the next screen is shown.
+        // The screen keeps the input until the next screen is shown.
         let stays = refusal != nil || typed["action"] == nil && typed["state"] != nil
         var screen = drawer.screen(
             walk.design, at: place,
@@ -58,7 +58,7 @@ struct WalkthroughPage {
         return screen
     }
 
-    /// A note about what a walkthrough cannot show.
+    /// A note about what a walkthrough can't show.
     var limits: String? {
         guard let place = walk.place else { return nil }
         let step = walk.design.steps[place]

@@ -4,7 +4,7 @@ import JSON
 extension APIDescription {
     private static let schemaPrefix = "#/components/schemas/"
 
-    /// The document in OpenAPI 3.1, for a site at an address.
+    /// Returns the document in OpenAPI 3.1, for a site with the given URL.
     public func openAPI(at address: String) -> JSONTree {
         var paths = JSONTree.object([])
         for entry in entries {

@@ -1,26 +1,26 @@
 import HTTP
 import JSON
 
-/// The API of the site, from the descriptions of its routes.
+/// The API of the site, collected from the descriptions of its routes.
 public struct APIDescription: Sendable {
     /// An operation with the route that performs it.
     public struct Entry: Sendable {
-        /// What it does.
+        /// The description of the operation.
         public let operation: Operation
-        /// The method.
+        /// The HTTP method.
         public let method: Method
-        /// The address with names for its parameters: `/orgs/{org}`.
+        /// The path with named parameters: `/orgs/{org}`.
         public let path: String
         /// Who has access.
         public let access: RouteAccess
-        /// Other addresses of the operation, as patterns.
+        /// The patterns of aliases of the operation.
         public let otherPaths: [String]
     }
 
     /// The operations in the order of their routes.
     public let entries: [Entry]
 
-    /// Collects the descriptions of routes. Duplicate names and unknown aliases stop the program.
+    /// Collects the descriptions of routes. Duplicate names and unknown aliases are programming errors and trap.
     public init(_ routes: [SiteRoute]) {
         var aliases: [String: [String]] = [:]
         for route in routes {
@@ -54,10 +54,10 @@ public struct APIDescription: Sendable {
         return groups
     }
 
-    /// The operation of a name; nil for none.
+    /// The operation with a name; nil if there is none.
     public subscript(name: String) -> Entry? { entries.first { $0.operation.name == name } }
 
-    /// A pattern without the types of its parameters, as OpenAPI spells paths.
+    /// Returns a pattern without the types of its parameters, as OpenAPI requires for paths.
     private static func path(of pattern: String) -> String {
         pattern.split(separator: "/").map { segment in
             guard segment.hasPrefix("{"), let colon = segment.firstIndex(of: ":") else {

@@ -19,16 +19,16 @@ extension Operation {
         ]
     ).named("Problem")
 
-    /// A refusal with a problem document.
+    /// Returns the description of an error response with a problem document.
     public static func refusal(_ status: Status, _ meaning: String) -> ResponseDescription {
         ResponseDescription(status, meaning, [Content("application/problem+json", problem)])
     }
 
-    /// The refusal of an address whose parameters are not text.
+    /// The error response for path parameters that aren't valid text.
     public static let unreadableAddress = refusal(
         .badRequest, "The address contains control characters or is not valid UTF-8.")
 
-    /// The refusals of operations that require a permission.
+    /// The error responses of operations that require a permission.
     public static let refusals = [
         unreadableAddress,
         refusal(.unauthorized, "The API key is missing, revoked or expired."),

@@ -3,14 +3,14 @@ import JSON
 
 /// The description of a route for API clients.
 public struct Operation: Sendable {
-    /// What several operations have in common: who calls them, and for what.
+    /// A group of operations with the same callers and purpose.
     public struct Group: Sendable, Hashable {
-        /// Its name, as a heading.
+        /// The name, used as a heading.
         public let title: String
-        /// One sentence about it.
+        /// The purpose in one sentence.
         public let purpose: String
 
-        /// A group of that name.
+        /// Creates a group.
         public init(_ title: String, _ purpose: String) {
             self.title = title
             self.purpose = purpose
@@ -24,16 +24,16 @@ public struct Operation: Sendable {
             case path, query, header
         }
 
-        /// Its name.
+        /// The name.
         public let name: String
-        /// Where it is.
+        /// The location.
         public let place: ParameterLocation
-        /// Its values, with what it means.
+        /// The schema of its values, including its description.
         public let schema: JSONSchema
-        /// Whether the request is refused without it.
+        /// Whether the parameter is required.
         public let isRequired: Bool
 
-        /// A parameter that a request may leave out unless it is required; a part of the path is never left out.
+        /// Creates a parameter, which is optional by default. Path parameters are always required.
         public init(
             _ name: String, in place: ParameterLocation, _ schema: JSONSchema, isRequired: Bool = false
         ) {
@@ -46,40 +46,40 @@ public struct Operation: Sendable {
 
     /// A body of one media type.
     public struct Content: Sendable {
-        /// The media type without its parameters.
+        /// The media type without parameters.
         public let type: String
-        /// What it holds; texts and files have a schema without members.
+        /// The schema of the contents; texts and files have a schema without members.
         public let schema: JSONSchema
 
-        /// A body of a type.
+        /// Creates a body of a media type.
         public init(_ type: String, _ schema: JSONSchema) {
             self.type = type
             self.schema = schema
         }
 
-        /// A body in JSON.
+        /// Returns a JSON body.
         public static func json(_ schema: JSONSchema) -> Content { Content("application/json", schema) }
 
-        /// A form, as HTML sends it.
+        /// Returns an HTML form body.
         public static func form(_ schema: JSONSchema) -> Content { Content(formType, schema) }
 
-        /// Whether it is a value in JSON, or one to each line.
+        /// Whether the content is JSON or JSON lines.
         public var isJSON: Bool { type.hasSuffix("json") || type.hasSuffix("jsonl") }
 
-        /// Whether it is a form, as HTML sends it.
+        /// Whether the content is an HTML form.
         public var isForm: Bool { type == Self.formType }
 
         private static let formType = "application/x-www-form-urlencoded"
     }
 
-    /// A header field of an answer.
+    /// A header field of a response.
     public struct Field: Sendable {
-        /// Its name.
+        /// The name.
         public let name: String
-        /// Its values, with what it means.
+        /// The schema of its values, including its description.
         public let schema: JSONSchema
 
-        /// A field of that name.
+        /// Creates a header field.
         public init(_ name: String, _ schema: JSONSchema) {
             self.name = name
             self.schema = schema
@@ -88,16 +88,16 @@ public struct Operation: Sendable {
 
     /// A response of the operation.
     public struct ResponseDescription: Sendable {
-        /// The status of HTTP.
+        /// The HTTP status.
         public let status: Status
-        /// When it comes, as a sentence.
+        /// The condition under which it is returned, as a sentence.
         public let meaning: String
-        /// The header fields that programs read.
+        /// The header fields relevant to clients.
         public let fields: [Field]
-        /// The body by its types; empty for an answer without one.
+        /// The body in each of its media types; empty for a response without one.
         public let contents: [Content]
 
-        /// An answer with a status.
+        /// Creates a response with a status.
         public init(_ status: Status, _ meaning: String, fields: [Field] = [], _ contents: [Content] = []) {
             self.status = status
             self.meaning = meaning
@@ -106,11 +106,11 @@ public struct Operation: Sendable {
         }
     }
 
-    /// Its name, unique on the site, in letters and digits.
+    /// The name, unique on the site, in letters and digits.
     public let name: String
-    /// Where it belongs.
+    /// The group of the operation.
     public let group: Group
-    /// What it does, in one line.
+    /// What the operation does, in one line.
     public let summary: String
     /// Details, as sentences.
     public var details: String
@@ -118,14 +118,14 @@ public struct Operation: Sendable {
     public var isCredentialOptional: Bool
     /// The parameters of the request.
     public var parameters: [Parameter]
-    /// The body of a request by its types; empty for none.
+    /// The request body in each of its media types; empty for none.
     public var body: [Content]
     /// Whether the body is optional.
     public var isBodyOptional: Bool
-    /// The responses, the usual one first.
+    /// The responses, with the most common one first.
     public var answers: [ResponseDescription]
 
-    /// An operation of these parts.
+    /// Creates an operation.
     public init(
         _ name: String, in group: Group, _ summary: String, details: String = "",
         isCredentialOptional: Bool = false, parameters: [Parameter] = [], body: [Content] = [],
@@ -142,6 +142,6 @@ public struct Operation: Sendable {
         self.answers = answers
     }
 
-    /// The schema of the usual answer in JSON; nil where it is none.
+    /// The JSON schema of the most common response; nil if it isn't JSON.
     public var result: JSONSchema? { answers.first?.contents.first { $0.type == "application/json" }?.schema }
 }

@@ -2,10 +2,10 @@
 ///
 /// Pages have none. A test checks that all routes for apps and participants have one.
 public enum RouteDescription: Sendable {
-    /// What it does.
+    /// A documented operation.
     case operation(Operation)
-    /// Another address of the operation of that name.
+    /// An alias of the operation with that name.
     case alias(of: String)
-    /// Not for programs, with the reason.
+    /// Not part of the API, with the reason.
     case nothing(String)
 }

@@ -1,18 +1,18 @@
 import Cryptography
 
-/// The token that proves that a form is from a page of this site. It is derived from the session, which other sites
-/// cannot read.
+/// The token that proves that a form comes from a page of this site. It is derived from the session, which other sites
+/// can't read.
 ///
-/// Each page masks it differently, so that the length of compressed pages does not reveal it (BREACH).
+/// Each page masks it differently, so that the length of compressed pages doesn't reveal it (BREACH).
 public enum CSRFToken {
-    /// The hidden field of forms.
+    /// The name of the hidden form field.
     public static let fieldName = "_token"
-    /// The header field for scripts.
+    /// The header field used by scripts.
     public static let headerName = "x-csrf-token"
 
     private static let byteCount = 32
 
-    /// A token for a browser that carries this secret.
+    /// Returns a new token for a browser with this secret.
     package static func make(for key: SecretToken, random: RandomBytes) -> String {
         let mask = random(byteCount)
         let masked = zip(mask, secret(of: key)).map { $0 ^ $1 }

@@ -1,10 +1,10 @@
 import HTTP
 
-/// The names of our cookies on one connection.
+/// The names of the site's cookies on a connection.
 ///
-/// Over encrypted connections, they have the prefix `__Host-`, so that no other host can have set them. Without
-/// encryption browsers would drop such cookies, so development on the own machine has plain names, which count for
-/// nothing elsewhere.
+/// On encrypted connections, they have the prefix `__Host-`, so that no other host can set them. Without encryption,
+/// browsers would reject such cookies, so development on localhost uses plain names, which aren't accepted anywhere
+/// else.
 struct CookieNames {
     let session: String
     /// The tokens of previous sessions of this browser, which give no access.
@@ -26,7 +26,7 @@ struct CookieNames {
         preview = prefix + "preview"
     }
 
-    /// A cookie that scripts cannot read and that forms of other sites do not send.
+    /// Returns a cookie that scripts can't read and that browsers don't send with forms of other sites.
     func cookie(_ name: String, _ value: String, maxAgeSeconds: Int? = nil) -> SetCookie {
         SetCookie(name, value, maxAgeSeconds: maxAgeSeconds, isSecure: isSecure, sameSite: .lax)
     }

@@ -1,8 +1,8 @@
 import Access
 
-/// A form without a valid token: the page was open for too long, or another site sent it.
+/// Thrown for a form without a valid token: the page was open for too long, or another site sent the form.
 public struct FormExpired: UserFacingError, Hashable {
-    /// A refusal of a form.
+    /// Creates the error.
     public init() {}
 
     public var kind: UserFacingErrorKind { .denied }

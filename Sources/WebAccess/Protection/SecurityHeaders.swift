@@ -1,26 +1,26 @@
 import HTTP
 
-/// Fields that make browsers enforce what the site promises: nothing from elsewhere, nothing inside other
-/// pages.
+/// The security headers of responses: browsers load nothing from other sites and don't show pages in frames.
 public enum SecurityHeaders {
-    /// Scripts, styles, pictures and fonts of our own, forms to ourselves, and nothing else.
+    /// Allows the site's own scripts, styles, images, fonts and form targets, and nothing else.
     public static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
         + "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-    /// What is no page is shown in none either. Nothing more, since browsers open papers with programs of theirs.
+    /// The policy for responses that aren't pages. It only forbids frames, because browsers open documents such as PDFs
+    /// with their own viewers.
     static let filePolicy = "frame-ancestors 'none'"
 
-    /// Adds the fields that a response does not have of its own.
+    /// Adds the headers that the response doesn't already have.
     static func add(to response: inout Response, for request: Request) {
         set("x-content-type-options", "nosniff", &response)
-        // With "no-referrer" browsers would send a null origin with our own forms.
+        // With "no-referrer", browsers would send a null origin with the site's own forms.
         set("referrer-policy", "same-origin", &response)
         set("cross-origin-resource-policy", "same-origin", &response)
         if request.isSecure {
             set("strict-transport-security", "max-age=63072000; includeSubDomains", &response)
         }
-        // What may be kept says so itself; anything else may be about someone.
+        // Cacheable responses set their own header; anything else may contain personal data.
         set("cache-control", "no-store", &response)
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else {
             set("content-security-policy", filePolicy, &response)

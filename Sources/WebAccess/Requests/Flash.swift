@@ -4,7 +4,7 @@ import JSON
 
 /// A message on the page after a redirect: the result of an action, in one or two sentences.
 ///
-/// The browser carries it in a cookie that is signed, bound to its session and dropped when it was shown.
+/// It is stored in a signed cookie that is bound to the browser's session and deleted once the message was shown.
 public struct Flash: Sendable, Hashable {
     /// The kind of message.
     public enum Tone: String, Sendable {
@@ -13,56 +13,56 @@ public struct Flash: Sendable, Hashable {
         case information
     }
 
-    /// The longest title and detail, in characters.
+    /// The maximum length of the title and of the detail, in characters.
     public static let lengthMax = 400
 
     /// The kind of message.
     public let tone: Tone
-    /// The sentence.
+    /// The main sentence.
     public let title: String
-    /// A second, quieter sentence, or an empty text.
+    /// A secondary sentence, or an empty text.
     public let detail: String
-    /// A button next to it, such as one that undoes what was done.
+    /// A button next to the message, such as one that undoes the action.
     public private(set) var offer: Action?
     /// A link to a related page.
     public private(set) var link: Link?
 
-    /// A button that is a form of its own.
+    /// A button that submits its own form.
     public struct Action: Sendable, Hashable {
-        /// What it says.
+        /// The label of the button.
         public let label: String
-        /// Where the form is sent.
+        /// The URL to which the form is sent.
         public let address: String
-        /// The page on which the message is, sent as `to`: ``RequestContext/returnPath``.
+        /// The page that shows the message, sent as `to`: ``RequestContext/returnPath``.
         public let page: String
     }
 
     /// A link to another page.
     public struct Link: Sendable, Hashable {
-        /// What it says.
+        /// The text of the link.
         public let label: String
-        /// Where it leads.
+        /// The URL of the page.
         public let address: String
     }
 
-    /// Makes a message. Longer texts are truncated.
+    /// Creates a message. Longer texts are truncated.
     public init(_ tone: Tone, _ title: String, detail: String = "") {
         self.tone = tone
         self.title = String(title.prefix(Self.lengthMax))
         self.detail = String(detail.prefix(Self.lengthMax))
     }
 
-    /// A message of success.
+    /// Creates a success message.
     public init(_ title: String, detail: String = "") { self.init(.success, title, detail: detail) }
 
-    /// The same message with a button that posts to an address and says from which page.
+    /// Returns the message with a button that posts to a URL and sends the page that shows it.
     public func offering(_ label: String, to address: String, from page: String) -> Flash {
         var flash = self
         flash.offer = Action(label: label, address: address, page: page)
         return flash
     }
 
-    /// The same message with a link.
+    /// Returns the message with a link.
     public func linking(_ label: String, to address: String) -> Flash {
         var flash = self
         flash.link = Link(label: String(label.prefix(Self.lengthMax)), address: address)
@@ -91,7 +91,7 @@ public struct Flash: Sendable, Hashable {
             names.flash, payload + "." + Self.signature(payload, incoming), maxAgeSeconds: 300)
     }
 
-    /// The message that the browser brings; nil if there is none or it was not signed here for this browser.
+    /// Returns the message in the browser's cookie; nil if there is none or it wasn't signed for this browser.
     static func read(from incoming: IncomingRequest) -> Flash? {
         guard let text = incoming.flash else { return nil }
         let parts = text.split(separator: ".").map(String.init)
@@ -108,7 +108,7 @@ public struct Flash: Sendable, Hashable {
         guard [3, 5, 6, 8].contains(texts.count), let tone = Tone(rawValue: texts[0]) else { return nil }
         self.init(tone, texts[1], detail: texts[2])
         if texts.count >= 6 { offer = Action(label: texts[3], address: texts[4], page: texts[5]) }
-        // Two more are at the end where there is a link, next to an offer or without.
+        // A link adds two more texts at the end, with or without an offer before them.
         if [5, 8].contains(texts.count) {
             link = Link(label: texts[texts.count - 2], address: texts[texts.count - 1])
         }

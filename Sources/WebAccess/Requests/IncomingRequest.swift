@@ -4,37 +4,37 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// An incoming request: everything that is known about it without the database.
+/// An incoming request with everything that can be read from it without the database.
 ///
-/// A class, so that what is handed from closure to closure is one reference; nothing of it changes.
+/// An immutable class, so that closures pass on only a reference.
 final class IncomingRequest: Sendable {
     let siteContext: SiteContext
     let request: Request
     let form: Form
     let now: Instant
-    /// What the browser carries for a session, if it looks like one.
+    /// The browser's session token, if it has the right format.
     let session: SecretToken?
-    /// The previous sessions of the browser, latest first. They give no access.
+    /// The browser's previous sessions, latest first. They give no access.
     let previousSessions: [SecretToken]
-    /// The session, ended or not, for which the page of this form was made; nil for a form of a page without one.
+    /// The session, ended or not, for which the form's page was made; nil for a form on a page without a session.
     let formSession: SecretToken?
-    /// What was kept of the form that is sent again here, to be erased.
+    /// The stash of the form that is submitted again with this request, to be deleted.
     let stashedForm: StashedFormReference?
-    /// The visitor token of a browser without a session, for the token of the sign-in form.
+    /// The visitor token of a browser without a session, from which the token of the sign-in form is derived.
     let visitor: SecretToken?
     /// Whether the browser needs a new visitor token.
     let isNewVisitor: Bool
-    /// The API key that a program presents, whether or not it looks like one. It needs no form token: no page
-    /// of another site can make a browser send it.
+    /// The API key that a program sends, in any format. Requests with a key need no form token, because a page of
+    /// another site can't make a browser send it.
     let key: PresentedKey?
-    /// The message that the browser carries from the page before, not yet verified.
+    /// The message from the previous page, not yet verified.
     let flash: String?
-    /// What the browser carries for this page alone, still sealed.
+    /// The one-time disclosure for this page, still sealed.
     let secret: String?
-    /// The role with which the browser looks at the portal, not yet verified.
+    /// The role that the browser previews, not yet verified.
     let preview: String?
 
-    /// Reads cookies and form; for a form, checks its token and origin. Throws if the request must be refused.
+    /// Reads the cookies and the form, and checks the form's token and origin. Throws if the request must be refused.
     init(_ request: Request, _ siteContext: SiteContext) throws {
         self.siteContext = siteContext
         self.request = request
@@ -65,13 +65,13 @@ final class IncomingRequest: Sendable {
         }
         if key != nil || formSession != nil { return }
         guard CSRFToken.isValid(given, for: [session, visitor].compactMap(\.self)) else {
-            // Programs have no form that could expire. Their API key is missing.
+            // Programs have no form that could have expired; they have to send an API key.
             if given.isEmpty, session == nil, visitor == nil, !acceptsHTML { throw SignInRequired() }
             throw FormExpired()
         }
     }
 
-    /// What is known of a request that is refused before its form is read.
+    /// Creates a request that is refused before its form is read.
     init(headOf request: Request, _ siteContext: SiteContext) {
         let names = CookieNames(for: request)
         let cookies = request.cookies
@@ -91,7 +91,7 @@ final class IncomingRequest: Sendable {
     /// Whether the client is a browser, which gets a page with navigation.
     var acceptsHTML: Bool { request.headers["accept"]?.contains("text/html") == true }
 
-    /// The address that failures are counted against and that the audit shows.
+    /// The client address used for counting failures and in the audit log.
     var address: ClientAddress { ClientAddress(request.peer) }
 
     private init(_ incoming: IncomingRequest, newVisitor: SecretToken) {
@@ -111,7 +111,7 @@ final class IncomingRequest: Sendable {
         preview = incoming.preview
     }
 
-    /// The same with a visitor's token, made now if the browser has none.
+    /// Returns the request with a visitor token, which is created if the browser has none.
     func asVisitor() -> IncomingRequest {
         visitor == nil ? IncomingRequest(self, newVisitor: SecretToken(random: siteContext.random)) : self
     }
@@ -138,14 +138,14 @@ final class IncomingRequest: Sendable {
                 throw error.refusal
             }
         default:
-            // JSON and the like bring the token in the header and are read by the handler.
+            // JSON and other types send the token in the header, and their handlers read the body.
             return Form()
         }
     }
 }
 
 extension ClientAddress {
-    /// An IPv6 network of 64 bits counts as one address: that is what one household or server gets.
+    /// An IPv6 network of 64 bits counts as one address, because a household or server is assigned one.
     init(_ peer: PeerAddress) {
         switch peer {
         case .v6(let network, _): self.init(text: peer.description, key: "v6:" + String(network, radix: 16))

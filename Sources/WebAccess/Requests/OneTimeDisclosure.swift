@@ -3,16 +3,16 @@ import HTTP
 import JSON
 import Timekeeping
 
-/// A secret for the page after a redirect, which shows it once. Reloading the page neither creates
-/// another one nor shows it again.
+/// A secret that the page after a redirect shows once. Reloading the page neither creates another secret nor shows it
+/// again.
 ///
-/// The browser carries it in a cookie, sealed for its session and for the address of the page, which drops it.
-/// Nothing of it is kept here.
+/// The secret is stored only in a cookie of the browser, sealed for its session and for the path of the page. The page
+/// deletes the cookie.
 enum OneTimeDisclosure {
-    /// How long it waits for its page. Browsers follow a redirect immediately.
+    /// The time until it expires. Browsers follow a redirect immediately.
     private static let lifetimeSeconds = 60
 
-    /// The cookie that carries these texts to a page.
+    /// Returns the cookie that passes texts to a page.
     static func cookie(_ texts: [String], to path: String, for incoming: IncomingRequest) -> SetCookie {
         var json = JSONWriter()
         json.array {
@@ -26,7 +26,8 @@ enum OneTimeDisclosure {
             names.secret, Base64.encode(sealed, alphabet: .url), maxAgeSeconds: lifetimeSeconds)
     }
 
-    /// What the browser brings to this page; nil if there is nothing, or nothing that was sealed for it.
+    /// Returns the texts in the browser's cookie; nil if there are none or they were sealed for another page or
+    /// session.
     static func read(from incoming: IncomingRequest) -> [String]? {
         guard let text = incoming.secret, incoming.request.method.isSafe,
             let sealed = Base64.decode(text, alphabet: .url),

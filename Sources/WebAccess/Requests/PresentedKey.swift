@@ -3,14 +3,14 @@ import HTTP
 
 /// The API key that a program sends, in the field `Authorization` or `apikey`.
 ///
-/// `Bearer <key>`, or as the tools of LabKey send it: Basic with the user name `apikey` and the key as the password,
-/// or the key alone in a field of its own. Any other Basic credential is none of ours: a proxy in front may ask for
-/// it.
+/// The format is `Bearer <key>` or that of LabKey's tools: Basic with the user name `apikey` and the key as the
+/// password, or only the key in a field of its own. Any other Basic credential is ignored, because a proxy in front of
+/// the site may require it.
 struct PresentedKey: Sendable {
-    /// The key; nil for something that cannot be one.
+    /// The key; nil if the value doesn't have the format of a key.
     let token: SecretToken?
 
-    /// Reads the field; nil where there is none.
+    /// Reads the key from the header; nil if there is none.
     init?(_ request: Request) {
         if let key = request.headers["apikey"] {
             token = SecretToken(text: key)

@@ -2,15 +2,15 @@ import Access
 import Cryptography
 import Studies
 
-/// The role that a browser previews, in a signed cookie that is bound to its session. It ends
-/// with that, and a program with an API key never has one.
+/// The role that a browser previews, in a signed cookie that is bound to its session. The preview ends with the
+/// session. A program with an API key never has one.
 enum PreviewCookie {
     static func text(of preview: RolePreview, for incoming: IncomingRequest) -> String {
         let payload = "\(preview.role.rawValue).\(preview.folder)"
         return payload + "." + signature(payload, preview.user, incoming)
     }
 
-    /// The preview that the browser brings; nil if there is none or it was not made here for this session.
+    /// Returns the preview in the browser's cookie; nil if there is none or it wasn't made for this session.
     static func read(_ incoming: IncomingRequest, for person: AuthenticatedUser) -> RolePreview? {
         guard person.session != nil, let text = incoming.preview else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -66,17 +66,17 @@ extension RequestContext {
         return response.with("clear-site-data", "\"cache\"")
     }
 
-    /// Whether passwords and sessions may go over this connection: it is encrypted, stays on this machine or on the
-    /// browser's, or the operator allows it.
+    /// Whether passwords and sessions may be sent over this connection: it is encrypted, it is local to this machine or
+    /// to the browser's, or the operator allows it.
     private var isConnectionSafe: Bool {
         let host = request.host.split(separator: ":").first ?? ""
         return request.isSecure || incoming.siteContext.allowsPlainHTTP || request.peer.isLoopback
             || host == "localhost" || host == "127.0.0.1"
     }
 
-    /// The browser, by a digest of what it carries; the same from one page to the next.
+    /// A digest of the browser's session or visitor token, which is the same for successive pages.
     public var browser: Digest { (incoming.session ?? incoming.visitor)?.digest ?? SHA256.digest("") }
 
-    /// The session that the browser has now, to be replaced by signing in.
+    /// The browser's current session, which is replaced on sign-in.
     public var previousSession: SecretToken? { incoming.session }
 }

@@ -3,17 +3,17 @@ import Cryptography
 import HTTP
 
 extension RequestContext {
-    /// The fields of a form that an authenticator's answer fills.
+    /// The form fields that contain an authenticator's response.
     private static let passkeyFields = [
         "credential", "clientData", "authenticatorData", "signature", "userHandle",
     ]
-    /// The field of a request for a challenge that says where the form will be sent.
+    /// The field of a challenge request with the path to which the form will be sent.
     private static let addressField = "act"
 
-    /// The bytes that a script put into a field; empty for what is none.
+    /// Returns the bytes that a script put into a field; empty if the field is invalid.
     public func bytes(_ field: String) -> [UInt8] { Base64.decode(form[field] ?? "", alphabet: .url) ?? [] }
 
-    /// What an authenticator answered; empty parts where the form has none.
+    /// The response of an authenticator; missing fields are empty.
     public var passkeyAssertion: PasskeyAssertion {
         PasskeyAssertion(
             credential: bytes("credential"), clientData: bytes("clientData"),
@@ -21,18 +21,19 @@ extension RequestContext {
             userHandle: bytes("userHandle"))
     }
 
-    /// The form that someone is about to sign, when its page asks what an authenticator shall sign.
+    /// The content of the form that the user is about to sign, in a request for the challenge.
     public var signingPayload: String { act(at: form[Self.addressField] ?? "") }
 
-    /// A passkey's signature under this form; nil where it was sent without one, or `party` is nil.
+    /// Returns a passkey's signature of this form; nil if the form contains none, or if `party` is nil.
     public func passkeySigning(at party: RelyingParty?) -> PasskeySignature? {
         guard let party, form["credential"]?.isEmpty == false else { return nil }
         return PasskeySignature(passkeyAssertion, act: act(at: request.path), browser: browser, party: party)
     }
 
-    /// The address of an act and every field of its form, but those that prove who sends it, in one order.
+    /// Returns the path of an action and the fields of its form in a fixed order, except those that authenticate the
+    /// user.
     ///
-    /// Browsers end the lines of a text in two ways, by the way in which they send it.
+    /// Line endings are normalized, because browsers encode them differently depending on how they send the form.
     private func act(at address: String) -> String {
         let others = Set(Self.passkeyFields + [Self.addressField, CSRFToken.fieldName, "proof"])
         let fields = form.fields.filter { !others.contains($0.name) }

@@ -6,9 +6,9 @@ import Timekeeping
 
 /// The context of an authorized request: user, folder and permissions.
 public struct RequestContext: Sendable {
-    /// Who is signed in, or nil in a route for anyone.
+    /// The signed-in user; nil on a public route without one.
     public let person: AuthenticatedUser?
-    /// Where the address leads.
+    /// The folder in the URL.
     public let location: FolderLocation
     /// The roles and permissions of the user on this folder and above.
     public let effectiveRoles: EffectiveRolesByLevel
@@ -22,7 +22,7 @@ public struct RequestContext: Sendable {
     public let flash: Flash?
     /// The one-time disclosure from the previous form, such as a secret.
     public let oneTimeDisclosure: [String]?
-    /// Where the request came from.
+    /// The client address of the request.
     public let address: ClientAddress
     let incoming: IncomingRequest
 
@@ -70,19 +70,19 @@ public struct RequestContext: Sendable {
     /// The request.
     public var request: Request { incoming.request }
 
-    /// The form that came with it; empty for a page.
+    /// The submitted form; empty for a page.
     public var form: Form { incoming.form }
 
     /// The time of the request.
     public var now: Instant { incoming.now }
 
-    /// The site's audit.
+    /// The site's audit log.
     public var audit: Audit { incoming.siteContext.audit }
 
-    /// The rights held on the deepest folder of the place: for buttons.
+    /// The user's rights on the deepest folder of the location, for buttons.
     public var rights: RightSet { effectiveRoles.roles(at: .any).rights }
 
-    /// The same with what is held below and reaches up to the place: for navigation.
+    /// The user's rights including those from roles on subfolders, for navigation.
     public var navigationRights: RightSet { rights.union(rightsFromDescendants) }
 
     /// Whether the user has a permission here, at the level to which it applies.
@@ -90,10 +90,10 @@ public struct RequestContext: Sendable {
         effectiveRoles.hasPermission(permission)
     }
 
-    /// Who acts, for the audit.
+    /// The actor for the audit log.
     public var actor: Actor { person?.actor ?? .visitor(address: address.text, audit: audit) }
 
-    /// Returns the user. Requires that someone is signed in.
+    /// Returns the user. Throws if no one is signed in.
     public func requirePerson() throws -> AuthenticatedUser {
         guard let person else { throw SignInRequired() }
         return person
@@ -106,23 +106,23 @@ public struct RequestContext: Sendable {
         try Roles.require(permission, on: subject, by: actor, in: transaction)
     }
 
-    /// The hidden field of every form, called ``CSRFToken/fieldName``; different each time it is asked for.
+    /// The value of the hidden field ``CSRFToken/fieldName`` of forms; each call returns a different value.
     public var formToken: String {
-        // Everyone who is not signed in has a visitor token.
+        // Browsers without a signed-in user have a visitor token.
         guard let key = person == nil ? incoming.visitor : incoming.session else { return "" }
         return CSRFToken.make(for: key, random: incoming.siteContext.random)
     }
 
-    /// The language of pages, as a tag: the account's, or English.
+    /// The language of pages as a language tag: the account's, or English.
     public var language: String { person?.language ?? "en" }
 
-    /// The colors of pages.
+    /// The color scheme of pages.
     public var theme: AuthenticatedUser.Theme { person?.theme ?? .system }
 
-    /// The address to open after signing in: `to`, if it is an address of this site.
+    /// The path to open after signing in: `to`, if it is a path on this site.
     public var returnPath: String { ReturnPath.checked(form["to"] ?? request.query["to"]) }
 
-    /// Whether the user continues to a form that couldn't be saved.
+    /// Whether the user returns to a form that couldn't be saved.
     public var returnsToUnsavedForm: Bool { returnPath.hasPrefix(StashedFormController.prefix) }
 
     /// The user agent.

@@ -1,13 +1,14 @@
-/// The address to open after signing in. It is always on this site.
+/// The path to open after signing in. It is always on this site.
 public enum ReturnPath {
-    /// The default address.
+    /// The default path.
     public static let home = "/"
-    /// A longer address is not returned to.
+    /// The maximum length. Longer paths are replaced by the default.
     public static let lengthMax = 2000
 
-    /// The address, if it is a path of ours; otherwise ``home``.
+    /// Returns the text if it is a path on this site; otherwise ``home``.
     ///
-    /// Browsers read `//host` and `/\host` as other sites and drop tabs and line ends, so none of these pass.
+    /// Browsers interpret `//host` and `/\host` as other sites and drop tabs and line breaks, so none of these are
+    /// accepted.
     public static func checked(_ text: String?) -> String {
         guard let text, text.utf8.count <= lengthMax, text.hasPrefix("/") else { return home }
         let bytes = Array(text.utf8)
@@ -17,12 +18,12 @@ public enum ReturnPath {
         return path == SiteContext.signInPath || path == "/sign-out" ? home : text
     }
 
-    /// The address of the sign-in page that leads back to where a request was going.
+    /// Returns the path of the sign-in page that redirects to the target of a request.
     static func signIn(returningTo target: String) -> String {
         address(SiteContext.signInPath, returningTo: target)
     }
 
-    /// The address of a page that leads on to a target when it is done; without the target if that is ``home``.
+    /// Returns the path of a page that redirects to a target when done; without the target if that is ``home``.
     public static func address(_ page: String, returningTo target: String) -> String {
         let checked = checked(target)
         return checked == home ? page : page + "?to=" + encoded(checked)

@@ -2,15 +2,15 @@ import Access
 import HTTP
 import XML
 
-/// Makes the pages for refusals and faults. `WebAccess` has no templates, so `Portal` passes in who does.
+/// Renders the pages for refusals and faults. `WebAccess` has no templates, so `Portal` passes in the implementation.
 public protocol ErrorPages: Sendable {
-    /// The bytes of a page; must not fail. The visit is nil where no one could be recognized.
+    /// Returns the HTML of a page; must not fail. The context is nil if the request couldn't be identified.
     func page(_ error: ErrorPage, context: RequestContext?) -> [UInt8]
 
-    /// The bytes of what is said above a form that is shown again after its session had ended.
+    /// Returns the HTML of the notice above a form that is restored after its session ended.
     func notice(_ restored: RestoredForm) -> [UInt8]
 
-    /// The bytes of a page for what was typed into a form that is no longer there.
+    /// Returns the HTML of a page with the submitted values of a form that no longer exists.
     func page(_ restored: RestoredForm, context: RequestContext) -> [UInt8]
 }
 
@@ -18,22 +18,21 @@ public protocol ErrorPages: Sendable {
 public struct ErrorPage: Sendable, Hashable {
     /// The status.
     public let status: Status
-    /// A few words for the heading.
+    /// A short heading.
     public let title: String
     /// What happened and what to do.
     public let sentence: String
-    /// What is wrong with single fields.
+    /// The problems of single fields.
     public let problems: [FieldProblem]
     /// The ID of the request in the log.
     public let requestID: String
-    /// The address that shows the refused form filled in again, after the preview of a role was stopped; nil where no
-    /// form was kept.
+    /// The path that restores the refused form after the preview of a role was stopped; nil if no form was stashed.
     public var unsavedForm: String?
 }
 
 /// Minimal HTML error pages, for sites without templates.
 public struct PlainErrorPages: ErrorPages {
-    /// The plain pages.
+    /// Creates the plain pages.
     public init() {}
 
     public func notice(_ restored: RestoredForm) -> [UInt8] {

@@ -1,16 +1,16 @@
 import HTTP
 
-/// The format of refusals for clients of another server, which do not read problem documents.
+/// The format of error responses for clients of another server, which can't read problem documents.
 public struct RefusalFormat: Sendable {
-    /// What tells the form from others.
+    /// The name that identifies the format.
     let name: String
     let covers: @Sendable (_ path: String) -> Bool
     let response: @Sendable (ErrorPage) -> Response
 
-    /// A form that makes the response of what a page would say.
+    /// Creates a format that converts an error page to a response.
     ///
-    /// It is also that of what no route answers, of methods that an address does not take and of bodies that are too
-    /// large, at the addresses that it covers.
+    /// For the paths that it covers, it also applies to unknown routes, unsupported methods and bodies that are too
+    /// large.
     public init(
         _ name: String, covering covers: @escaping @Sendable (_ path: String) -> Bool = { _ in false },
         response: @escaping @Sendable (ErrorPage) -> Response
@@ -22,7 +22,7 @@ public struct RefusalFormat: Sendable {
 }
 
 extension SiteRoute {
-    /// The same route, whose programs hear of refusals in this form; browsers get the page as everywhere.
+    /// Returns the route with errors for programs in this format; browsers still get pages.
     public func refusing(as form: RefusalFormat) -> SiteRoute {
         var route = self
         route.refusals = form

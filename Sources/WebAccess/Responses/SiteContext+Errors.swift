@@ -29,7 +29,7 @@ extension SiteContext {
                 context,
                 ["retry-after": "5"])
         case let error as SQLError where error.code == .nul:
-            // Forms and addresses were looked at before; a text of JSON may bring one this far.
+            // Forms and URLs were already checked; a NUL in a JSON text can get this far.
             return show(page(.badRequest, Self.nulSentence, request), request, context)
         default:
             report(error, request)
@@ -37,7 +37,7 @@ extension SiteContext {
         }
     }
 
-    /// A heading for people; programs get the name of the status.
+    /// Returns a heading for users; programs get the name of the status.
     private func title(of status: Status, _ request: Request) -> String {
         prefersJSON(request) || status != .badRequest ? status.reason : "We could not read this request"
     }
@@ -56,7 +56,7 @@ extension SiteContext {
         _ unsavedForm: String?
     ) -> Response {
         if case .signInNeeded = refusal.kind, !prefersJSON(request) {
-            // A form cannot be sent again after signing in, so only pages are returned to.
+            // A form can't be submitted again after signing in, so the user returns only to pages.
             let target = request.method.isSafe ? request.target : ReturnPath.home
             return Response.redirect(to: ReturnPath.signIn(returningTo: target))
         }

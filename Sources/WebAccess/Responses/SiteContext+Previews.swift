@@ -3,7 +3,7 @@ import HTTP
 import SQLStore
 
 extension SiteContext {
-    /// The route for addresses that no other route has: its refusal shows which role a browser previews.
+    /// Returns the route for unknown paths, whose error page shows the previewed role.
     func unknownRoute(_ refusing: @escaping Router.ErrorResponder) -> Route {
         Route(
             .get, "/{address...}",
@@ -17,8 +17,8 @@ extension SiteContext {
             })
     }
 
-    /// Answers a request that is refused before its access is checked. During a preview of a role the page shows which
-    /// one, and how to stop.
+    /// Responds to a request that is refused before its access is checked. During the preview of a role, the page shows
+    /// the role and a way to stop the preview.
     func refuse(
         _ request: Request, _ error: any Error, _ respond: @escaping @Sendable (Response) -> Void
     ) {

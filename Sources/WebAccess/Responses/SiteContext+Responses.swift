@@ -4,7 +4,7 @@ import HTTP
 import SQLStore
 
 extension SiteContext {
-    /// Answers by doing the work where its kind belongs.
+    /// Returns a responder that runs the action in the transaction that it requires.
     func responder(_ work: RouteAction) -> Responder {
         .callback { [self] request, respond in enter(request, work, respond) }
     }
@@ -111,7 +111,7 @@ extension SiteContext {
         }
     }
 
-    /// Adds what every answered visit needs: cookies of a page, and the time of the visit written down.
+    /// Completes a response: records the time of the visit, erases a used stash and sets the cookies of a page.
     private func finished(_ outcome: ResponseInContext) -> Response {
         let context = outcome.context
         var response = outcome.response
@@ -131,7 +131,7 @@ extension SiteContext {
         return response
     }
 
-    /// This runs in the background, and the page does not depend on it.
+    /// Runs in the background, because the page doesn't depend on it.
     private func writeDown(_ context: RequestContext, of person: AuthenticatedUser) {
         store.submitWrite(
             { transaction in try person.touch(at: context.now, in: transaction) },

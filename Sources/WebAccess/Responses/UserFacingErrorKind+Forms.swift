@@ -2,7 +2,7 @@ import Access
 import HTTP
 
 extension UserFacingErrorKind {
-    /// Whether a form is shown again with what was wrong, instead of a page of its own.
+    /// Whether the form is shown again with the problems, instead of an error page.
     public var showsFormAgain: Bool {
         switch self {
         case .invalid, .conflict, .tryLater: true
@@ -21,7 +21,7 @@ extension UserFacingErrorKind {
 }
 
 extension Response {
-    /// A form that is shown again with what was wrong; after too many attempts with when to try again.
+    /// Returns the response for a form that is shown again; after too many attempts, with the time until the next one.
     public static func form(_ page: [UInt8], refused kind: UserFacingErrorKind) -> Response {
         let response = Response.html(page, status: kind.formStatus)
         guard case .tryLater(let seconds) = kind else { return response }

@@ -7,11 +7,11 @@ enum RouteAction: Sendable {
     typealias InTransaction = @Sendable (IncomingRequest, borrowing Transaction) throws -> ResponseInContext
     typealias Check = @Sendable (IncomingRequest, borrowing Transaction) throws -> PendingResponse
 
-    /// In a snapshot.
+    /// Runs in a read transaction.
     case reading(InTransaction)
-    /// In a transaction that is committed.
+    /// Runs in a write transaction that is then committed.
     case writing(InTransaction)
-    /// Checked in a snapshot, done outside of it.
+    /// Checks access in a read transaction, and runs outside of it.
     case suspending(Check)
 }
 
@@ -103,7 +103,7 @@ struct AccessCheck: Sendable {
                 in: transaction)
             return (context, grant)
         } catch let refusal as NotFound {
-            // The page frame must not reveal the folder.
+            // The page must not reveal the folder.
             throw ErrorInContext(error: refusal, context: context.at(.site, .none))
         } catch {
             throw ErrorInContext(error: error, context: context)
@@ -120,7 +120,7 @@ struct AccessCheck: Sendable {
             return RequestContext(incoming, person: nil, place: .site, rolesByLevel: .none)
         }
         if person.mustSetUpSecondFactor, !allowsPendingSecondFactor {
-            // On a public page, they count as not signed in.
+            // On a public page, such users count as not signed in.
             if needsPerson { throw SecondFactorRequired() }
             return RequestContext(incoming, person: nil, place: .site, rolesByLevel: .none)
         }

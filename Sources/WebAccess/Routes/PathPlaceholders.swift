@@ -1,7 +1,7 @@
 import Access
 import HTTP
 
-/// Which of `{org}`, `{app}` and `{study}` a pattern has.
+/// Which of the placeholders `{org}`, `{app}` and `{study}` a pattern contains.
 struct PathPlaceholders: Sendable {
     private let hasOrganization: Bool
     private let hasApp: Bool

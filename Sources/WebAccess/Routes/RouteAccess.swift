@@ -1,8 +1,8 @@
 import Access
 
-/// Who has access to a route.
+/// The access rule of a route.
 public enum RouteAccess: Hashable, Sendable, CustomStringConvertible {
-    /// Users with a permission on the folder in the address.
+    /// Users with a permission on the folder in the URL.
     case requiring(Right)
     /// Anyone who is signed in.
     case signedIn
@@ -10,7 +10,7 @@ public enum RouteAccess: Hashable, Sendable, CustomStringConvertible {
     case anyone
     /// An app with its credential.
     case app
-    /// A participant's app; the handler checks the secret that it sends.
+    /// A participant's app; the handler checks the credential that it sends.
     case participant
 
     public var description: String {

@@ -1,16 +1,16 @@
 import HTTP
 
-/// All routes of a site. It makes the router and lists who has access.
+/// All routes of a site, from which the router and the list of access rules are made.
 public struct RouteTable: Sendable, CustomStringConvertible {
     /// One line of the table.
     public struct Entry: Sendable, Hashable {
-        /// The method.
+        /// The HTTP method.
         public let method: Method
         /// The pattern.
         public let pattern: String
         /// Who has access.
         public let access: RouteAccess
-        /// Where the route is declared.
+        /// The source location of the route's declaration.
         public let location: String
 
         /// The names of the pattern's parameters in order.
@@ -25,10 +25,10 @@ public struct RouteTable: Sendable, CustomStringConvertible {
 
     private let routes: [SiteRoute]
 
-    /// A table of these routes.
+    /// Creates a table of routes.
     public init(_ routes: [SiteRoute]) { self.routes = routes }
 
-    /// The routes with those of forms that are shown again, which every site has.
+    /// The routes, including those that restore stashed forms, which every site has.
     private var all: [SiteRoute] { routes + StashedFormController(pages: nil).routes }
 
     /// The routes in the order of their patterns.
@@ -40,7 +40,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         }.sorted { ($0.pattern, $0.method.text) < ($1.pattern, $1.method.text) }
     }
 
-    /// The first segments of addresses that are fixed texts: organizations cannot have these names.
+    /// The literal first segments of paths, which organizations can't use as names.
     public var firstSegments: Set<String> {
         Set(
             all.compactMap { route in
@@ -48,7 +48,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
             }.filter { !$0.hasPrefix("{") })
     }
 
-    /// The table as lines of method, pattern and access.
+    /// The table as text: a line with method, pattern and access for each route.
     public var description: String {
         let entries = entries
         let width = (entries.map(\.pattern.count).max() ?? 0) + 2
@@ -60,10 +60,10 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         }.joined(separator: "\n")
     }
 
-    /// The router of the site, with files and the like that need no entrance next to the routes.
+    /// Returns the router of the site, including routes for files, which need no access check.
     ///
-    /// What no route answers, and what the engine turns down, is answered as the site context's refusals are, in the
-    /// form that covers the address; every response gets the headers that browsers enforce.
+    /// Unknown paths and requests rejected by the HTTP server get the site's error responses, in the format that covers
+    /// their path. Every response gets the security headers.
     public func router(_ siteContext: SiteContext, files: [Route] = []) -> Router {
         let forms = Dictionary(routes.compactMap(\.refusals).map { ($0.name, $0) }) { first, _ in first }
         let contexts = forms.values.map { (form: $0, context: SiteContext(siteContext, refusing: $0)) }

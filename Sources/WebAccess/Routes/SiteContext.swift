@@ -4,28 +4,28 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// The dependencies of all routes: store, audit log, cookies, error pages. Made once, in `Portal`.
+/// The dependencies of all routes: store, audit log, cookies, error pages. Created once, in `Portal`.
 ///
-/// A class, so that what every request carries along is one reference.
+/// A class, so that every request passes on only a reference.
 public final class SiteContext: Sendable {
     /// Called once for each fault, with its request.
     public typealias FaultReport = @Sendable (any Error, Request) -> Void
 
-    /// The page where people sign in; it gets the address to return to as `to`.
+    /// The sign-in page; its parameter `to` is the path to return to.
     public static let signInPath = "/sign-in"
 
-    /// The page where people set up a second factor.
+    /// The page for setting up a second factor.
     public static let secondFactorPath = "/account/second-factor/new"
 
     /// The site's database.
     public let store: Store
-    /// The site's audit, which also tells the time.
+    /// The site's audit log, which also provides the clock.
     public let audit: Audit
     /// The credentials of apps.
     public let apps: AppTokenCache
-    /// Makes the pages for refusals and faults.
+    /// Renders the pages for refusals and faults.
     public let errorPages: any ErrorPages
-    /// Whether people may sign in over unencrypted connections from other machines.
+    /// Whether users may sign in over unencrypted connections from other machines.
     public let allowsPlainHTTP: Bool
     let messageKey: [UInt8]
     let sealing: SealingKey
@@ -35,7 +35,7 @@ public final class SiteContext: Sendable {
     /// The format of refusals for programs; nil for problem documents.
     let refusals: RefusalFormat?
 
-    /// A site context; With `rehearses`, routes answer right after the access check.
+    /// Creates a site context. With `rehearses`, routes respond right after the access check.
     public init(
         store: Store, audit: Audit, apps: AppTokenCache, keys: DerivedKeys, random: @escaping RandomBytes,
         errorPages: any ErrorPages = PlainErrorPages(), allowsPlainHTTP: Bool = false,
@@ -54,7 +54,7 @@ public final class SiteContext: Sendable {
         refusals = nil
     }
 
-    /// The same context for routes with another format of refusals.
+    /// Creates a copy of the context for routes with another format of refusals.
     init(_ other: SiteContext, refusing refusals: RefusalFormat) {
         store = other.store
         audit = other.audit

@@ -4,17 +4,16 @@ import HTTP
 
 /// Why an app was refused.
 public enum AppAuthenticationError: Sendable, Hashable {
-    /// It presented no credential.
+    /// The app sent no credential.
     case missing
-    /// It presented an invalid credential.
+    /// The app sent an invalid credential.
     case unknown
 }
 
 extension SiteRoute {
-    /// Something for apps, answered on the event loop from what is in memory.
+    /// Returns a route for apps, which responds on the event loop with data in memory.
     ///
-    /// `refusing` makes the answer that the deployed apps expect when there is no credential or an unknown
-    /// one.
+    /// `refusing` makes the response that deployed apps expect if the credential is missing or unknown.
     public static func app(
         _ method: Method, _ pattern: String, bodyLimit: Int = 0, ignoresCase: Bool = false,
         fileID: String = #fileID, line: Int = #line,
@@ -35,8 +34,8 @@ extension SiteRoute {
         }
     }
 
-    /// Something for participants' apps. The handler checks the secrets that the request brings, and reads
-    /// and writes in transactions of its own; there is no session and no form token.
+    /// Returns a route for participants' apps. The handler checks the credentials in the request and uses its own
+    /// transactions. There is no session and no form token.
     public static func participant(
         _ method: Method, _ pattern: String, bodyLimit: Int, ignoresCase: Bool = false,
         fileID: String = #fileID, line: Int = #line, responder: Responder
@@ -55,7 +54,8 @@ extension SiteContext {
         let refusal: AppAuthenticationError
     }
 
-    /// The app by its Basic credential, in the header as deployed or in the query as documented.
+    /// Returns the app by its Basic credential: in the header, as deployed apps send it, or in the query, as
+    /// documented.
     func credential(of request: Request) -> Result<AppCredential, NoCredential> {
         let given = request.headers["authorization"] ?? request.query["authorization"] ?? ""
         if given.isEmpty { return .failure(NoCredential(refusal: .missing)) }

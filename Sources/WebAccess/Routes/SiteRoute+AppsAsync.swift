@@ -2,9 +2,9 @@ import Access
 import HTTP
 
 extension SiteRoute {
-    /// Something for apps that is answered on the event loop when it is in memory, and later when it is not.
+    /// Returns a route for apps that responds on the event loop if the data is in memory, and later otherwise.
     ///
-    /// The handler starts on the event loop and must not wait there; it calls back once, from any thread.
+    /// The handler starts on the event loop and must not block it. It calls back once, from any thread.
     public static func app(
         _ method: Method, _ pattern: String, bodyLimit: Int = 0, ignoresCase: Bool = false,
         fileID: String = #fileID, line: Int = #line,

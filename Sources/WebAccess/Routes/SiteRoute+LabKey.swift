@@ -1,7 +1,7 @@
 extension [SiteRoute] {
-    /// These routes, each also below `/labkey`: the context path under which most deployments of LabKey are reached.
+    /// Returns these routes, each also below `/labkey`, the context path of most LabKey deployments.
     ///
-    /// A pattern that begins with a folder path of any depth matches there already.
+    /// A pattern that starts with a folder path of any depth already matches there.
     public func alsoBelowLabKey() -> [SiteRoute] {
         self + filter { !$0.pattern.hasPrefix("/{folder...}") }.map { $0.belowLabKey() }
     }

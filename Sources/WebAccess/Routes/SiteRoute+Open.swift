@@ -4,26 +4,26 @@ import SQLStore
 
 /// Access without a permission.
 public enum OpenRouteAccess: Sendable {
-    /// For anyone who is signed in; others are sent to the sign-in page.
+    /// Signed-in users; others are redirected to the sign-in page.
     case signedIn
-    /// For anyone who is signed in, including users who still have to set up a second factor.
+    /// Signed-in users, including those who still have to set up a second factor.
     case signedInDuringSetUp
-    /// For anyone who is signed in, to leave something: also for anyone who owes a second factor or looks at the portal
-    /// with a role.
+    /// Signed-in users ending their session or a role preview, including those who still have to set up a second factor
+    /// or are previewing a role.
     case signedInToLeave
-    /// For anyone who is signed in, and for programs with an API key.
+    /// Signed-in users, and programs with an API key.
     case signedInOrWithKey
-    /// For anyone.
+    /// Anyone.
     case anyone
 }
 
 extension SiteRoute {
-    /// What answers inside a transaction.
+    /// A handler that runs inside a transaction.
     public typealias OpenHandler = @Sendable (RequestContext, borrowing Transaction) throws -> Response
-    /// What answers outside of any transaction.
+    /// A handler that runs outside of any transaction.
     public typealias AsyncOpenHandler = @Sendable (RequestContext) async throws -> Response
 
-    /// A page that needs no permission; what it shows, it confines to the visit's person itself.
+    /// Returns a page that requires no permission. The handler itself restricts the content to the user's data.
     public static func get(
         _ pattern: String, _ access: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
         use handler: @escaping OpenHandler
@@ -31,7 +31,7 @@ extension SiteRoute {
         open(.get, pattern, access, bodyLimit: 0, fileID, line) { .reading($0.withoutPermission(handler)) }
     }
 
-    /// A page that needs no permission, made outside of transactions.
+    /// Returns a page that requires no permission, made outside of transactions.
     public static func get(
         _ pattern: String, _ access: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
         async handler: @escaping AsyncOpenHandler
@@ -41,7 +41,7 @@ extension SiteRoute {
         }
     }
 
-    /// A form that needs no permission; its token is checked all the same.
+    /// Returns a form that requires no permission. Its token is checked as usual.
     public static func post(
         _ pattern: String, _ access: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
         fileID: String = #fileID, line: Int = #line, use handler: @escaping OpenHandler
@@ -51,7 +51,7 @@ extension SiteRoute {
         }
     }
 
-    /// A form that needs no permission, such as signing in, whose work is done outside of transactions.
+    /// Returns a form that requires no permission, such as signing in, handled outside of transactions.
     public static func post(
         _ pattern: String, _ access: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
         fileID: String = #fileID, line: Int = #line, async handler: @escaping AsyncOpenHandler
@@ -61,7 +61,7 @@ extension SiteRoute {
         }
     }
 
-    /// Something for anyone that needs neither session nor form, such as a health check.
+    /// Returns a public route that needs neither session nor form, such as a health check.
     public static func anyone(
         _ method: Method, _ pattern: String, bodyLimit: Int = 0, fileID: String = #fileID, line: Int = #line,
         responder: Responder

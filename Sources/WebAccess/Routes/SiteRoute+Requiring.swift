@@ -3,19 +3,19 @@ import HTTP
 import SQLStore
 
 extension SiteRoute {
-    /// What answers inside the transaction that checked the permission.
+    /// A handler that runs inside the transaction that checked the permission.
     public typealias Handler<P: Permission> =
         @Sendable (RequestContext, Grant<P>, borrowing Transaction) throws -> Response
-    /// What answers outside of any transaction, after the permission was checked.
+    /// A handler that runs outside of any transaction, after the permission was checked.
     ///
-    /// For work that takes long: passwords, mail, streams. What it writes, it writes in a transaction that
-    /// asks for the grant again by ``RequestContext/require(_:on:in:)``.
+    /// For long operations: passwords, email, streams. Each transaction in which it writes has to request the grant
+    /// again with ``RequestContext/require(_:on:in:)``.
     public typealias AsyncHandler<P: Permission> =
         @Sendable (RequestContext, Grant<P>) async throws -> Response
-    /// Reads from a request which place it is about, where the pattern does not say it.
+    /// Reads the folder from a request if the pattern doesn't contain it.
     public typealias Locator = @Sendable (Request) throws -> FolderPath
 
-    /// A page: handler and check share one snapshot and write nothing.
+    /// Returns a page. The check and the handler share one read transaction.
     public static func get<P: Permission>(
         _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil, fileID: String = #fileID,
         line: Int = #line, use handler: @escaping Handler<P>
@@ -25,7 +25,7 @@ extension SiteRoute {
         }
     }
 
-    /// A page made outside of transactions.
+    /// Returns a page made outside of transactions.
     public static func get<P: Permission>(
         _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil, fileID: String = #fileID,
         line: Int = #line, async handler: @escaping AsyncHandler<P>
@@ -35,7 +35,7 @@ extension SiteRoute {
         }
     }
 
-    /// A form: check, handler and commit are one transaction.
+    /// Returns a form. The check, the handler and the commit are one transaction.
     public static func post<P: Permission>(
         _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil,
         bodyLimit: Int = SiteRoute.formBodyLimit, fileID: String = #fileID, line: Int = #line,
@@ -46,7 +46,7 @@ extension SiteRoute {
         }
     }
 
-    /// A form whose work is done outside of the transaction that checked the permission.
+    /// Returns a form that is handled outside of the transaction that checked the permission.
     public static func post<P: Permission>(
         _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil,
         bodyLimit: Int = SiteRoute.formBodyLimit, fileID: String = #fileID, line: Int = #line,

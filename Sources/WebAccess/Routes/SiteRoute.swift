@@ -1,23 +1,23 @@
 import Access
 import HTTP
 
-/// A method and a pattern, with its access rule. Every route has an access rule.
+/// A method and a pattern with an access rule, which every route has.
 ///
-/// Patterns name places by `{org}`, `{app}` and `{study}`; a permission's subject must be among what is
-/// named.
+/// Patterns identify folders by `{org}`, `{app}` and `{study}`. They must contain the placeholder for the level of the
+/// required permission.
 public struct SiteRoute: Sendable {
-    /// The largest body of a form without files.
+    /// The maximum body size of a form without files, in bytes.
     public static let formBodyLimit = 1 << 20
 
-    /// The method.
+    /// The HTTP method.
     public let method: Method
-    /// The pattern, as ``HTTP/Route`` has it.
+    /// The pattern, in the format of ``HTTP/Route``.
     public internal(set) var pattern: String
     /// Who has access.
     public let access: RouteAccess
-    /// The largest body in bytes.
+    /// The maximum body size in bytes.
     public let bodyLimit: Int
-    /// Whether fixed segments compare without case.
+    /// Whether fixed segments are compared without case.
     public private(set) var ignoresCase: Bool
     /// Its API documentation; nil for a page.
     public internal(set) var description: RouteDescription?
@@ -52,7 +52,7 @@ public struct SiteRoute: Sendable {
     /// Returns the route with API documentation.
     public func described(as operation: Operation) -> SiteRoute { described(as: .operation(operation)) }
 
-    /// The same route, whose fixed segments compare without case.
+    /// Returns the route with fixed segments compared without case.
     public func ignoringCase() -> SiteRoute {
         var route = self
         route.ignoresCase = true

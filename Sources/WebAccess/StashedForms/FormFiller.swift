@@ -2,27 +2,27 @@ import XML
 
 /// Fills a form on a page with previously entered values, by the names of its controls.
 struct FormFiller {
-    /// Hidden fields that say from which state of the data a form starts; the server compares them when it is saved.
+    /// Hidden fields with the revision of the data that the form is based on, which the server compares on saving.
     private static let revisionFields: Set<String> = ["revision", "seen"]
 
     /// The page with the form filled.
     private(set) var bytes: [UInt8] = []
-    /// Whether the page starts from another state of the data than the form that was sent.
+    /// Whether the page is based on another revision of the data than the submitted form.
     private(set) var isOutdated = false
-    /// The inputs for the files that were chosen.
+    /// The inputs of the selected files.
     private(set) var files: [RestoredForm.UnmatchedField] = []
-    /// What has no control on the page.
+    /// The values without a control on the page.
     private(set) var unplaced: [RestoredForm.UnmatchedField] = []
-    /// Whether the form asks for something that is never kept.
+    /// Whether the form has fields that are never stashed, such as passwords.
     private(set) var lacksSecrets = false
 
     private let markup: FormMarkup
     private let kept: StashedForm
     private var edits: [(range: Range<Int>, text: String)] = []
-    /// What is still to be placed, by name.
+    /// The values that have not been filled in yet, by name.
     private var waiting: [String: [String]]
 
-    /// Fills the form with this place in the page's list. `fields` are put into it, too.
+    /// Fills the form at this index of the page. Adds the markup `fields` to the form.
     init(_ markup: FormMarkup, form: Int, with kept: StashedForm, adding fields: String) {
         self.markup = markup
         self.kept = kept
@@ -92,7 +92,7 @@ struct FormFiller {
     private mutating func type(_ control: FormMarkup.Control) {
         guard let value = next(control.name) else { return }
         if control.kind == "textarea" {
-            // A first line end after the tag does not count.
+            // HTML ignores the first line break after the tag.
             edits.append((control.content, "\n" + XMLText.escaped(value)))
         } else if value != control.value {
             replace(control.tag, ["value": value])
@@ -111,13 +111,13 @@ struct FormFiller {
         return waiting[name]?.removeFirst()
     }
 
-    /// The form asks before it is left unsaved, and says under which token it was kept.
+    /// Marks the form as unsaved, and adds the token of the stash.
     private mutating func mark(_ tag: MarkupScanner.Tag, _ fields: String) {
         if tag["data-guard"] != nil { replace(tag, ["data-guard": "unsaved"]) }
         edits.append((tag.range.upperBound..<tag.range.upperBound, fields))
     }
 
-    /// What no control took; buttons are pressed anew.
+    /// Collects the values without a control. Buttons are left out, because the user presses them again.
     private mutating func findUnplaced(_ own: [FormMarkup.Control]) {
         let buttons = Set(own.filter { ["button", "submit", "image"].contains($0.kind) }.map(\.name))
         for field in kept.fields where !buttons.contains(field.name) && !field.value.isEmpty {

@@ -1,4 +1,4 @@
-/// The forms of a page and their controls, with their places in its bytes.
+/// The forms of a page and their controls, with their byte ranges.
 struct FormMarkup {
     /// A form.
     struct Form {
@@ -6,21 +6,21 @@ struct FormMarkup {
         /// The id of the dialog around it.
         let dialog: String?
 
-        /// Whether buttons whose value begins with `edit:` draw the form anew and save nothing.
+        /// Whether buttons whose value starts with `edit:` redraw the form without saving it.
         var changesParts: Bool { tag["data-in-place"] != nil }
     }
 
     /// A control of a form.
     struct Control {
-        /// What it is: the type of an input, or `textarea`, `select`, `button`.
+        /// The type of an input, or `textarea`, `select` or `button`.
         let kind: String
         let name: String
         let tag: MarkupScanner.Tag
-        /// Which form it belongs to, by its place in the list.
+        /// The index of its form in the list.
         let form: Int?
-        /// The text of a textarea.
+        /// The range of a textarea's text.
         var content = 0..<0
-        /// The options of a select, each with its text.
+        /// The options of a select.
         var options: [Option] = []
 
         var value: String { tag["value"] ?? (kind == "checkbox" || kind == "radio" ? "on" : "") }
@@ -35,7 +35,7 @@ struct FormMarkup {
     let bytes: [UInt8]
     private(set) var forms: [Form] = []
     private(set) var controls: [Control] = []
-    /// What labels say, by the id of their control.
+    /// The texts of labels by the ID of their control.
     private(set) var labels: [String: String] = [:]
 
     private var open: Int?
@@ -43,11 +43,11 @@ struct FormMarkup {
     private var label: (id: String, start: Int)?
     private var pendingOption: MarkupScanner.Tag?
 
-    /// Reads a page.
+    /// Parses a page.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         let tags = MarkupScanner.tags(of: bytes)
-        // A control may name a form that follows it.
+        // A control may refer to a form that comes after it.
         let ids = Dictionary(
             tags.filter { $0.name == "form" && !$0.isEnd }.enumerated().compactMap { index, tag in
                 tag["id"].map { ($0, index) }
@@ -91,7 +91,7 @@ struct FormMarkup {
             Option(tag: tag, value: tag["value"] ?? text(tag.range.upperBound..<end)))
     }
 
-    /// The text of a part of the page without its tags, in one line.
+    /// Returns the text of a range of the page without tags, in one line.
     private func text(_ range: Range<Int>) -> String {
         var text: [UInt8] = []
         var isInside = false
@@ -104,7 +104,8 @@ struct FormMarkup {
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The form that a kept one was: of those that are sent to its address, the one with the most of its fields.
+    /// Returns the form that matches a stashed one: among those with the same action, the one with the most of its
+    /// fields.
     func form(of kept: StashedForm) -> Int? {
         let values = Dictionary(grouping: kept.fields, by: \.name)
         let candidates = forms.indices.filter {

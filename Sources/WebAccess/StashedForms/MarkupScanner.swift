@@ -1,6 +1,7 @@
-/// Reads the tags of a page that our templates made, with their places in its bytes.
+/// Scans the tags of a page rendered by our templates, with their byte ranges.
 ///
-/// Enough of HTML for that: comments, attributes with and without quotes, and elements whose content is text.
+/// Supports the subset of HTML that templates use: comments, attributes with and without quotes, and elements with raw
+/// text.
 struct MarkupScanner {
     /// A start tag or an end tag.
     struct Tag {
@@ -9,13 +10,13 @@ struct MarkupScanner {
         let attributes: [(name: String, value: String?)]
         let range: Range<Int>
 
-        /// The value of an attribute, empty for one without; nil where there is none.
+        /// The value of an attribute; empty for an attribute without a value, nil if there is none.
         subscript(name: String) -> String? {
             attributes.first { $0.name == name }.map { $0.value ?? "" }
         }
     }
 
-    /// Elements whose content holds no tags.
+    /// Elements whose content contains no tags.
     private static let textElements: Set<String> = ["script", "style", "textarea", "title"]
 
     private let bytes: [UInt8]
@@ -24,7 +25,7 @@ struct MarkupScanner {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// All tags of a page in order.
+    /// Returns all tags of a page in order.
     static func tags(of bytes: [UInt8]) -> [Tag] {
         var scanner = MarkupScanner(bytes)
         var tags: [Tag] = []
@@ -75,7 +76,8 @@ struct MarkupScanner {
         return Tag(name: name, isEnd: isEnd, attributes: attributes, range: start..<at)
     }
 
-    /// The value after an attribute's name, its character references resolved; nil for a name alone.
+    /// Reads the value after an attribute's name and resolves its character references; nil for an attribute without a
+    /// value.
     private mutating func value() -> String? {
         guard at < bytes.count, bytes[at] == UInt8(ascii: "=") else { return nil }
         at += 1
@@ -116,7 +118,7 @@ struct MarkupScanner {
 enum CharacterReference {
     private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    /// The text with its references resolved; what is none stays.
+    /// Returns the text with its character references resolved; unknown ones are unchanged.
     static func resolved(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var result = ""

@@ -1,26 +1,26 @@
 /// The notice above a restored form, with the values entered before the session ended.
 public struct RestoredForm: Sendable {
-    /// Something that was typed, by the name of its field.
+    /// A submitted value that has no field on the page.
     public struct UnmatchedField: Sendable, Hashable {
         /// The field's name.
         public let name: String
-        /// What was typed.
+        /// The value.
         public let value: String
     }
 
-    /// Whether what the form started from was changed meanwhile.
+    /// Whether the data was changed since the form was opened.
     public let isOutdated: Bool
-    /// The files that have to be chosen again: what the field is called, and the name that the file had.
+    /// The files that have to be selected again: the label of the field, and the file name.
     public let files: [UnmatchedField]
-    /// What was typed into fields that the page does not have.
+    /// The values of fields that aren't on the page.
     public let unplaced: [UnmatchedField]
-    /// Whether the form has a password, code or key to be typed again.
+    /// Whether the form has a password, code or key that must be entered again.
     public let isMissingSecrets: Bool
-    /// The dialog in which the form is; nil for a form of the page itself.
+    /// The dialog that contains the form; nil for a form of the page itself.
     public let dialog: String?
-    /// Where the button is sent that discards what was kept.
+    /// The path that discards the stashed form.
     public let discardAddress: String
-    /// The token of that button's form.
+    /// The form token for discarding.
     public let token: String
 
     /// The sentences of the notice.

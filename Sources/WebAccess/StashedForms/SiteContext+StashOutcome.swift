@@ -3,7 +3,7 @@ import Cryptography
 import HTTP
 import SQLStore
 
-/// A form that was sent after its session ended, and is too large to keep until the user signs in.
+/// Thrown for a form that was submitted after its session ended, and is too large to stash until the user signs in.
 struct FormTooLargeToStash: UserFacingError, Hashable {
     var kind: UserFacingErrorKind { .conflict }
     var title: String { "You were signed out" }
@@ -16,15 +16,15 @@ struct FormTooLargeToStash: UserFacingError, Hashable {
 extension SiteContext {
     /// The result of stashing a form whose session has ended.
     private enum StashOutcome {
-        /// It is kept; the person has signed in again meanwhile, or has to.
+        /// The form is stashed. The user has already signed in again, or has to.
         case kept(isSignedIn: Bool)
         case tooLarge
-        /// It belongs to no account that can sign in, or someone else uses the browser now.
+        /// The form belongs to no account that can sign in, or another user is signed in now.
         case refused
     }
 
-    /// Keeps a refused form for its user, and redirects to what they have to do before it can be saved: sign in, set up
-    /// a second factor, or stop the preview of a role.
+    /// Stashes a refused form for its user, and redirects to the action required before it can be saved: signing in,
+    /// setting up a second factor, or stopping the preview of a role.
     ///
     /// Without a session, and for requests that no user sent from a page, the response is the refusal.
     func stash(
@@ -91,7 +91,8 @@ extension SiteContext {
         return response
     }
 
-    /// Erases what was kept of a form that was sent again: saved, or shown with what is wrong. No one waits for it.
+    /// Deletes the stash of a form that was submitted again, whether it was saved or shown with problems. Runs in the
+    /// background.
     func eraseStash(_ context: RequestContext, _ response: Response) {
         let answers: Set<Status> = [.seeOther, .conflict, .unprocessableContent]
         guard let kept = context.incoming.stashedForm, let person = context.person,
@@ -106,7 +107,7 @@ extension SiteContext {
 }
 
 extension Error {
-    /// Whether a form that is refused for this reason can be saved once its user has done what they are asked to do.
+    /// Whether a form refused for this reason can be saved once the user has completed the required action.
     var isRefusalUntilUserActs: Bool { endsSession || isRefusalOfSignedInUser }
 
     fileprivate var endsSession: Bool { self is SignInRequired || self is FormExpired }
@@ -117,10 +118,10 @@ extension Error {
 }
 
 extension IncomingRequest {
-    /// Whether the form was on a page of a session that is not the browser's any more. Its work must not be done.
+    /// Whether the form was on a page of a session that is no longer the browser's session. Its handler must not run.
     var isFromEndedSession: Bool { formSession != nil && formSession?.text != session?.text }
 
-    /// Whether a user sent the form from a page, not a script.
+    /// Whether a user submitted the form from a page, not a script.
     var isSentFromPage: Bool {
         guard acceptsHTML, request.method == .post, request.headers["x-fragment"] == nil else { return false }
         let mode = request.headers["sec-fetch-mode"] ?? "navigate"

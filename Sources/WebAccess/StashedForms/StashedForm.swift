@@ -2,28 +2,28 @@ import Access
 import HTTP
 import JSON
 
-/// A form that was sent after its session had ended: where it was, where it goes, and what was typed.
+/// A form that was submitted after its session ended: its page, its action and its values.
 struct StashedForm: Equatable {
-    /// A field and what was typed into it, or the name of the file that was chosen.
+    /// A field with its value, or with the name of the selected file.
     struct Field: Equatable {
         let name: String
         let value: String
     }
 
-    /// Fields that hold a password, a code, a key or a signature, whatever else is in the form. They are never kept.
+    /// Fields with a password, a code, a key or a signature, in any form. They are never stashed.
     static let secretFields: Set<String> = [
         "password", "ios.password", "secret", "proof", "code", "old", "new", "removal", "ios.key",
         "android.key",
         "credential", "clientData", "authenticatorData", "attestation", "signature", "userHandle",
     ]
 
-    /// The page on which the form was.
+    /// The page that contained the form.
     let page: String
-    /// Where the form is sent.
+    /// The URL to which the form is sent.
     let action: String
-    /// What was typed, in order.
+    /// The submitted values, in order.
     let fields: [Field]
-    /// The files that were chosen, by field and file name; their content is not kept.
+    /// The selected files, by field and file name. Their contents are not stashed.
     let files: [Field]
 
     init(page: String, action: String, fields: [Field], files: [Field]) {
@@ -33,7 +33,7 @@ struct StashedForm: Equatable {
         self.files = files
     }
 
-    /// What is kept of a form that a browser sent.
+    /// Creates the stash of a submitted form.
     init(_ incoming: IncomingRequest) {
         let request = incoming.request
         action = request.target
@@ -44,7 +44,7 @@ struct StashedForm: Equatable {
         files = incoming.form.files.map { Field(name: $0.name, value: $0.fileName) }
     }
 
-    /// The page of this site from which a form was sent, as the browser says.
+    /// Returns the page of this site from which a form was sent, from the Referer header.
     private static func referrer(of request: Request) -> String? {
         guard let text = request.headers["referer"] else { return nil }
         let own = (request.isSecure ? "https://" : "http://") + request.host
@@ -52,10 +52,10 @@ struct StashedForm: Equatable {
         return String(text.dropFirst(own.count))
     }
 
-    /// Whether anything is in it that could be lost; a form that signs out, say, is a button alone.
+    /// Whether the form contains values that could be lost. A sign-out form, for example, is only a button.
     var holdsAnything: Bool { !fields.isEmpty || !files.isEmpty }
 
-    /// The form as bytes.
+    /// The serialized form.
     var bytes: [UInt8] {
         var json = JSONWriter()
         json.array {
@@ -70,7 +70,7 @@ struct StashedForm: Equatable {
         return json.finish()
     }
 
-    /// A form from its bytes; nil for what is none.
+    /// Parses a serialized form; nil if it is invalid.
     init?(_ bytes: [UInt8]) {
         guard let texts = try? JSONParser().parse(bytes, { value in value.elements.map { $0.string ?? "" } }),
             texts.count >= 3, texts.count.isMultiple(of: 2) == false, let count = Int(texts[2])

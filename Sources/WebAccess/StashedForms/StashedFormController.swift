@@ -3,7 +3,7 @@ import Cryptography
 import HTTP
 import SQLStore
 
-/// The kept form expired or was already sent again.
+/// Thrown if the stashed form expired or was already submitted again.
 struct StashedFormExpired: UserFacingError, Hashable {
     var kind: UserFacingErrorKind { .notFound }
     var title: String { "There are no changes to restore" }
@@ -13,18 +13,18 @@ struct StashedFormExpired: UserFacingError, Hashable {
     }
 }
 
-/// Shows a form again that was sent after its session had ended, filled with what was typed.
+/// Restores a form that was submitted after its session ended, filled with the submitted values.
 ///
-/// Nothing is sent in the person's name: the page is asked for as the browser would ask for it. Where a page draws its
-/// form anew from what is typed, it does so here, since it has rows then that the saved one lacks.
+/// Nothing is submitted on the user's behalf: the page is requested as the browser would request it. If a page redraws
+/// its form from submitted values, it does so here, too, because the form may have rows that the saved one doesn't.
 struct StashedFormController: Sendable {
-    /// How the addresses of these forms begin.
+    /// The prefix of the paths of stashed forms.
     static let prefix = "/unsaved/"
     private static let pattern = prefix + "{token}"
-    /// Draws a form anew and saves nothing, where a form has `data-in-place`.
+    /// The value prefix of buttons that redraw a form with `data-in-place` without saving it.
     private static let redraws = "edit:"
 
-    /// The pages of the site; nil to name the routes only.
+    /// The router of the site's pages; nil to list the routes only.
     let pages: Router?
 
     static func path(of token: SecretToken) -> String { prefix + token.text }
@@ -79,7 +79,7 @@ struct StashedFormController: Sendable {
         return (token, kept)
     }
 
-    /// The tags of a page; nil for what is none.
+    /// Parses the forms of a page; nil if the response isn't a page.
     private static func markup(_ response: Response) -> FormMarkup? {
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return nil }
         switch response.body {
@@ -89,7 +89,7 @@ struct StashedFormController: Sendable {
         }
     }
 
-    /// The fields that make the page draw its form anew: by the button that was pressed, if it does only that.
+    /// Returns the fields that make the page redraw its form. The pressed button is sent only if it just redraws.
     private func fields(of kept: StashedForm, _ context: RequestContext) -> [(String, String)] {
         let pressed = kept.fields.first { $0.name == "action" }?.value ?? ""
         let action = pressed.hasPrefix(Self.redraws) ? pressed : Self.redraws + "refresh"
@@ -97,7 +97,7 @@ struct StashedFormController: Sendable {
             + [("action", action), (CSRFToken.fieldName, context.formToken)]
     }
 
-    /// What was typed, where its form is gone.
+    /// Returns the page with the submitted values of a form that no longer exists.
     private func page(of kept: StashedForm, _ token: SecretToken, _ context: RequestContext) -> Response {
         let typed = kept.fields.filter { !$0.value.isEmpty && $0.name != "action" }
         let notice = RestoredForm(
@@ -128,7 +128,7 @@ extension RequestContext {
 }
 
 extension FormFiller {
-    /// The page with the notice at the start of its main part.
+    /// Returns the page with the notice at the start of its main element.
     fileprivate func bytes(showing notice: [UInt8]) -> [UInt8] {
         guard let main = MarkupScanner.tags(of: bytes).first(where: { $0.name == "main" && !$0.isEnd }) else {
             return notice + bytes

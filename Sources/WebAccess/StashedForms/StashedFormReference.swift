@@ -2,7 +2,7 @@ import Cryptography
 import HTTP
 import XML
 
-/// What a form that is shown again says of itself: under which token it was kept, and on which page it was.
+/// The hidden fields of a restored form: the token of its stash, and the page that contained it.
 struct StashedFormReference: Sendable {
     static let tokenField = "_kept"
     static let pageField = "_page"
@@ -10,7 +10,7 @@ struct StashedFormReference: Sendable {
     let token: SecretToken
     let page: String
 
-    /// Reads the fields of a form; nil for a form that was not kept.
+    /// Reads the fields of a form; nil for a form that wasn't stashed.
     init?(_ form: Form) {
         guard let token = form[Self.tokenField].flatMap(SecretToken.init(text:)) else { return nil }
         self.token = token
@@ -22,13 +22,13 @@ struct StashedFormReference: Sendable {
         self.page = page
     }
 
-    /// The form without these fields, which its handler does not need.
+    /// Returns the form without these fields, which its handler doesn't need.
     static func without(_ form: Form) -> Form {
         guard form[tokenField] != nil else { return form }
         return Form(form.fields.filter { $0.name != tokenField && $0.name != pageField }, files: form.files)
     }
 
-    /// The hidden fields of the form.
+    /// The markup of the hidden fields.
     var markup: String {
         [(Self.tokenField, token.text), (Self.pageField, page)].map { name, value in
             #"<input type="hidden" name="\#(name)" value="\#(XMLText.escaped(value))">"#

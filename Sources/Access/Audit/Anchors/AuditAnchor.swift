@@ -4,32 +4,32 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Number, digest and time of an event, kept outside the database.
+/// The number, digest and time of an event, kept outside the database.
 ///
-/// The seal at the end of the chain can be put back by anyone who copied it: a log whose newest events were deleted then
-/// looks intact. An anchor says that the log did reach an event. It is sealed with the key file, so that an attacker who
-/// can only write to the database can make neither a chain nor an anchor.
+/// Anyone with an old copy of the seal at the end of the chain can put it back, so a log whose newest events were
+/// deleted would look intact. An anchor proves that the log did reach an event. It is sealed with the key file, so that
+/// an attacker who can only write to the database can forge neither a chain nor an anchor.
 public struct AuditAnchor: Sendable, Hashable {
     /// How the seal was made.
     enum Form: Sendable {
-        /// As an anchor of its own.
+        /// An anchor by itself.
         case anchor
-        /// As the end of the chain, which a backup contains.
+        /// The end of the chain, which a backup contains.
         case head
     }
 
-    /// The log of which it is: the first 16 hexadecimal digits of its first event's digest.
+    /// The ID of its log: the first 16 hexadecimal digits of the first event's digest.
     public let log: String
     /// The number of the event.
     public let number: Int64
     /// The digest of the event, which covers all events before it.
     public let digest: Digest
-    /// When the anchor was made.
+    /// When the anchor was created.
     public let at: Instant
     let seal: [UInt8]
     var form = Form.anchor
 
-    /// What is sealed.
+    /// The text that is sealed.
     var statement: String {
         switch form {
         case .anchor: "anchor \(log) \(number) \(digest.hex) \(at.milliseconds)"
@@ -37,7 +37,7 @@ public struct AuditAnchor: Sendable, Hashable {
         }
     }
 
-    /// The anchor as a JSON object on one line, without its end.
+    /// The anchor as a JSON object on one line, without the line break.
     public var line: String {
         var json = JSONWriter(capacity: 256)
         json.object { json in
@@ -53,7 +53,7 @@ public struct AuditAnchor: Sendable, Hashable {
         return String(decoding: json.finish(), as: UTF8.self)
     }
 
-    /// Reads a line that contains what ``line`` returns, with or without words around it; nil if it contains none.
+    /// Parses a line that contains the output of ``line``, with or without text around it; nil if it contains none.
     public init?(_ text: some StringProtocol) {
         guard let start = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}"), start < end,
             let json = try? JSONTree.parse(String(text[start...end])),
@@ -92,15 +92,15 @@ extension Audit {
 }
 
 extension AuditAnchor {
-    /// Actions after which an anchor is made at once: publications, changes of rights, backups, and what changes the log
-    /// or its key.
+    /// Actions after which an anchor is created immediately: publications, changes of rights, backups, and changes to
+    /// the log or its key.
     static let urgentActions = Set(
         StudyAction.allCases.map(\.auditName) + StudyAudit.rightsActions + [
             "database.backup", "backup.finish", AuditLoss.restoreAction, AuditLoss.acceptAction,
             AuditCheckpoint.action, SiteKey.rotation, "data-lock.lock", "data-lock.unlock", "folder.purge",
         ])
 
-    /// Returns what the log of a database is recognized by; nil before its first event.
+    /// Returns the ID of a database's log; nil before its first event.
     static func log(in transaction: borrowing Transaction) throws -> String? {
         let bytes: [UInt8]? = try transaction.value("select digest from audit_events where seq = 1")
         if let first = bytes.flatMap({ Digest(bytes: $0) }) { return String(first.hex.prefix(16)) }
@@ -114,7 +114,7 @@ extension AuditAnchor {
         return checkpoint.map { String($0.firstDigest.prefix(16)) }
     }
 
-    /// Returns the end of a backup's log as an anchor, made when its last event was recorded; nil for an empty log.
+    /// Returns the end of a backup's log as an anchor with the time of its last event; nil for an empty log.
     public static func end(ofBackup transaction: borrowing Transaction) throws -> AuditAnchor? {
         guard let head = try AuditRepository.head(in: transaction), let log = try log(in: transaction),
             let at: Instant = try transaction.value("select at from audit_events where seq = \(head.seq)")

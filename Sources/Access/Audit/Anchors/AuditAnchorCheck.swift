@@ -2,13 +2,13 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// What comparing anchors with the log found.
+/// The result of comparing anchors with the log.
 public struct AuditAnchorFinding: Sendable, Hashable {
     /// One line for each source, in the order in which they were read.
     public internal(set) var sources: [AuditAnchorSummary] = []
-    /// What the log doesn't have; nil if it confirms every anchor.
+    /// The mismatch with the log; nil if it confirms every anchor.
     public internal(set) var flaw: AuditIntegrityFailure?
-    /// What an operator should know and is no sign of tampering.
+    /// Information for the operator that is no sign of tampering.
     public internal(set) var warnings: [String] = []
     /// The lowest and highest number of anchors that the log neither confirms nor explains.
     var unconfirmed: ClosedRange<Int64>?
@@ -16,27 +16,27 @@ public struct AuditAnchorFinding: Sendable, Hashable {
     var otherLogs: [String] = []
 }
 
-/// Compares anchors with a chain that ``AuditCheck`` found unbroken: one after another, so that any number of them takes
-/// little memory.
+/// Compares anchors with a chain that ``AuditCheck`` found intact. Reads one anchor at a time, so that any number of
+/// them needs little memory.
 public struct AuditAnchorCheck: Sendable {
-    /// How many warnings of a source are given.
+    /// The maximum number of warnings per source.
     private static let warningsMax = 5
-    /// How old an event without an anchor may be: anchors are written every minute.
+    /// The maximum age in minutes of an event without an anchor: anchors are written every minute.
     private static let minutesMax: Int64 = 10
-    /// How many other logs are remembered.
+    /// The maximum number of other logs to list.
     private static let otherLogsMax = 16
 
-    /// What was found so far.
+    /// The findings so far.
     public private(set) var finding = AuditAnchorFinding()
     private let keys: [Audit]
     private let log: String?
     private let head: Int64
     private let losses: [AuditLoss]
-    /// Digests of events that left the log, as archives that the caller read have them.
+    /// The digests of events that left the log, from archives that the caller verified.
     private let archived: [Int64: Digest]
     private var first: (anchor: AuditAnchor, source: Int)?
 
-    /// A check of the log in this transaction; `keys` are those that may have sealed anchors.
+    /// Creates a check of the log in this transaction; `keys` are those that may have sealed anchors.
     public init(
         keys: [Audit], archived: [Int64: Digest] = [:], in transaction: borrowing Transaction
     ) throws {
@@ -71,7 +71,8 @@ public struct AuditAnchorCheck: Sendable {
         }
     }
 
-    /// Returns a warning if a source that has an anchor of every event lacks those of older ones.
+    /// Returns a warning if a source that should have an anchor of every event has none of events older than
+    /// ``minutesMax``.
     private func gap(
         in source: AuditAnchorSummary, in transaction: borrowing Transaction
     ) throws -> String? {
@@ -85,7 +86,7 @@ public struct AuditAnchorCheck: Sendable {
             + "next event anchors them again."
     }
 
-    /// Returns what was found, once every source was read.
+    /// Returns the findings after all sources were read.
     public consuming func finish() -> AuditAnchorFinding {
         for source in finding.sources where source.unusableCount > 0 {
             finding.warnings.append(
@@ -111,7 +112,7 @@ public struct AuditAnchorCheck: Sendable {
     ) throws {
         let isSealed = keys.contains { $0.isSealed(anchor) }
         if isShared, anchor.log != log || !isSealed {
-            // Other portals and other programs write there, too. Only what a key of ours sealed counts.
+            // Other portals and other programs write there, too. Only anchors sealed with a key of this site count.
             if anchor.log == log { finding.sources[index].unusableCount += 1 }
             return
         }

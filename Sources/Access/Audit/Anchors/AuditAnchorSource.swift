@@ -1,16 +1,16 @@
-/// A place outside the database where anchors are kept.
+/// A location outside the database that stores anchors.
 public struct AuditAnchorSource: Sendable {
     /// What a source contains.
     public enum Item: Sendable {
         case anchor(AuditAnchor)
-        /// Something that should be an anchor and can't be read as one; the sentence says where.
+        /// Something that should be an anchor and can't be parsed; the sentence says where.
         case unreadable(String)
     }
 
-    /// The place, as people know it.
+    /// The name of the location for users.
     public let name: String
-    /// Whether others write there as well. Anchors of other logs, and those that no key of this site sealed, then say
-    /// nothing about this log.
+    /// Whether others write there as well. If so, anchors of other logs, and those not sealed with a key of this site,
+    /// are ignored.
     public let isShared: Bool
     /// Whether this portal adds an anchor there for each event within a minute, so that an old event without one is
     /// unusual.
@@ -18,7 +18,7 @@ public struct AuditAnchorSource: Sendable {
     /// Reads the source and calls the closure with each item in turn.
     let read: @Sendable ((Item) throws -> Void) throws -> Void
 
-    /// A source; `read` calls the closure with each item in turn.
+    /// Creates a source; `read` calls the closure with each item in turn.
     public init(
         _ name: String, isShared: Bool = false, isKeptUpToDate: Bool = false,
         read: @escaping @Sendable ((Item) throws -> Void) throws -> Void
@@ -27,23 +27,23 @@ public struct AuditAnchorSource: Sendable {
     }
 }
 
-/// What a source of anchors said about the log.
+/// The results of one source of anchors.
 public struct AuditAnchorSummary: Sendable, Hashable {
-    /// The place, as people know it.
+    /// The name of the location for users.
     public let name: String
-    /// How many anchors of this log were found there.
+    /// The number of anchors of this log.
     public internal(set) var count = 0
     /// The anchored event with the highest number.
     public internal(set) var last: Int64?
-    /// How many are of events in archives, which only the archives can confirm.
+    /// The number of anchors for events in archives, which only the archives can confirm.
     public internal(set) var archivedCount = 0
-    /// How many are of events that a restored backup doesn't have, as the log itself says.
+    /// The number of anchors for events that a restored backup doesn't have, according to the log itself.
     public internal(set) var replacedCount = 0
-    /// How many can't be used: unreadable, or in a shared place and not sealed with a key of this site.
+    /// The number of unusable anchors: unreadable, or in a shared location and not sealed with a key of this site.
     public internal(set) var unusableCount = 0
-    /// Why the source couldn't be read to its end; nil if it was.
+    /// Why the source couldn't be read completely; nil if it was.
     public internal(set) var failure: String?
-    /// The last anchor that the log confirmed before one that it doesn't.
+    /// The last anchor that the log confirmed before one that it doesn't confirm.
     var confirmed: Int64 = 0
     var isBroken = false
 
@@ -60,11 +60,11 @@ public struct AuditAnchorSummary: Sendable, Hashable {
     }
 }
 
-/// A source of anchors could not be read, or not to its end.
+/// A source of anchors couldn't be read, or not completely.
 public struct AuditAnchorSourceFailure: Error, Sendable, Hashable {
-    /// Why, as a phrase.
+    /// The reason, as a phrase.
     public let sentence: String
 
-    /// A failure for this reason.
+    /// Creates the error with a reason.
     public init(_ sentence: String) { self.sentence = sentence }
 }

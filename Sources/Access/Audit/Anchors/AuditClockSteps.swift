@@ -1,25 +1,25 @@
 import Timekeeping
 
-/// Places in the log where the clock went back.
+/// Places in the log where the clock was set back.
 public struct AuditClockSteps: Sendable, Hashable {
-    /// The clock may be corrected by so many milliseconds without a word.
+    /// Smaller clock corrections, in milliseconds, aren't listed.
     private static let tolerance: Int64 = 60_000
-    /// How many places are listed.
+    /// The maximum number of places listed.
     private static let listMax = 10
 
     /// One place.
     public struct Step: Sendable, Hashable {
         /// The number of the event with the earlier time.
         public let number: Int64
-        /// The time of the event before it.
+        /// The time of the previous event.
         public let before: Instant
-        /// Its own time.
+        /// The time of the event itself.
         public let after: Instant
     }
 
     /// The first places.
     public private(set) var steps: [Step] = []
-    /// How many there are.
+    /// The total number of places.
     public private(set) var count = 0
     private var last: Instant?
 
@@ -34,7 +34,7 @@ public struct AuditClockSteps: Sendable, Hashable {
         if steps.count < Self.listMax { steps.append(Step(number: number, before: last, after: at)) }
     }
 
-    /// A sentence for each place.
+    /// Returns a sentence for each place.
     public var sentences: [String] {
         let shown = steps.map { step in
             "The clock went back before event \(step.number): from \(step.before.iso8601) to \(step.after.iso8601)."

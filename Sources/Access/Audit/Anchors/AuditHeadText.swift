@@ -4,9 +4,9 @@ import Timekeeping
 
 extension AuditAnchor {
     /// Returns the signed head that a study report or `portal audit verify` printed, found anywhere in a text: the word
-    /// event, its number, the digest, and after it the seal. Nil if there is none.
+    /// event, its number, the digest, and then the seal. Nil if there is none.
     ///
-    /// A head has no time of its own. It counts as made now, so that no loss explains it away.
+    /// A head contains no time. It is treated as created now, so that no recorded loss can explain it.
     public static func head(
         in text: String, at now: Instant, of transaction: borrowing Transaction
     ) throws -> AuditAnchor? {

@@ -3,27 +3,28 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What the log itself says about events that it no longer has, because an older backup was restored.
+/// A loss of events recorded in the log itself, because an older backup was restored.
 ///
-/// It is the particulars of an event in the chain, so that only someone with the key file can record it. Anchors of the
-/// named events, made until then, aren't taken for signs of tampering; each verification names the loss instead.
+/// It is stored as the particulars of an event in the chain, so that only someone with the key file can record it.
+/// Anchors for the lost events that were created before the recorded time don't count as signs of tampering; each
+/// verification reports the loss instead.
 public struct AuditLoss: Sendable, Hashable {
     /// Recorded when a backup is restored.
     public static let restoreAction = "database.restore"
     /// Recorded when an operator accepts a loss that the portal couldn't record by itself.
     public static let acceptAction = "audit.accept-loss"
 
-    /// The last event that the log kept.
+    /// The last event that remains in the log.
     public let kept: Int64
     /// The last event that is known to have been recorded.
     public let last: Int64
-    /// Anchors made later are not of the lost events.
+    /// Anchors created later aren't for the lost events.
     public let until: Instant
-    /// The other logs that were in the place of this one, by what they are recognized by.
+    /// The IDs of the other logs that this one replaced.
     public let otherLogs: [String]
-    /// The number of the event that says so; 0 before it is recorded.
+    /// The number of the event that records the loss; 0 before it is recorded.
     public private(set) var event: Int64 = 0
-    /// Who recorded it, and what about: the backup, or the reason.
+    /// The user who recorded it, with the backup or the reason.
     public private(set) var account = ""
 
     /// Whether there is anything to record.
@@ -46,14 +47,14 @@ public struct AuditLoss: Sendable, Hashable {
         return "Event \(event), \(account): \(what.joined(separator: ", and "))."
     }
 
-    /// Whether an anchor that the log doesn't confirm is of a lost event.
+    /// Returns whether an anchor that the log doesn't confirm is for a lost event.
     func explains(_ anchor: AuditAnchor, of log: String?) -> Bool {
         guard anchor.at <= until else { return false }
         guard anchor.log == log else { return otherLogs.contains(anchor.log) }
         return anchor.number > kept && anchor.number <= last
     }
 
-    /// Returns all that the log says it lost, oldest first.
+    /// Returns all losses recorded in the log, oldest first.
     static func all(in transaction: borrowing Transaction) throws -> [AuditLoss] {
         try transaction.rows(
             """
@@ -65,7 +66,8 @@ public struct AuditLoss: Sendable, Hashable {
 }
 
 extension AuditLoss {
-    /// The loss that explains all that a comparison found and the log doesn't confirm; `head` is the log's last event.
+    /// Creates the loss that explains everything that a comparison found and the log doesn't confirm; `head` is the
+    /// log's last event.
     public init(_ found: AuditAnchorFinding, head: Int64, now: Instant) {
         kept = found.unconfirmed.map { min(head, $0.lowerBound - 1) } ?? head
         last = found.unconfirmed?.upperBound ?? 0
@@ -73,7 +75,7 @@ extension AuditLoss {
         otherLogs = found.otherLogs
     }
 
-    /// Reads ``details``; nil for an event that says nothing of lost events.
+    /// Parses ``details``; nil for an event without a loss.
     private init?(_ entry: AuditEntry) {
         var (texts, numbers): ([String: String], [String: Int]) = ([:], [:])
         for pair in entry.particulars.pairs {

@@ -1,42 +1,42 @@
 import Cryptography
 import SQLStore
 
-/// What a complete verification of the log found: the chain, anchors outside the database, and signatures.
+/// The result of a complete verification of the log: the chain, anchors outside the database, and signatures.
 public struct AuditVerification: Sendable, Hashable {
-    /// The chain, and the first flaw of all.
+    /// The result for the chain, with the first failure of the whole verification.
     public let report: AuditReport
-    /// Every flaw, as a sentence each.
+    /// All failures, each as a sentence.
     public let problems: [String]
-    /// What an operator should know and is no sign of tampering.
+    /// Information for the operator that is no sign of tampering.
     public let warnings: [String]
     /// The sources of anchors that were read.
     public let anchors: AuditAnchorFinding
-    /// The signed end of the chain; nil for an empty log, or if anything is wrong.
+    /// The signed end of the chain; nil for an empty log, or if there is any failure.
     public let head: SealedHead?
 
-    /// Whether nothing is wrong.
+    /// Whether there are no failures.
     public var isIntact: Bool { problems.isEmpty }
 
-    /// The sources of anchors with what was found there, as a sentence.
+    /// The sources of anchors with their results, as a sentence.
     public var anchorSentence: String {
         let phrases = anchors.sources.map { "\($0.name) (\($0.phrase))" }
         return phrases.isEmpty ? "No anchors were compared." : "Anchors: \(phrases.joined(separator: "; "))."
     }
 }
 
-/// Digests of events that left the log, by their numbers.
+/// The digests of events that left the log, by event number.
 public typealias AuditArchiveDigests = [Int64: Digest]
 
-/// What a verification compares the log with.
+/// The data with which a verification compares the log.
 public struct AuditEvidence: Sendable {
-    /// The places where anchors are.
+    /// The sources of anchors.
     public var sources: [AuditAnchorSource]
     /// Audits with previous keys of this site, which sealed old anchors.
     public var previousKeys: [Audit]
-    /// Digests of events that left the log, as archives that the caller verified have them.
+    /// The digests of events that left the log, from archives that the caller verified.
     public var archived: AuditArchiveDigests = [:]
 
-    /// Evidence from these places.
+    /// Creates evidence from these sources.
     public init(sources: [AuditAnchorSource] = [], previousKeys: [Audit] = []) {
         (self.sources, self.previousKeys) = (sources, previousKeys)
     }
@@ -50,7 +50,7 @@ extension Audit {
         try inspect(verify(in: transaction), evidence, in: transaction)
     }
 
-    /// Compares a chain, of which `report` says what was found, with anchors and with signatures.
+    /// Compares a chain, whose check resulted in `report`, with anchors and with signatures.
     public func inspect(
         _ report: AuditReport, _ evidence: AuditEvidence, in transaction: borrowing Transaction
     ) throws -> AuditVerification {
@@ -64,7 +64,7 @@ extension Audit {
             head: flaws.isEmpty ? head : nil)
     }
 
-    /// Compares the log with anchors alone.
+    /// Compares the log with anchors only.
     public func compare(
         _ evidence: AuditEvidence, in transaction: borrowing Transaction
     ) throws -> AuditAnchorFinding {

@@ -3,17 +3,17 @@ import JSON
 import Studies
 import Timekeeping
 
-/// What a check of an export found.
+/// The result of checking an export.
 public struct AuditExportReport: Sendable, Hashable {
-    /// How many events were read.
+    /// The number of events read.
     public let count: Int
-    /// What is wrong, as a sentence; nil for an export that is as it was written.
+    /// The failure, as a sentence; nil for an intact export.
     public let flaw: String?
     /// Whether the seal was compared with a key.
     public let isSealChecked: Bool
-    /// The end of the log when the export was made.
+    /// The end of the log at the time of the export.
     public let head: SealedHead?
-    /// Whether the events run from the first one to the head without a gap.
+    /// Whether the export has all events from the first one to the head.
     public let isComplete: Bool
 
     /// The result as a sentence.
@@ -30,7 +30,7 @@ public struct AuditExportReport: Sendable, Hashable {
 
 /// Checks an export line by line, without a database.
 public struct AuditExportCheck: Sendable {
-    /// Audits with keys that may have sealed the export; none if there is no key.
+    /// Audits with keys that may have sealed the export; empty if there is no key.
     private let keys: [Audit]
     private var count = 0
     private var flaw: String?
@@ -38,13 +38,13 @@ public struct AuditExportCheck: Sendable {
     private var hasGap = false
     private var trailer: AuditExportTrailer?
 
-    /// A check with these keys.
+    /// Creates a check with these keys.
     public init(keys: [Audit]) { self.keys = keys }
 
     /// Returns whether a line is the end of an export.
     public static func isEnd(_ json: JSONTree) -> Bool { json["exportSeal"] != nil }
 
-    /// Takes the next event, as the object of JSON lines.
+    /// Checks the next event, given as a JSON object of the export.
     public mutating func add(_ json: JSONTree) {
         guard flaw == nil else { return }
         if trailer != nil { return conclude("There is more data after the end of the export.") }
@@ -68,12 +68,12 @@ public struct AuditExportCheck: Sendable {
         last = (number, line.digest)
     }
 
-    /// Takes a line that is no JSON.
+    /// Records a line that isn't JSON.
     public mutating func addUnreadable() {
         if flaw == nil { conclude("Line \(count + 1) of the export can't be read.") }
     }
 
-    /// Returns what was found, once every line was taken.
+    /// Returns the report, after all lines were added.
     public func finish() -> AuditExportReport {
         var flaw = flaw
         if flaw == nil, trailer == nil {
@@ -85,7 +85,7 @@ public struct AuditExportCheck: Sendable {
             isComplete: isComplete)
     }
 
-    /// Takes the end of the export; `sha256` is that of all bytes before it.
+    /// Checks the end of the export; `sha256` is that of all bytes before it.
     public mutating func end(_ json: JSONTree, sha256: String) {
         guard flaw == nil else { return }
         guard trailer == nil, let trailer = AuditExportTrailer(json) else {
@@ -119,7 +119,7 @@ private struct ExportedEvent {
     let isChained: Bool
 
     init?(_ json: JSONTree) {
-        // The page writes the folder as a path and its number apart.
+        // The export contains the folder's path, with its ID in a separate field.
         guard let seq = json["seq"]?.int, let at = json["at"]?.string.flatMap({ Instant(iso8601: $0) }),
             let folder = (json["folderId"] ?? json["folder"])?.int,
             let digest = (json["digest"] ?? json["entryDigest"])?.string.flatMap({ Digest(hex: $0) })

@@ -3,27 +3,29 @@ import JSON
 import SQLStore
 import Studies
 
-/// What an exported event bears, so that the export can be checked without the database.
+/// The digests of an exported event, so that the export can be checked without the database.
 public struct AuditEventDigests: Sendable, Hashable {
-    /// The digest that chains the event to the one before it; in an export of a part of the site, that of the event alone.
+    /// The digest that chains the event to the one before it; in an export of a part of the site, the digest of the
+    /// event alone.
     ///
-    /// In a chain the digests of an organization's events would let it test guesses about the events of others in between.
+    /// An organization could use chained digests of its events to test guesses about other organizations' events in
+    /// between.
     public let digest: String
-    /// The digest of the event before it, where that isn't the line before.
+    /// The digest of the previous event, if that isn't on the previous line.
     public let previous: String?
 }
 
-/// Marks the events of an export, and ends it with the signed head of the log and a seal of all that was written.
+/// Adds digests to the events of an export, and ends it with the signed head of the log and a seal of the entire file.
 public struct AuditExporter: ~Copyable {
     private let audit: Audit
-    /// Whether the whole site is exported.
+    /// Whether the entire site is exported.
     public let isChained: Bool
     private var hash = SHA256()
-    /// How many events were marked.
+    /// The number of events so far.
     public private(set) var count = 0
     private var last: (number: Int64, digest: Digest)?
 
-    /// An exporter of events at the grant's folder and below it.
+    /// Creates an exporter for the events of the grant's folder and below it.
     public init(_ audit: Audit, with grant: Grant<ViewAudit>) {
         self.audit = audit
         isChained = grant.subject.folderID == .site
@@ -35,9 +37,9 @@ public struct AuditExporter: ~Copyable {
         let previous: Digest?
     }
 
-    /// Returns the recorded digests of an event of the grant's folder; none where the export is not of the entire site.
+    /// Returns the recorded digests of an event of the grant's folder; empty if the export isn't of the entire site.
     ///
-    /// They aren't computed: what was tampered with must not get the right digest here.
+    /// They aren't computed, so that an event that was tampered with doesn't get a valid digest here.
     public static func link(
         of entry: AuditEntry, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> Link {
@@ -47,7 +49,7 @@ public struct AuditExporter: ~Copyable {
             previous: try ArchivedEventRangeRepository.digest(before: entry.seq, in: transaction))
     }
 
-    /// Returns what the next event bears.
+    /// Returns the digests of the next event.
     public mutating func marks(of entry: AuditEntry, _ link: Link) -> AuditEventDigests {
         count += 1
         guard isChained else { return AuditEventDigests(digest: entry.ownDigest.hex, previous: nil) }
@@ -58,7 +60,7 @@ public struct AuditExporter: ~Copyable {
         return AuditEventDigests(digest: digest.hex, previous: follows ? nil : link.previous?.hex)
     }
 
-    /// Takes what is written to the file, in order.
+    /// Adds the bytes written to the file, in order.
     public mutating func add(_ bytes: [UInt8]) { hash.update(bytes) }
 
     /// Returns the end of the file as a JSON object; `head` is the end of the log when the export began.
@@ -67,7 +69,7 @@ public struct AuditExporter: ~Copyable {
     }
 }
 
-/// The end of an export: how many events it has, what was written, and the signed head of the log.
+/// The end of an export: the number of events, the digest of the file, and the signed head of the log.
 struct AuditExportTrailer {
     let count: Int
     let sha256: String
@@ -79,7 +81,7 @@ struct AuditExportTrailer {
         seal = audit.seal(Self.statement(count, sha256, head)).bytes
     }
 
-    /// Reads ``text``; nil for what is no trailer.
+    /// Parses ``text``; nil for anything else.
     init?(_ json: JSONTree) {
         guard let count = json["events"]?.int, let sha256 = json["sha256"]?.string,
             let seal = json["exportSeal"]?.string.flatMap({ Hex.decode($0) })
@@ -128,7 +130,7 @@ extension AuditEntry {
     /// The digest of the event alone.
     var ownDigest: Digest { digest(after: AuditHead.start.digest) }
 
-    /// The particulars as exports have them, and the recorded text where that can't be written again from them.
+    /// The particulars in the form of exports, with the recorded text if it can't be recreated from them.
     public var exportedDetails: (tree: JSONTree, recorded: String?) {
         guard let tree = try? JSONTree.parse(details) else { return (.string(details), details) }
         return (tree, tree.write() == Array(details.utf8) ? nil : details)

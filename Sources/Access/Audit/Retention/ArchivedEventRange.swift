@@ -1,19 +1,19 @@
 import Cryptography
 import SQLStore
 
-/// Events that left the log together: numbers without a gap, with what ties them to the rest of the chain.
+/// A range of consecutive events that left the log together, with the digests that link it to the rest of the chain.
 struct ArchivedEventRange: Sendable, Hashable {
     let first: Int64
     var last: Int64
     /// The digest of the event before the first.
     let before: Digest
-    /// The digest of the last event, on which the next one in the log builds.
+    /// The digest of the last event, which the next one in the log includes.
     var end: Digest
 
-    /// How many events; numbers that someone put there may lie anywhere.
+    /// The number of events. Wraps on overflow, because a row that was tampered with may have any numbers.
     var count: Int { Int(truncatingIfNeeded: last &- first &+ 1) }
 
-    /// What runs are recognized by, in hex.
+    /// Returns the digest that identifies ranges, in hex.
     static func digest(of runs: [ArchivedEventRange]) -> String {
         var hash = SHA256()
         for run in runs {
@@ -23,9 +23,9 @@ struct ArchivedEventRange: Sendable, Hashable {
     }
 }
 
-/// The rows of runs. Only ``Audit`` adds to them; nothing changes or deletes any.
+/// The rows of archived ranges. Only ``Audit`` adds them; they are never changed or deleted.
 enum ArchivedEventRangeRepository {
-    /// The run in which a number lies; nil where that event should be in the log.
+    /// Returns the range that contains a number; nil if that event should be in the log.
     static func run(around number: Int64, in transaction: borrowing Transaction) throws -> ArchivedEventRange?
     {
         let run = try transaction.first(
@@ -36,7 +36,7 @@ enum ArchivedEventRangeRepository {
         return run
     }
 
-    /// The runs of an archive, in their order.
+    /// Returns the ranges of an archive, in order.
     static func runs(of archive: AuditArchiveID, in transaction: borrowing Transaction) throws
         -> [ArchivedEventRange]
     {
@@ -44,7 +44,7 @@ enum ArchivedEventRangeRepository {
             "\(fragment: columns) where archive_id = \(archive) order by first_seq", ArchivedEventRange.init)
     }
 
-    /// How many runs belong to archives whose events are not removed: none, unless someone put them there.
+    /// Returns the number of ranges of archives whose events weren't removed: zero, unless someone inserted them.
     static func strayCount(in transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             """
@@ -63,7 +63,7 @@ enum ArchivedEventRangeRepository {
             """)
     }
 
-    /// The digest of the event before a number, whether that is in the log or left it.
+    /// Returns the digest of the event before a number, whether it is in the log or was archived.
     static func digest(before number: Int64, in transaction: borrowing Transaction) throws -> Digest? {
         if number == 1 { return AuditHead.start.digest }
         let bytes: [UInt8]? = try transaction.value(
@@ -78,10 +78,10 @@ enum ArchivedEventRangeRepository {
 }
 
 extension ArchivedEventRange {
-    /// Reads the columns of ``ArchivedEventRangeRepository``.
+    /// Creates a range from a row of ``ArchivedEventRangeRepository``.
     fileprivate init(_ row: Row) throws {
         (first, last) = (try row[0], try row[1])
-        // A digest of another length was tampered with; it equals none.
+        // A digest of another length was tampered with; this one matches no event.
         let (before, end): ([UInt8], [UInt8]) = (try row[2], try row[3])
         self.before = Digest(bytes: before) ?? SHA256.digest(before)
         self.end = Digest(bytes: end) ?? SHA256.digest(end)

@@ -4,11 +4,11 @@ import Studies
 import Timekeeping
 
 extension Audit {
-    /// Removes from the log what is in an archive, and puts a checkpoint in its place, in one transaction.
+    /// Removes archived events from the log and records a checkpoint in their place, in one transaction.
     ///
-    /// The caller has made sure that the file is intact, by `digest`. What may leave is looked at once more, since a
-    /// lock may have been set meanwhile, a time made longer, or an event tampered with: then nothing is removed.
-    /// Gives the number of the checkpoint.
+    /// The caller has checked with `digest` that the file is intact. Whether the events may leave is checked again,
+    /// because in the meantime data may have been locked, the retention period extended, or an event tampered with;
+    /// then nothing is removed. Returns the number of the checkpoint.
     @discardableResult
     public func remove(
         _ id: AuditArchiveID, digest: String, with grant: Grant<ManageSite>,
@@ -53,10 +53,10 @@ extension Audit {
         return number
     }
 
-    /// Gives every event that leaves to `body`, as a line of the archive, oldest first.
+    /// Calls `body` with each event that leaves the log, as a line of the archive, oldest first.
     ///
-    /// Each is compared with the chain on the way: what was tampered with is found out here, before it is kept as if it
-    /// were right. Throws a ``Conflict`` that says where.
+    /// Each event is compared with the chain, so that tampering is found before the event is archived as valid. If so,
+    /// throws a ``Conflict`` with the event's number.
     public func writeLines(
         of leaving: ExpiredAuditEvents, in transaction: borrowing Transaction,
         _ body: ([UInt8]) throws -> Void

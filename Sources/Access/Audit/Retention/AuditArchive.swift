@@ -2,57 +2,57 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The row of an archive.
+/// The ID of an archive's row.
 public struct AuditArchiveID: RowID {
     public let rawValue: Int64
 
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// Events of the audit that are to leave the log, or have left it, as a file.
+/// A file with events of the audit log that are about to leave the log, or have left it.
 public struct AuditArchive: Sendable, Identifiable {
-    /// Where it is. The raw value is stored.
+    /// The state of an archive. The raw value is stored.
     public enum State: String, Sendable {
-        /// Its file is to be written.
+        /// The file hasn't been written yet.
         case waiting
-        /// The file is there; the events still are in the log, too.
+        /// The file was written; the events are still in the log, too.
         case ready
-        /// The events are in the file alone.
+        /// The events are only in the file.
         case removed
-        /// The file could not be written.
+        /// The file couldn't be written.
         case failed
-        /// Another was written before the events were removed.
+        /// Another archive was written before the events were removed.
         case replaced
     }
 
-    /// Its row.
+    /// The ID of its row.
     public let id: AuditArchiveID
-    /// Where it is.
+    /// The state of the archive.
     public let state: State
-    /// Events from before this time are in it.
+    /// The archive contains events from before this time.
     public let before: Instant
     /// The time of the request.
     public let askedAt: Instant
-    /// Who, by the name of then.
+    /// The name at that time of the user who requested it.
     public let askedBy: String
-    /// The name of its file in the folder of archives; empty before it is written.
+    /// The name of its file in the archive folder; empty before it is written.
     public let fileName: String
     /// The file's size in bytes.
     public let byteCount: Int?
     /// SHA-256 of the file, in hex.
     public let digest: String?
-    /// How many events are in it.
+    /// The number of events in it.
     public let count: Int
-    /// Why it could not be written.
+    /// Why it couldn't be written.
     public let failure: String
-    /// The event that took the place of what left the log.
+    /// The number of the checkpoint event that replaced the removed events.
     public let checkpoint: Int64?
-    /// The seal of that event, by the present key.
+    /// The seal of that event with the current key.
     let seal: [UInt8]?
     let runsDigest: String?
 }
 
-/// What came of writing an archive.
+/// The result of writing an archive.
 public struct WrittenAuditArchive: Sendable {
     let fileName: String
     let byteCount: Int
@@ -60,7 +60,7 @@ public struct WrittenAuditArchive: Sendable {
     let count: Int
     let runsDigest: String
 
-    /// The file to which these events were written.
+    /// Creates the result for the file with these events.
     public init(_ leaving: ExpiredAuditEvents, fileName: String, byteCount: Int, digest: String) {
         (self.fileName, self.byteCount, self.digest) = (fileName, byteCount, digest)
         count = leaving.count

@@ -1,13 +1,13 @@
 import Cryptography
 import SQLStore
 
-/// What a check of an archive found.
+/// The result of checking an archive.
 public struct AuditArchiveReport: Sendable, Hashable {
-    /// How many events were read.
+    /// The number of events read.
     public let count: Int
-    /// The number of the checkpoint to which it belongs; nil where there is none.
+    /// The number of its checkpoint; nil if there is none.
     public let checkpoint: Int64?
-    /// What is wrong, as a sentence; nil for an archive that is intact and matches the log.
+    /// The failure, as a sentence; nil for an archive that is intact and matches the log.
     public let flaw: String?
 
     /// Whether it is intact and matches the log.
@@ -19,10 +19,11 @@ public struct AuditArchiveReport: Sendable, Hashable {
     }
 }
 
-/// A check of an archive against the log that its events left: line by line, so that any size takes little memory.
+/// Checks an archive against the log that its events left. Reads one line at a time, so that any size needs little
+/// memory.
 ///
-/// It finds what was changed in the file, in the checkpoint, in the runs of numbers that the log keeps, and in the
-/// events next to them. The log itself is checked by ``AuditCheck``.
+/// Detects changes to the file, the checkpoint, the archived ranges in the log, and the events next to them.
+/// ``AuditCheck`` checks the log itself.
 public struct AuditArchiveCheck: Sendable {
     private let checkpoint: AuditCheckpoint?
     private let number: Int64?
@@ -33,10 +34,10 @@ public struct AuditArchiveCheck: Sendable {
     private var last: Digest?
     private var next: Int64 = 0
     private var firstDigest: Digest?
-    /// The event of the last line that was found to be right.
+    /// The event of the last valid line.
     public private(set) var lastLine: (number: Int64, digest: Digest)?
 
-    /// Begins a check of a file of this digest, in hex.
+    /// Starts a check of a file with this digest, in hex.
     public init(
         digest: String, with grant: Grant<ManageSite>, _ audit: Audit, in transaction: borrowing Transaction
     ) throws {
@@ -57,7 +58,7 @@ public struct AuditArchiveCheck: Sendable {
         }
     }
 
-    /// The log goes on before and after each run: the digest before it, where that event is still there.
+    /// Returns a problem if the event before a range isn't the one that the range continues, provided that it is known.
     private static func adjacentFileProblem(
         _ runs: [ArchivedEventRange], in transaction: borrowing Transaction
     ) throws -> String? {
@@ -71,7 +72,7 @@ public struct AuditArchiveCheck: Sendable {
         return nil
     }
 
-    /// Takes the next line of the file.
+    /// Checks the next line of the file.
     public mutating func add(_ line: String) {
         guard flaw == nil else { return }
         guard let line = AuditArchiveLine(line) else {
@@ -98,7 +99,7 @@ public struct AuditArchiveCheck: Sendable {
         }
     }
 
-    /// What was found, once every line was taken.
+    /// Returns the report, after all lines were added.
     public func finish() -> AuditArchiveReport {
         var found = flaw
         if found == nil,

@@ -3,10 +3,10 @@ import JSON
 import Studies
 import Timekeeping
 
-/// An event as a line of an archive: a JSON object that holds everything its digest covers, and the digest.
+/// An event as a line of an archive: a JSON object with the digest and everything it covers.
 ///
-/// The keys are those of `portal audit export`. `details` is the text that was recorded, since the digest is that of
-/// its bytes; `previous` is where a run of numbers begins, and is the digest before it.
+/// The keys are those of `portal audit export`. `details` is the recorded text, because the digest covers its exact
+/// bytes; `previous` is present at the start of a range, and is the digest before it.
 struct AuditArchiveLine {
     let entry: AuditEntry
     let digest: Digest
@@ -35,7 +35,7 @@ struct AuditArchiveLine {
         return json.finish() + [UInt8(ascii: "\n")]
     }
 
-    /// Reads a line; nil for what is none.
+    /// Parses a line; nil if it is malformed.
     init?(_ line: String) {
         guard let json = try? JSONTree.parse(line), let seq = json["seq"]?.int,
             let at = json["at"]?.string.flatMap({ Instant(iso8601: $0) }),

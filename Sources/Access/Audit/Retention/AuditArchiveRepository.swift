@@ -2,12 +2,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The archives of the audit, as rows.
+/// The archives of the audit log.
 public enum AuditArchiveRepository {
-    /// How many are listed.
+    /// The maximum number of archives listed.
     private static let listMax = 200
 
-    /// The archives, latest first, without those that others replaced.
+    /// Returns the archives, latest first, without those that were replaced.
     public static func list(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [AuditArchive] {
@@ -16,7 +16,7 @@ public enum AuditArchiveRepository {
             AuditArchive.init)
     }
 
-    /// One archive.
+    /// Returns one archive.
     public static func archive(
         _ id: AuditArchiveID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> AuditArchive {
@@ -24,7 +24,7 @@ public enum AuditArchiveRepository {
         return archive
     }
 
-    /// The next whose file is to be written.
+    /// Returns the next archive whose file hasn't been written yet.
     public static func next(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> AuditArchive? {
@@ -32,7 +32,8 @@ public enum AuditArchiveRepository {
             "\(fragment: columns) where state = 'waiting' order by id limit 1", AuditArchive.init)
     }
 
-    /// Asks for an archive of what is over its time; what was written and not removed is replaced by it.
+    /// Requests an archive of the events whose retention period is over; replaces archives whose events haven't been
+    /// removed.
     public static func ask(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> AuditArchiveID {
@@ -56,7 +57,7 @@ public enum AuditArchiveRepository {
         return id
     }
 
-    /// Keeps in mind that the file of an archive is there, and gives the archive as it is then.
+    /// Records that the file of an archive was written; returns the updated archive.
     public static func finish(
         _ id: AuditArchiveID, _ written: WrittenAuditArchive, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -77,7 +78,7 @@ public enum AuditArchiveRepository {
         return try archive(id, with: grant, in: transaction)
     }
 
-    /// Ends one that cannot be written.
+    /// Records that an archive couldn't be written.
     public static func fail(
         _ id: AuditArchiveID, _ sentence: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -91,7 +92,7 @@ public enum AuditArchiveRepository {
             "audit-archive.fail", about: "\(id)", ["reason": .text(sentence)], in: transaction)
     }
 
-    /// The names of the files in whose place others were written.
+    /// Returns the file names of replaced archives.
     public static func replacedFiles(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [String] {
@@ -100,7 +101,7 @@ public enum AuditArchiveRepository {
         ) { row in try row[0] }
     }
 
-    /// The archive whose file has this digest and whose events left the log.
+    /// Returns the archive whose file has this digest and whose events were removed from the log.
     static func removed(
         digest: String, in transaction: borrowing Transaction
     ) throws -> AuditArchive? {
@@ -108,13 +109,13 @@ public enum AuditArchiveRepository {
             "\(fragment: columns) where state = 'removed' and digest = \(digest)", AuditArchive.init)
     }
 
-    /// The archives whose events left the log, by their checkpoints.
+    /// Returns the archives whose events were removed from the log, by checkpoint.
     static func removed(in transaction: borrowing Transaction) throws -> [AuditArchive] {
         try transaction.rows(
             "\(fragment: columns) where state = 'removed' order by checkpoint_seq", AuditArchive.init)
     }
 
-    /// Whether there can be archives: a backup of a previous release knows of none.
+    /// Returns whether the table of archives exists: backups of earlier releases don't have it.
     static func isThere(in transaction: borrowing Transaction) throws -> Bool {
         let count: Int? = try transaction.value(
             "select count(*) from sqlite_schema where name = 'audit_archives'")
@@ -139,7 +140,7 @@ public enum AuditArchiveRepository {
 }
 
 extension AuditArchive {
-    /// Reads the columns of ``AuditArchiveRepository``.
+    /// Creates an archive from a row of ``AuditArchiveRepository``.
     fileprivate init(_ row: Row) throws {
         self.init(
             id: try row[0], state: State(rawValue: try row[1]) ?? .failed, before: try row[2],

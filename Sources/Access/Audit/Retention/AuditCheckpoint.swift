@@ -3,26 +3,26 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What the log says in the place of events that left it: how many, from which to which, and in which archive.
+/// The record in the log of events that were removed: their number, their range, and their archive.
 ///
-/// It is in the chain as an event. A seal of its own, which takes the key file to make, is kept next to the row of the
-/// archive, so that an archive can be compared with its checkpoint even where the rest of the chain is broken.
+/// It is an event in the chain. It also has its own seal, which requires the key file and is stored in the row of the
+/// archive, so that an archive can be compared with its checkpoint even if the rest of the chain is broken.
 public struct AuditCheckpoint: Sendable, Hashable {
     static let action = "audit.retain"
 
-    /// How many events left the log.
+    /// The number of events removed.
     public let count: Int
-    /// The number of the first and of the last.
+    /// The numbers of the first and last event.
     public let numbers: ClosedRange<Int64>
     /// SHA-256 of the archive, in hex.
     public let archive: String
     let firstDigest: String
     let lastDigest: String
-    /// SHA-256 of the runs of numbers, in hex.
+    /// The SHA-256 of the ranges, in hex.
     let runs: String
     let before: Instant
 
-    /// What is sealed.
+    /// The text that is sealed.
     var statement: String {
         "checkpoint \(count) \(numbers.lowerBound) \(firstDigest) \(numbers.upperBound) \(lastDigest) "
             + "\(archive) \(runs) \(before.milliseconds)"
@@ -40,7 +40,7 @@ public struct AuditCheckpoint: Sendable, Hashable {
 }
 
 extension AuditCheckpoint {
-    /// Reads ``details``; nil for what is no checkpoint.
+    /// Parses ``details``; nil for an event that isn't a checkpoint.
     init?(_ entry: AuditEntry) {
         var (texts, numbers): ([String: String], [String: Int]) = ([:], [:])
         for pair in entry.particulars.pairs {
@@ -60,7 +60,7 @@ extension AuditCheckpoint {
             lastDigest: lastDigest, runs: runs, before: before)
     }
 
-    /// What is said of events of these runs in an archive of this digest.
+    /// Creates the checkpoint for events in an archive with this digest.
     init(of leaving: ExpiredAuditEvents, firstDigest: Digest, archive: String) throws {
         guard let numbers = leaving.numbers, let last = leaving.runs.last else { throw NotFound("event") }
         self.init(
@@ -69,7 +69,7 @@ extension AuditCheckpoint {
             before: leaving.before)
     }
 
-    /// The checkpoint that is at this number of the log; nil where none does.
+    /// Returns the checkpoint at this event number; nil if there is none.
     static func find(_ number: Int64, in transaction: borrowing Transaction) throws -> AuditCheckpoint? {
         let next = try AuditRepository.links(after: number - 1, limit: 1, in: transaction).first?.entry
         return next.flatMap { $0.seq == number ? AuditCheckpoint($0) : nil }
@@ -77,17 +77,17 @@ extension AuditCheckpoint {
 }
 
 extension Audit {
-    /// The seal of a checkpoint with this key file.
+    /// Returns the seal of a checkpoint with this key file.
     func seal(_ checkpoint: AuditCheckpoint) -> [UInt8] { seal(checkpoint.statement).bytes }
 
-    /// Whether a seal is that of a checkpoint, made with this key file.
+    /// Returns whether a seal is that of a checkpoint, created with this key file.
     func isSealed(_ checkpoint: AuditCheckpoint, by seal: [UInt8]?) -> Bool {
         constantTimeEqual(self.seal(checkpoint), seal ?? [])
     }
 
-    /// Seals every checkpoint with this key, which took the place of another, and leaves the chain as it is.
+    /// Seals all checkpoints with a new key, without changing the chain.
     ///
-    /// The caller has made sure by the previous key that the log is intact, because sealing accepts any content.
+    /// The caller has verified the log with the previous key, because sealing accepts any content.
     public func sealCheckpoints(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {

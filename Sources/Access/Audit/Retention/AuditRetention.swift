@@ -2,42 +2,42 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// How long events of the audit are kept before they may leave it for an archive.
+/// How long events of the audit log are kept before they may leave it for an archive.
 ///
-/// Kept forever unless a Site Admin says otherwise, and nothing leaves by itself: someone has an archive written, may
-/// take it away, and then has the events removed. Whatever the time, these stay, because 21 CFR 11.10(e) has the audit
-/// trail kept at least as long as the records that it is about:
+/// Events are kept forever unless a Site Admin configures otherwise, and they are never removed automatically: a user
+/// requests an archive, can download it, and then removes the events. The following events always remain, because
+/// 21 CFR 11.10(e) requires the audit trail to be kept at least as long as the records that it is about:
 ///
-/// - Everything that changed an app or a study which is in the portal, its trash included: the records are there. So
-///   do the events to which signatures are tied, without which no one could tell what was signed (11.70).
-/// - Who may do what: roles, groups, inheritance, accounts, where signatures are required. With them an inspector
-///   tells who could do what when.
-/// - Who looked at a study whose data is locked. Reading changes no record, so that part 11 does not ask for it, and
-///   it may leave after its time; but data under a lock is held still for someone's examination, and so is all that
-///   is known about it.
-/// - The checkpoints of archives, across which the chain goes on, and exchanges of the key that seals its end.
+/// - All changes to an app or a study that is in the portal, including its trash, since the records still exist. This
+///   includes the events to which signatures are tied; without them, no one could tell what was signed (11.70).
+/// - Changes of who has access: roles, groups, inheritance, accounts, where signatures are required. They show an
+///   inspector who could do what at which time.
+/// - Views of a study whose data is locked. Reading changes no record, so part 11 doesn't require these events, and
+///   they may leave after the retention period; but locked data is kept unchanged for an examination, and so is
+///   everything known about it.
+/// - The checkpoints of archives, across which the chain continues, and rotations of the key that seals its end.
 ///
-/// What may leave is therefore: signing in and out, reading and exports, what was done to accounts and settings, and
-/// everything about apps and studies that were removed for good.
+/// The events that may leave are therefore: signing in and out, reading and exports, changes to accounts and settings,
+/// and everything about apps and studies that were purged.
 public struct AuditRetention: Sendable, Hashable {
-    /// For how many years events may be kept at least and at most. Two years is the shortest time that the rules for
-    /// trials know (21 CFR 312.62(c)); HIPAA asks for six (45 CFR 164.316(b)(2)).
+    /// The possible retention periods in years. Two years is the shortest period in the regulations for trials
+    /// (21 CFR 312.62(c)); HIPAA requires six (45 CFR 164.316(b)(2)).
     public static let yearsRange = 2...100
-    /// As the portal comes.
+    /// The default.
     public static let forever = AuditRetention(years: nil)
 
-    /// For how many years; nil for ever.
+    /// The retention period in years; nil for forever.
     public let years: Int?
 
-    /// Keeps events for so many years, or forever.
+    /// Creates a retention period in years, or forever.
     public init(years: Int?) { self.years = years }
 
-    /// What is set.
+    /// Returns the current setting.
     public static func current(in transaction: borrowing Transaction) throws -> AuditRetention {
         AuditRetention(years: try transaction.value("select years from audit_retention where id = 1"))
     }
 
-    /// Sets it for the site; removes nothing by itself.
+    /// Sets the retention period of the site. Removes no events.
     public func set(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws {
         if let years, !Self.yearsRange.contains(years) {
             throw InvalidInput(
@@ -55,13 +55,13 @@ public struct AuditRetention: Sendable, Hashable {
             "audit-retention.set", ["kept": .change(from: previous.phrase, to: phrase)], in: transaction)
     }
 
-    /// Events from before this time are over it; nil where none ever is.
+    /// Returns the time before which the retention period of events is over; nil if they are kept forever.
     public func end(at now: Instant) -> Instant? {
         guard let years else { return nil }
         let day = now.civil().date.adding(months: -12 * years)
         return CivilDateTime(date: day, time: .midnight).instant()
     }
 
-    /// The time in words.
+    /// The retention period in words.
     public var phrase: String { years.map { "\($0) years" } ?? "forever" }
 }

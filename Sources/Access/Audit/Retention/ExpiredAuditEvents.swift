@@ -3,39 +3,39 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The events that are over their time and may leave the log, by the rule of ``AuditRetention``: a preview, and what an
-/// archive is written from.
+/// The events whose retention period is over and that may leave the log by the rules of ``AuditRetention``. Used for a
+/// preview, and for writing an archive.
 public struct ExpiredAuditEvents: Sendable {
-    /// How many events leave at once at most: their removal is one transaction, for which others wait.
+    /// The maximum number of events removed at once: their removal is one transaction, which delays others.
     public static let countMax = 100_000
 
-    /// How many events of an action leave.
+    /// The number of events of an action.
     public struct Kind: Sendable, Hashable {
         /// The action.
         public let action: String
-        /// How many events.
+        /// The number of events.
         public var count: Int
     }
 
-    /// Events from before this time were looked at.
+    /// Only events from before this time were considered.
     public let before: Instant
-    /// How many leave.
+    /// The number of events that may leave.
     public let count: Int
-    /// When the first and the last of them were recorded; nil for none.
+    /// The times of the first and last event; nil if there are none.
     public let times: ClosedRange<Instant>?
-    /// The same by action, the most frequent first.
+    /// The numbers by action, most frequent first.
     public let kinds: [Kind]
-    /// Whether there are more, for another archive.
+    /// Whether there are more events, for another archive.
     public let isTruncated: Bool
     let runs: [ArchivedEventRange]
 
-    /// The numbers of the first and the last; nil for none.
+    /// The numbers of the first and last event; nil if there are none.
     public var numbers: ClosedRange<Int64>? {
         guard let first = runs.first, let last = runs.last else { return nil }
         return first.first...last.last
     }
 
-    /// What of the events from before a time may leave now.
+    /// Finds the events from before a time that may leave now.
     public init(
         before time: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {
@@ -67,7 +67,7 @@ public struct ExpiredAuditEvents: Sendable {
         }
     }
 
-    /// The refusal to remove events from a chain that is not intact.
+    /// Returns the error for a chain that isn't intact, from which no events are removed.
     static func refusal(at number: Int64) -> Conflict {
         Conflict(AuditIntegrityFailure.altered(number).sentence)
     }
@@ -101,9 +101,9 @@ public struct ExpiredAuditEvents: Sendable {
 // MARK: The rule
 
 extension ExpiredAuditEvents {
-    /// Actions that only look at something, or take it away as a file, by their verbs.
+    /// Verbs of actions that only view something or download it as a file.
     private static let readingVerbs = ["view", "export", "print", "reveal", "find", "download", "run", "sql"]
-    /// Actions that say who may do what, and those on which the chain leans.
+    /// Actions that change who has access, and those that the chain depends on.
     private static let keptActions =
         StudyAudit.rightsActions + [
             "signature.require", "user.create", "user.invite", "user.deactivate", "user.reactivate",
@@ -120,7 +120,7 @@ extension ExpiredAuditEvents {
             where c.study_folder_id = f.id and l.unlocked_at is null)
         """
 
-    /// Whether an event `e` may leave once it is over its time.
+    /// An SQL condition: whether an event `e` may leave after its retention period.
     private static let mayLeave: SQL = """
         e.action not in (\(list: keptActions))
             and not exists (select 1 from signatures s where s.event_seq = e.seq)

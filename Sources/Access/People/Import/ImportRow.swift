@@ -1,52 +1,52 @@
-/// One line of a list of people to be brought in, as it was written.
+/// One line of a user import, as written in the file.
 public struct ImportRow: Sendable, Hashable {
-    /// The line of the file on which it is, from 1.
+    /// The line number in the file, starting at 1.
     public let number: Int
-    /// The address to sign in with.
+    /// The email address to sign in with.
     public let email: String
-    /// First and last name; needed for someone who is not known yet.
+    /// First and last name; required for a user who isn't known yet.
     public let name: String
-    /// The role, by its name or its title; empty for none.
+    /// The role, by its name or title; empty for none.
     public let role: String
-    /// The path of the folder on which it is held; empty for the place where the list is brought in.
+    /// The path of the role's folder; empty for the place of the import.
     public let folder: String
     /// The names of groups.
     public let groups: [String]
 
-    /// A line of these texts.
+    /// Creates a line with these texts.
     public init(number: Int, email: String, name: String, role: String, folder: String, groups: [String]) {
         (self.number, self.email, self.name) = (number, email, name)
         (self.role, self.folder, self.groups) = (role, folder, groups)
     }
 }
 
-/// What a line would do.
+/// A line with the changes it would make.
 public struct PlannedImportRow: Sendable, Hashable {
-    /// What becomes of it.
+    /// The result of a line.
     public enum Outcome: Sendable, Hashable {
-        /// Nothing of the list is written while a line is refused; says why and what to do.
+        /// The line is rejected, so nothing is imported; says why and what to do.
         case refused(String)
         /// A person not known here is invited. Doesn't reveal whether they have an account elsewhere.
         case invite
         /// An existing user gets more roles.
         case add
-        /// They have all of it already.
+        /// The user already has everything on the line.
         case nothing
     }
 
-    /// The line as it was written.
+    /// The line as written in the file.
     public let line: ImportRow
-    /// What becomes of it.
+    /// The result of the line.
     public let outcome: Outcome
-    /// The role that they get, and where; nil where the line gives none, or none that is new.
+    /// The role to assign; nil if the line has none, or none that is new.
     public internal(set) var role: Role?
     /// The folder of the role.
     public internal(set) var folder: Folder?
-    /// The groups into which they come.
+    /// The groups to add the user to.
     public internal(set) var groups: [Group] = []
-    /// Whether the account is shut out, so that nothing of this opens anything now.
+    /// Whether the account is deactivated, so that the changes give no access now.
     public internal(set) var isDeactivated = false
 
-    /// Whether it keeps the list from being brought in.
+    /// Whether the line is rejected, which prevents the import.
     public var isRefused: Bool { if case .refused = outcome { true } else { false } }
 }

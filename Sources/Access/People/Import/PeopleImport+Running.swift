@@ -2,13 +2,13 @@ import SQLStore
 import Studies
 
 extension PeopleImport {
-    /// What a list did.
+    /// The numbers of changes made by an import.
     public struct Counts: Sendable, Hashable {
-        /// How many people were invited, known or not.
+        /// The number of people who were invited, with or without an existing account.
         public var invited = 0
         /// The number of existing users who got more roles.
         public var changed = 0
-        /// How many roles were given.
+        /// The number of roles that were assigned.
         public var roles = 0
     }
 
@@ -31,7 +31,7 @@ extension PeopleImport {
             tally.roles += line.role == nil ? 0 : 1
             guard isFirst else { continue }
             if line.outcome == .invite { tally.invited += 1 } else { tally.changed += 1 }
-            // An invitation that waits for an answer has its email already.
+            // The email of an open invitation is already queued.
             if let user = invited.user, user.state != .deactivated {
                 try outbox.enqueue(invited, at: place, with: grant, in: transaction)
             }
@@ -46,13 +46,13 @@ extension PeopleImport {
         return tally
     }
 
-    /// The account of a line: made, or the one that there is.
+    /// Returns the account of a line: a new or an existing one.
     private func account(
         of planned: PlannedImportRow, _ language: EmailLanguage, _ accounts: Accounts,
         in transaction: borrowing Transaction
     ) throws -> InvitationResult {
         let line = planned.line
-        // Someone who is known has a name already, whatever the list says.
+        // An existing user keeps their name, whatever the line says.
         let name =
             planned.outcome == .add
             ? try UserRepository.user(email: line.email, in: transaction)?.name ?? line.name : line.name

@@ -1,20 +1,20 @@
 import SQLStore
 import Studies
 
-/// Brings a list of people in: says line by line what would happen, and does it in one transaction.
+/// Imports users from a list: shows line by line what would change, and makes all changes in one transaction.
 ///
-/// Anyone who brings it in does nothing by it that they could not do on the pages for inviting and for groups: what
-/// lies outside their folder is as unknown as what does not exist, and no one gives what they lack.
+/// Importing allows nothing that the user couldn't do on the pages for inviting and for groups: anything outside their
+/// folder is treated as nonexistent, and no one can assign rights that they lack.
 public struct PeopleImport<P: PeopleManaging>: Sendable {
-    /// How many lines a list may have.
+    /// The maximum number of lines.
     public static var lineCountMax: Int { 5_000 }
 
     let grant: Grant<P>
 
-    /// The list is brought in at the grant's place.
+    /// Creates an import for the grant's folder.
     public init(with grant: Grant<P>) { self.grant = grant }
 
-    /// What each line would do; writes nothing.
+    /// Returns what each line would change, without changing anything.
     public func plan(
         _ lines: [ImportRow], in transaction: borrowing Transaction
     ) throws -> [PlannedImportRow] {
@@ -26,7 +26,7 @@ public struct PeopleImport<P: PeopleManaging>: Sendable {
     }
 }
 
-/// What is known while a list is planned line by line: what was looked up, and what the lines before would do.
+/// The state of planning an import line by line: what was looked up, and what the previous lines would change.
 private struct ImportPlanner<P: PeopleManaging> {
     /// A person in the lines processed so far.
     private struct Planned {
@@ -41,7 +41,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         let folder: FolderID
     }
 
-    /// Why a line is refused.
+    /// Thrown when a line is rejected.
     private struct RowRejected: Error {
         let sentence: String
     }
@@ -51,7 +51,7 @@ private struct ImportPlanner<P: PeopleManaging> {
     private let groups: [String: Group]
     private var people: [String: Planned] = [:]
     private var folders: [String: Result<Folder, RowRejected>] = [:]
-    /// What the person lacks to give a role, or to put someone into a group; empty where that is nothing.
+    /// The rights that the user lacks for assigning a role or adding to a group; empty if none.
     private var lacking: [GivenKey: RightSet] = [:]
     private var lackingOfGroups: [GroupID: RightSet] = [:]
 
@@ -121,7 +121,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         return Planned(user: known, roles: Set(roles), groups: Set(groups), isNamed: true)
     }
 
-    /// A person not known here, with their pending invitations.
+    /// Returns a person who isn't known here, with their pending invitations.
     private func stranger(_ email: String, in transaction: borrowing Transaction) throws -> Planned {
         let offered = try InvitationRepository.offered(
             to: email, from: home.folderID, at: grant.now, in: transaction)
@@ -171,7 +171,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         return try found.get()
     }
 
-    /// A folder by its path; what the person may not know of is not there.
+    /// Returns a folder by its path; folders that the user may not know of are not found.
     private func find(
         _ path: String, in transaction: borrowing Transaction
     ) throws -> Result<Folder, RowRejected> {
@@ -229,7 +229,7 @@ private struct ImportPlanner<P: PeopleManaging> {
 }
 
 extension Role {
-    /// The role of a name as people write it: the title or the short name, in whatever case.
+    /// Creates a role from its title or its short name, in any letter case.
     init?(written text: String) {
         func folded(_ text: String) -> String {
             text.lowercased().filter { $0 != "-" && $0 != "_" && !$0.isWhitespace }

@@ -8,11 +8,12 @@ import Studies
 import Timekeeping
 import Zip
 
-/// Writes archives of the audit in the background, and removes from the log what is in them.
+/// Writes archives of the audit log in the background, and removes archived events from the log.
 ///
-/// What waits is a row, so a restart begins anew what was not finished. A class over a lock, for the task that works.
+/// Pending work is stored as rows, so unfinished work starts again after a restart. A class with a lock, because it
+/// holds the running task.
 public final class AuditArchiver: Sendable {
-    /// Why a file could not be kept or read.
+    /// Why a file couldn't be written or read.
     struct Failure: Error, CustomStringConvertible {
         /// A sentence for the operator.
         let description: String
@@ -24,7 +25,7 @@ public final class AuditArchiver: Sendable {
         var isClosing = false
     }
 
-    /// The folder of the files, for the operator's eyes only.
+    /// The folder of the files, which is shown only to the operator.
     let folder: String
     private let store: Store
     private let audit: Audit
@@ -32,8 +33,8 @@ public final class AuditArchiver: Sendable {
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
-    /// Archives in a folder, without one in `audit` next to the database. `job` is who writes them; `report` hears why
-    /// one could not be written.
+    /// Creates an archiver that writes to a folder, by default `audit` next to the database. `job` is the actor that
+    /// writes archives; `report` receives the reason if one couldn't be written.
     public init(
         store: Store, audit: Audit, job: Operator, folder: String? = nil,
         report: @escaping @Sendable (String) -> Void = { _ in }
@@ -50,7 +51,7 @@ public final class AuditArchiver: Sendable {
 
     // MARK: In the background
 
-    /// Begins with what waits, unless it is at work.
+    /// Starts the pending work unless a task is already running.
     public func wake() {
         state.withLock { state in
             state.isWanted = true
@@ -59,10 +60,10 @@ public final class AuditArchiver: Sendable {
         }
     }
 
-    /// Waits until nothing is being written.
+    /// Waits until no archive is being written.
     public func settled() async { await state.withLock { $0.task }?.value }
 
-    /// Begins nothing more, and waits for what is being written.
+    /// Stops starting new archives, and waits for the one being written.
     public func stop() async {
         state.withLock { $0.isClosing = true }
         await settled()
@@ -89,7 +90,8 @@ public final class AuditArchiver: Sendable {
 
     // MARK: Writing
 
-    /// SHA-256 of an archive's file, in hex; it is small enough to be read at once (``ExpiredAuditEvents/countMax``).
+    /// Returns the SHA-256 of an archive's file in hex. The file is small enough to be read at once
+    /// (``ExpiredAuditEvents/countMax``).
     public static func digest(of path: String) throws -> String {
         guard let content = FileManager.default.contents(atPath: path) else {
             throw Failure(description: "The file \(path) cannot be read.")
@@ -97,11 +99,11 @@ public final class AuditArchiver: Sendable {
         return content.withUnsafeBytes { SHA256.digest($0).hex }
     }
 
-    /// Where the file of an archive lies.
+    /// Returns the path of an archive's file.
     public func path(of archive: AuditArchive) -> String { "\(folder)/\(archive.fileName)" }
 
-    /// Writes the file of an archive that waits, and gives the archive as it is then; what cannot be written has
-    /// failed, and its row says why.
+    /// Writes the file of a pending archive and returns the updated archive. If writing fails, the archive's row
+    /// contains the reason.
     public func write(_ archive: AuditArchive) async throws -> AuditArchive {
         let name = "audit-\(archive.id)-\(archive.askedAt.stamp).jsonl.gz"
         let path = "\(folder)/\(name)"
@@ -148,7 +150,7 @@ public final class AuditArchiver: Sendable {
         return WrittenAuditArchive(leaving, fileName: name, byteCount: size, digest: digest)
     }
 
-    /// Deletes the files of archives that others replaced, and no other file.
+    /// Deletes the files of archives that were replaced, and no other files.
     private func sweep() async throws {
         let names = try await store.read { [grant] transaction in
             try AuditArchiveRepository.replacedFiles(with: grant, in: transaction)
@@ -158,7 +160,7 @@ public final class AuditArchiver: Sendable {
 
     // MARK: Removing
 
-    /// Removes what is in an archive from the log, after its file was read from the disk once more.
+    /// Removes the events in an archive from the log, after reading its file from disk again to verify it.
     ///
     /// `grant` is called in each transaction.
     public func remove(
@@ -167,7 +169,7 @@ public final class AuditArchiver: Sendable {
     ) async throws -> AuditArchive {
         let digest = try await store.backgroundSnapshot { [self] transaction in
             let archive = try AuditArchiveRepository.archive(id, with: grant(transaction), in: transaction)
-            // A file that is gone has no digest, and lets nothing leave.
+            // A missing file has no digest, so its events stay in the log.
             return (try? Self.digest(of: path(of: archive))) ?? ""
         }
         return try await store.write { [audit] transaction in

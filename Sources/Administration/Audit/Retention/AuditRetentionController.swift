@@ -6,13 +6,13 @@ import Studies
 import Templating
 import WebAccess
 
-/// How long events of the audit are kept, and the archives into which they leave.
+/// Manages how long audit events are kept, and the archives of older events.
 public struct AuditRetentionController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let archiver: AuditArchiver
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(siteMap: SiteMap, store: Store, archiver: AuditArchiver) {
         self.siteMap = siteMap
         self.store = store
@@ -93,7 +93,7 @@ public struct AuditRetentionController: Sendable {
         }
     }
 
-    /// Taking an archive away is written down before its first byte leaves.
+    /// Records the download of an archive in the audit log before the first byte is sent.
     private func download(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let (id, site) = (Self.id(context), grant.subject)
         let archive = try await store.write { [archiver] transaction in

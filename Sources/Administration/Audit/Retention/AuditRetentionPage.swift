@@ -2,9 +2,9 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// How long events are kept, what would leave now, and the archives.
+/// The retention setting, the events that would be archived now, and the archives.
 struct AuditRetentionPage {
-    /// The two ways to keep events.
+    /// The retention options.
     enum RetentionChoice: String, CaseIterable {
         case forever
         case years
@@ -15,7 +15,7 @@ struct AuditRetentionPage {
     let frame: Frame
     var kept: String
     var years: String
-    /// What would leave; nil where events are kept forever, and while an archive is being written.
+    /// The events that would be archived; nil if events are kept forever, or while an archive is being written.
     let preview: Preview?
     let jobs: [JobRow]
     let lines: [Row]
@@ -35,7 +35,7 @@ struct AuditRetentionPage {
     var yearsMin: Int { AuditRetention.yearsRange.lowerBound }
     var yearsMax: Int { AuditRetention.yearsRange.upperBound }
 
-    /// What would leave the log.
+    /// The events that would be archived.
     struct Preview {
         private static let kindsMax = 12
 
@@ -74,11 +74,11 @@ struct AuditRetentionPage {
         let state: StateChip
         let digest: String
         let failure: String
-        /// Where the file is; nil where it is gone.
+        /// The path of the file; nil if it no longer exists.
         let download: String?
-        /// The dialog that asks before the events leave; nil where they cannot.
+        /// The dialog that confirms removing the events from the log; nil if they can't be removed.
         let removal: Removal?
-        /// The event that took the place of those that left.
+        /// The event that replaced the removed events.
         let checkpoint: PageLink?
 
         struct Removal {
@@ -125,7 +125,7 @@ struct AuditRetentionPage {
         }
     }
 
-    /// An archive that is being written.
+    /// Returns the row of an archive that is being written.
     static func job(_ archive: AuditArchive) -> JobRow {
         JobRow(
             id: "archive-\(archive.id)",

@@ -6,7 +6,8 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// Imports a list of people: reviewed line by line first, then written in one step, with emails to all of them.
+/// Imports a list of people. The user reviews each line, then everything is written in one transaction and emails are
+/// sent.
 public struct PeopleImportController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
@@ -15,10 +16,10 @@ public struct PeopleImportController: Sendable {
     /// Sends the queued emails in the background.
     let sendQueuedEmails: SendQueuedEmails
 
-    /// Room for the list, twice: as the file and as what was pasted.
+    /// Twice the size of a list, which can be sent as a file and as pasted text.
     private static let bodyLimit = 3 << 20
 
-    /// The controller of a site.
+    /// Creates the controller of a site.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, outbox: MailQueue,
         sendQueuedEmails: @escaping SendQueuedEmails
@@ -55,12 +56,12 @@ public struct PeopleImportController: Sendable {
     private func template<P: PeopleManaging>(
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        // With a byte order mark, by which spreadsheets know UTF-8.
+        // Starts with a byte order mark, so that spreadsheets detect UTF-8.
         Response.bytes(Array(("\u{FEFF}" + PeopleList.template).utf8), type: "text/csv; charset=utf-8")
             .attachment(named: "people.csv")
     }
 
-    /// Says what would happen, in a snapshot: nothing is written.
+    /// Shows what the import would do, in a read transaction.
     private func review<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
         -> Response
     {
@@ -79,7 +80,7 @@ public struct PeopleImportController: Sendable {
         }
     }
 
-    /// The result of an import, or the plan as it is now if it changed since the review.
+    /// The result of an import, or the current plan if it changed since the review.
     private enum Outcome: Sendable {
         case done(invited: Int, changed: Int)
         case different([PlannedImportRow])

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// Where a list of people is pasted or sent.
+/// The form for pasting or uploading a list of people.
 struct PeopleImportPage {
     let frame: Frame
     let paths: PeoplePaths
@@ -13,7 +13,7 @@ struct PeopleImportPage {
     let bytesMax = PeopleList.bytesMax
     var languageChoices: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
 
-    /// What each column holds.
+    /// The contents of each column.
     var columns: [(name: String, meaning: String)] {
         PeopleList.Column.allCases.map { ($0.rawValue, $0.meaning) }
     }
@@ -64,7 +64,7 @@ struct PeopleImportReviewPage {
     var refused: [Row] { plan.filter(\.isRefused).map(Row.init) }
     var accepted: [Row] { plan.filter { !$0.isRefused }.map(Row.init) }
     var hasRefused: Bool { plan.contains { $0.isRefused } }
-    /// The problems of the form, including a summary of refused lines for the top of the page.
+    /// The form's problems, with a summary of rejected lines at the top of the page.
     var found: FormProblems {
         var found = problems
         if hasRefused {
@@ -73,7 +73,7 @@ struct PeopleImportReviewPage {
         }
         return found
     }
-    /// Whether there is anything to do.
+    /// Whether the plan can be imported and changes anything.
     var canDo: Bool { !hasRefused && plan.contains { $0.outcome != .nothing } }
     var refusedHint: String { "Nothing is imported until all lines are fixed." }
 

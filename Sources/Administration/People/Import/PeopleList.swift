@@ -2,13 +2,13 @@ import Access
 import HTTP
 import Studies
 
-/// A list of people as it was pasted or sent: a table as spreadsheets write it, with or without a heading.
+/// A pasted or uploaded list of people: a table in spreadsheet format, with or without a header row.
 struct PeopleList {
-    /// The largest list in bytes: room for five thousand lines.
+    /// The maximum size of a list in bytes, enough for five thousand lines.
     static let bytesMax = 1_000_000
     private static let lineCountMax = PeopleImport<ManageSite>.lineCountMax
 
-    /// The columns, in their order where the list has no heading.
+    /// The columns, in the order used for a list without a header row.
     enum Column: String, CaseIterable {
         case email
         case firstName = "first name"
@@ -28,7 +28,7 @@ struct PeopleList {
 
     let lines: [ImportRow]
 
-    /// Reads a list; throws what keeps it from being looked at line by line.
+    /// Parses a list; throws if it can't be split into lines and columns.
     init(_ text: String) throws(InvalidInput) {
         let rows: [CSVRows.Row]
         do {
@@ -39,7 +39,7 @@ struct PeopleList {
         lines = try Self.lines(in: rows)
     }
 
-    /// The text of a form: the file, if one was chosen, or what was pasted.
+    /// Returns the submitted text: the uploaded file if there is one, otherwise the pasted text.
     static func text(of form: Form) throws(InvalidInput) -> String {
         guard let file = form.file("file"), !file.bytes.isEmpty else {
             let text = form["people"] ?? ""
@@ -59,7 +59,7 @@ struct PeopleList {
         return text
     }
 
-    /// The rows with anything in them, up to one more than may be.
+    /// Returns the nonempty rows, up to one more than allowed.
     private static func rows(of text: String) throws(TranslationFileProblem) -> [CSVRows.Row] {
         var table = try CSVRows(text)
         var rows: [CSVRows.Row] = []
@@ -82,12 +82,12 @@ struct PeopleList {
         return lines
     }
 
-    /// The columns that a heading names; nil for a row that is no heading.
+    /// Returns the columns named by a header row; nil if the row isn't a header.
     private static func heading(_ cells: [String]) throws(InvalidInput) -> [Column]? {
         guard cells.contains(where: { folded($0) == "email" }), !cells.contains(where: { $0.contains("@") })
         else { return nil }
         var columns: [Column] = []
-        // Spreadsheets write empty columns at the end.
+        // Spreadsheets append empty columns.
         for cell in cells.reversed().drop(while: \.isEmpty).reversed() {
             guard let column = Column.allCases.first(where: { isName(cell, of: $0) }) else {
                 let known = Column.allCases.map(\.rawValue).joined(separator: ", ")

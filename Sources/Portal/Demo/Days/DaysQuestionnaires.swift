@@ -2,7 +2,7 @@ import Studies
 import Timekeeping
 
 extension DaysStudy {
-    /// Every response type once; who is at home skips the questions about work.
+    /// A questionnaire with every response type. Participants who are at home skip the questions about work.
     static let day = with(Questionnaire()) { questionnaire in
         questionnaire.key = "Day"
         questionnaire.name = "Your day"
@@ -93,7 +93,7 @@ extension DaysStudy {
         .asked("walked", "Where did you walk?", .location(LocationFormat())),
     ]
 
-    /// Its texts contain answers: one of its own, and one of the long questionnaire.
+    /// A questionnaire whose texts contain earlier answers: one of its own, and one of the long questionnaire.
     static func evening(_ clock: DemoClock) -> Questionnaire {
         with(Questionnaire()) { questionnaire in
             questionnaire.key = "Evening"

@@ -1,9 +1,9 @@
 import Studies
 import Timekeeping
 
-/// The demo's fourth study: on Android only, with every response type, a kick counter, branching and piping.
+/// The fourth study of the demo: for Android only, with every response type, a kick counter, branching and piping.
 ///
-/// No one has enrolled yet. Its tokens are for trying an Android build.
+/// It has no participants. Its tokens are for testing an Android build.
 enum DaysStudy {
     private static let launched = 14
 

@@ -1,7 +1,7 @@
 import Studies
 import Timekeeping
 
-/// The demo's third study: on iPhones only, with answers from HealthKit, and paused.
+/// The third study of the demo: for iPhones only, with answers from HealthKit, and paused.
 enum HeartStudy {
     private static let consent = Consent.sections([
         .section(
@@ -117,7 +117,7 @@ enum HeartStudy {
         }
     }
 
-    /// Whether the head is clear again; on iPhones only, as the study is.
+    /// A puzzle that tests whether the participant's head is clear again. Like the study, it is for iPhones only.
     private static func clearHead(_ clock: DemoClock) -> ActiveTask {
         with(ActiveTask(.towerOfHanoi)) { task in
             (task.key, task.name) = ("ClearHead", "A small puzzle")

@@ -1,16 +1,16 @@
 import Studies
 import Timekeeping
 
-/// Short questionnaires of the second study, each asked in a rhythm of its own.
+/// Short questionnaires of the second study, each with a different schedule.
 enum KicksSchedules {
-    /// The date from which one of them counts.
+    /// The anchor date of one of the questionnaires.
     static let ultrasound = with(ParticipantProperty()) { property in
         (property.id, property.key, property.name) = ("ultrasound", "nextUltrasound", "Next ultrasound")
         (property.stage, property.dataType, property.dataSource) = (.postEnrollment, .date, .externalSystem)
         (property.isAnchorDate, property.refreshes) = (true, true)
     }
 
-    /// Weekly, monthly, around an ultrasound, and whenever someone likes.
+    /// Returns questionnaires with weekly, monthly, anchored and ongoing schedules.
     static func questionnaires(_ clock: DemoClock) -> [Questionnaire] {
         [
             short(

@@ -1,7 +1,8 @@
 import Studies
 import Timekeeping
 
-/// The demo's second study: announced to testers and still a draft. Its missing parts show how the portal reports them.
+/// The second study of the demo: announced to testers and still a draft. Its missing parts show how the portal reports
+/// them.
 enum KicksStudy {
     static func make(_ clock: DemoClock) -> DemoStudy {
         DemoStudy(
@@ -72,7 +73,7 @@ enum KicksStudy {
     }
 
     private static let settings = with(StudySettings()) { settings in
-        // Android has no tower of Hanoi.
+        // The Tower of Hanoi task is not available on Android.
         settings.platforms = [.ios]
         settings.languages = [.spanish]
         settings.retention = .delete
@@ -81,7 +82,7 @@ enum KicksStudy {
             "Se borrará todo lo que ha enviado. ¿Desea abandonar el estudio?")
     }
 
-    /// Complete in English; some Spanish is missing.
+    /// A questionnaire that is complete in English, but lacks some Spanish texts.
     private static func movements(_ clock: DemoClock) -> Questionnaire {
         with(Questionnaire()) { questionnaire in
             questionnaire.key = "Movements"
@@ -106,7 +107,7 @@ enum KicksStudy {
         }
     }
 
-    /// Barely started: a choice with only one answer.
+    /// An incomplete questionnaire: a choice question with only one answer.
     private static let comfort = with(Questionnaire()) { questionnaire in
         questionnaire.key = "Comfort"
         questionnaire.name = .both("How you sit", "Cómo se sienta")

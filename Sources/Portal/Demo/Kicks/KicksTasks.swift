@@ -2,7 +2,7 @@ import Studies
 import Timekeeping
 
 extension KicksStudy {
-    /// What the study is about, in English and Spanish.
+    /// The main task of the study, in English and Spanish.
     static func kicks(_ clock: DemoClock) -> ActiveTask {
         with(ActiveTask(.fetalKickCounter)) { task in
             task.key = "KickCount"
@@ -31,7 +31,7 @@ extension KicksStudy {
         }
     }
 
-    /// Something to do while waiting for the next kick.
+    /// A puzzle to pass the time until the next kick.
     static let tower = with(ActiveTask(.towerOfHanoi)) { task in
         task.key = "RestfulTower"
         task.name = .both("A puzzle for the waiting time", "Un rompecabezas para la espera")

@@ -1,7 +1,7 @@
 import Studies
 
 extension SleepDiary {
-    /// What someone answers of one night: who sleeps longer wakes less often and feels better.
+    /// Returns a participant's answers about a night. Participants who sleep longer wake less often and feel better.
     @Sendable static func answers(
         _ person: DemoPerson, _ random: inout SeededRandom
     ) -> [String: DemoAnswer] {
@@ -29,7 +29,8 @@ extension SleepDiary {
         return answers
     }
 
-    /// Why responses fail: an old build, a build for a question that was dropped, and one from the future.
+    /// The reasons why responses fail: an old build, a build with a removed question, and a build with a future
+    /// version.
     static let faults: [DemoCohort.Fault] = [
         DemoCohort.Fault(count: 6) { results in
             for index in results.indices where results[index].key == "hours" {

@@ -1,6 +1,6 @@
 import Studies
 
-/// What the sleep study tells before and while people take part: overview pages and resources.
+/// The overview pages and resources of the sleep study.
 enum SleepContent {
     static let overview = with(
         StudyOverview.pages([

@@ -1,7 +1,7 @@
 import Studies
 import Timekeeping
 
-/// The questionnaire about last night, asked each morning of the sleep study.
+/// The questionnaire about the previous night, which participants of the sleep study answer every morning.
 enum SleepDiary {
     static let key = "SleepDiary"
 
@@ -29,7 +29,7 @@ enum SleepDiary {
         }
     }
 
-    /// The first update: a question at the end, which adds a column.
+    /// The first update adds a question at the end, and thus a column.
     @Sendable static func addCaffeine(_ questionnaire: inout Questionnaire) {
         let question = Step.asked(
             "caffeine",
@@ -41,13 +41,13 @@ enum SleepDiary {
         questionnaire.steps.insert(question, at: questionnaire.steps.count - 1)
     }
 
-    /// The second update, which is only drafted: a clearer sentence, and one more question.
+    /// The second update, which is only in the draft, clarifies a sentence and adds a question.
     @Sendable static func askForScreens(_ questionnaire: inout Questionnaire) {
         for index in questionnaire.steps.indices {
             guard case .question(var question) = questionnaire.steps[index], question.key == "wokeBy" else {
                 continue
             }
-            // The Spanish text stays behind: the page of the language lists it for review.
+            // The Spanish text is not changed, so the language page lists it for review.
             question.text[.english] = "Did anything wake you in the night?"
             questionnaire.steps[index] = .question(question)
         }
@@ -58,7 +58,8 @@ enum SleepDiary {
         branch(&questionnaire)
     }
 
-    /// The person who did not wake is not asked what woke her, and anyone who felt sick is not asked about coffee.
+    /// Participants who did not wake up skip the question about the reason, and those who felt sick skip the question
+    /// about coffee.
     private static func branch(_ questionnaire: inout Questionnaire) {
         questionnaire.branches = true
         for index in questionnaire.steps.indices {

@@ -1,6 +1,6 @@
 import Studies
 
-/// What participants of the sleep study type.
+/// Text answers of participants in the sleep study.
 enum SleepFreeText {
     static func expectations(_ language: LanguageTag) -> [String] {
         language == .spanish ? expectationsInSpanish : expectationsInEnglish

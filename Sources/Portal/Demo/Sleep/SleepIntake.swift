@@ -1,7 +1,7 @@
 import Studies
 import Timekeeping
 
-/// The questionnaire that people answer once, when they join the sleep study.
+/// The questionnaire that participants of the sleep study answer once after enrollment.
 enum SleepIntake {
     static func questionnaire(_ clock: DemoClock) -> Questionnaire {
         with(Questionnaire()) { questionnaire in
@@ -96,7 +96,7 @@ enum SleepIntake {
 }
 
 extension SleepIntake {
-    /// What someone answers.
+    /// Returns a participant's answers.
     static func answers(
         _ clock: DemoClock
     ) -> @Sendable (DemoPerson, inout SeededRandom) -> [String: DemoAnswer] {
@@ -133,13 +133,13 @@ extension SleepIntake {
         return chosen.isEmpty && other == nil ? .choices(["reading"]) : .choices(chosen, other: other)
     }
 
-    /// A time of day from hours, which may pass midnight.
+    /// Returns a time of day from hours, which can be past midnight.
     static func time(_ hours: Double) -> String {
         let minutes = (Int(hours * 60) / 5 * 5 + 1_440) % 1_440
         return TimeOfDay(secondOfDay: minutes * 60).hourMinuteAndSecond
     }
 
-    /// Somewhere around a bay that is on no map.
+    /// Returns a random location around a fictional bay.
     private static func place(_ random: inout SeededRandom) -> String {
         let north = 41 + (random.fraction() * 1_000).rounded() / 1_000
         let west = 70 + (random.fraction() * 1_000).rounded() / 1_000

@@ -1,7 +1,7 @@
 import Studies
 import Timekeeping
 
-/// The demo's first study: sleep in early pregnancy, active, in English and Spanish, with a Test channel.
+/// The first study of the demo: sleep in early pregnancy, active, in English and Spanish, with a Test channel.
 enum SleepStudy {
     private static let launched = 77
     private static let updated = 28
@@ -37,7 +37,7 @@ enum SleepStudy {
         .init(daysAgo: updated, action: .publishUpdates, channel: .live, by: "Lena Hartmann"),
     ]
 
-    /// The second change has not been published: the draft differs from what participants have.
+    /// The second change has not been published, so the draft differs from the published design.
     private static let revisions: [DemoStudy.Revision] = [
         .init(daysAgo: 30, key: SleepDiary.key, by: "Dana Okafor", change: SleepDiary.addCaffeine),
         .init(daysAgo: 2, key: SleepDiary.key, by: "Dana Okafor", change: SleepDiary.askForScreens),

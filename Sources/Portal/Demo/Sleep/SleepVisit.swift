@@ -1,9 +1,9 @@
 import Studies
 import Timekeeping
 
-/// What the sleep study asks around the visit to the clinic, whose day the clinic's system supplies.
+/// The activities around the visit to the clinic, whose date is supplied by the clinic's system.
 enum SleepVisit {
-    /// The values that the study keeps next to the answers.
+    /// The participant properties of the study.
     static let properties = [
         with(ParticipantProperty()) { property in
             (property.id, property.key, property.name) = ("visit", "clinicVisit", "Clinic visit")

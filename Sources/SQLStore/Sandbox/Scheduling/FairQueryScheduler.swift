@@ -1,7 +1,7 @@
-/// Decides whose query runs next: by turns of organizations, and within them of people.
+/// Decides which query runs next, taking turns between organizations, and between people within an organization.
 ///
-/// A value without threads or clocks. Each search goes through all that waits, of which there is little: every person
-/// may have only a few queries waiting.
+/// A value type without threads or clocks. Each search iterates over all waiting queries, which are few because every
+/// person may have only a few.
 struct FairQueryScheduler<Job> {
     private struct Entry {
         let number: Int
@@ -9,13 +9,13 @@ struct FairQueryScheduler<Job> {
         let job: Job
     }
 
-    /// A person of an organization.
+    /// A person in an organization.
     fileprivate struct Person: Hashable {
         let organization: String
         let name: String
     }
 
-    /// How many queries run, and when the last one began, in turns.
+    /// The number of running queries, and the turn in which the last one began.
     fileprivate struct Usage {
         var running = 0
         var lastTurn = 0
@@ -31,18 +31,18 @@ struct FairQueryScheduler<Job> {
 
     init(_ limits: SandboxLimits) { self.limits = limits }
 
-    /// How many people and organizations are remembered.
+    /// The number of people and organizations kept in memory.
     var callerCount: Int { people.count + organizations.count }
 
-    /// How many queries wait.
+    /// The number of waiting queries.
     var waitingCount: Int { waiting.count }
 
-    /// How many queries run or have an answer that is still held.
+    /// The number of queries that are running or whose results are still held.
     var runningCount: Int { running.count }
 
-    /// Lets a query wait for its turn and returns its number; refuses it where its caller has enough already.
+    /// Adds a query to the waiting ones and returns its number; throws if its caller has too many already.
     ///
-    /// A query of the program itself has no caller. Nothing limits it.
+    /// A query of the program itself has no caller and isn't limited.
     mutating func add(_ job: Job, for caller: QueryClient?) throws(QueryBusy) -> Int {
         numbers += 1
         if waiting.count >= limits.waitingMax { throw .everyone }
@@ -50,7 +50,7 @@ struct FairQueryScheduler<Job> {
         if !caller.isFollowUp {
             let person = Person(caller)
             let waits = waiting.count { Person($0.caller) == person }
-            // What can start at once doesn't wait, whether or not a thread has come for it yet.
+            // A query that can start immediately doesn't count as waiting, even if no thread has taken it yet.
             let free = max(0, limits.runningPerPerson - (people[person]?.running ?? 0))
             if waits >= limits.waitingPerPerson + free {
                 throw .person(running: limits.runningPerPerson, waiting: limits.waitingPerPerson)
@@ -60,10 +60,10 @@ struct FairQueryScheduler<Job> {
         return numbers
     }
 
-    /// Takes the query whose turn it is, which runs from now on; nil where none may run.
+    /// Takes the query whose turn it is and counts it as running; nil if none may run.
     ///
-    /// For selections only, the limit of the organization isn't looked at: typed queries of colleagues may have used it
-    /// up, and anyone who reads rows mustn't wait for them.
+    /// With `selectionsOnly`, the limit of the organization is ignored: typed queries of colleagues may have exhausted
+    /// it, and a user who reads rows must not wait for them.
     mutating func next(selectionsOnly: Bool) -> (number: Int, job: Job)? {
         let candidates = waiting.indices.filter { index in
             let caller = waiting[index].caller
@@ -79,7 +79,7 @@ struct FairQueryScheduler<Job> {
         return (entry.number, entry.job)
     }
 
-    /// Ends a query that ran.
+    /// Ends a running query.
     mutating func finish(_ number: Int) {
         guard let caller = running.removeValue(forKey: number) else { return }
         organizations[caller.organization]?.running -= 1
@@ -87,7 +87,7 @@ struct FairQueryScheduler<Job> {
         forget(caller)
     }
 
-    /// Takes a query away that still waits; nil where it doesn't.
+    /// Removes a waiting query; nil if it isn't waiting.
     mutating func remove(_ number: Int) -> Job? {
         guard let index = waiting.firstIndex(where: { $0.number == number }) else { return nil }
         let entry = waiting.remove(at: index)
@@ -102,7 +102,7 @@ struct FairQueryScheduler<Job> {
         return !countsOrganization || running < limits.runningPerOrganization
     }
 
-    /// The organization that has waited longest for a turn comes first, then its person, then the older query.
+    /// The sort key: first the organization that has waited longest for a turn, then its person, then the older query.
     private func order(_ entry: Entry) -> (Int, Int, Int) {
         (
             organizations[entry.caller.organization]?.lastTurn ?? 0,
@@ -110,7 +110,7 @@ struct FairQueryScheduler<Job> {
         )
     }
 
-    /// Keeps nothing of those who neither wait nor run, so that memory doesn't grow with the number of callers.
+    /// Removes callers that have no waiting or running query, so that memory doesn't grow with the number of callers.
     private mutating func forget(_ caller: QueryClient) {
         let person = Person(caller)
         if (people[person]?.running ?? 0) == 0, !waiting.contains(where: { Person($0.caller) == person }) {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Stops a query from another thread, whether it waits or runs.
+/// Cancels a query from another thread, whether it is waiting or running.
 public final class QueryCancellation: Sendable {
     // Read by SQLite's progress handler every few hundred steps.
     private let flag = Atomic(false)
     private let action = Locked<(@Sendable () -> Void)?>(nil)
 
-    /// A query that goes on until ``cancel()``.
+    /// Creates a cancellation; the query continues until ``cancel()`` is called.
     public init() {}
 
-    /// Stops the query. Later calls change nothing.
+    /// Cancels the query. Later calls have no effect.
     public func cancel() {
         let action = action.withLock { action in
             flag.store(true, ordering: .releasing)
@@ -19,10 +19,10 @@ public final class QueryCancellation: Sendable {
         action?()
     }
 
-    /// Whether the query is to stop.
+    /// Whether the query was cancelled.
     public var isCancelled: Bool { flag.load(ordering: .acquiring) }
 
-    /// Has an action run once at cancellation; at once where that has happened.
+    /// Sets an action to run once on cancellation; runs it immediately if already cancelled.
     func onCancel(_ body: @escaping @Sendable () -> Void) {
         let runsNow = action.withLock { action in
             if isCancelled { return true }
@@ -32,6 +32,6 @@ public final class QueryCancellation: Sendable {
         if runsNow { body() }
     }
 
-    /// Forgets the action, after the query.
+    /// Removes the action after the query has ended.
     func finish() { action.withLock { $0 = nil } }
 }

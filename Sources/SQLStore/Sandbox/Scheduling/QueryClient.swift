@@ -1,17 +1,17 @@
-/// Who asks a query, so that everyone gets a turn, and how it is stopped when no one waits for it any more.
+/// The caller of a query, for fair scheduling and for cancellation when the client disconnects.
 public struct QueryClient: Sendable {
-    /// The organization whose data is asked. Organizations take turns.
+    /// The organization whose data is queried. Organizations take turns.
     public let organization: String
-    /// The person or participant who asks. Within an organization, people take turns.
+    /// The person or participant who runs the query. Within an organization, people take turns.
     public let person: String
-    /// Whether the query was made by the program from a request for rows, and not typed as SQL.
+    /// Whether the program generated the query from a request for rows, as opposed to SQL typed by a user.
     public let isSelection: Bool
-    /// Stops the query.
+    /// Cancels the query.
     public let cancellation: QueryCancellation
-    /// Whether the caller's limits don't apply, because an answer of the same request is at hand already.
+    /// Whether the caller's limits don't apply, because the request already holds a result.
     private(set) var isFollowUp = false
 
-    /// A caller with the means to stop the query.
+    /// Creates a caller with a cancellation for the query.
     public init(
         organization: String, person: String, isSelection: Bool = false,
         cancellation: QueryCancellation = QueryCancellation()
@@ -22,7 +22,7 @@ public struct QueryClient: Sendable {
         self.cancellation = cancellation
     }
 
-    /// The caller of a second query of the same request. It doesn't wait for the first, whose answer is still held.
+    /// The caller of a second query in the same request. It doesn't wait for the first, whose result is still held.
     public var followingUp: QueryClient {
         var caller = self
         caller.isFollowUp = true
@@ -30,19 +30,19 @@ public struct QueryClient: Sendable {
     }
 }
 
-/// Why a query didn't even wait for its turn.
+/// The reason that a query couldn't be queued.
 public enum QueryBusy: Error, Hashable, Sendable {
-    /// The person has as many queries as one person may have.
+    /// The person has reached the limit of queries per person.
     case person(running: Int, waiting: Int)
-    /// As many queries wait as may wait at all.
+    /// The limit of waiting queries is reached.
     case everyone
 
-    /// After how many seconds another try makes sense.
+    /// The number of seconds after which to retry.
     public var retryAfterSeconds: Int { 5 }
 }
 
 extension QueryBusy: CustomStringConvertible {
-    /// The sentence for the person who asked.
+    /// The message for the user.
     public var description: String {
         switch self {
         case .person(let running, let waiting):

@@ -1,4 +1,4 @@
-/// The queries of a sandbox that wait for a thread or run, in the order of ``FairQueryScheduler``.
+/// The waiting and running queries of a sandbox, ordered by ``FairQueryScheduler``.
 final class QueryQueue: Sendable {
     typealias Job = @Sendable (SandboxConnections, QueryLease) -> Void
 
@@ -19,7 +19,7 @@ final class QueryQueue: Sendable {
 
     init(_ limits: SandboxLimits) { state = Locked(State(turns: FairQueryScheduler(limits))) }
 
-    /// Adds a query and returns its number; refuses it where its caller has enough already.
+    /// Adds a query and returns its number; throws if its caller has too many already.
     func add(_ job: @escaping Job, for caller: QueryClient?) throws -> Int {
         let number = try state.withLock { state in
             if state.isClosed { throw SQLError.closed }
@@ -29,12 +29,12 @@ final class QueryQueue: Sendable {
         return number
     }
 
-    /// Takes a query away that still waits; false where it runs or is over.
+    /// Removes a waiting query; returns false if it is running or has ended.
     func remove(_ number: Int) -> Bool {
         state.withLock { $0.turns.remove(number) != nil }
     }
 
-    /// Waits for the next query; nil after the queue was closed and emptied.
+    /// Waits for the next query; returns nil once the queue is closed and empty.
     func take(selectionsOnly: Bool) -> (job: Job, lease: QueryLease)? {
         let taken = state.wait { state -> Taken? in
             if let next = state.turns.next(selectionsOnly: selectionsOnly) {
@@ -46,7 +46,7 @@ final class QueryQueue: Sendable {
         return (job, QueryLease(number, of: self))
     }
 
-    /// Refuses further queries; those that wait are still answered.
+    /// Rejects further queries; those that are waiting are still run.
     func close() {
         state.withLock { $0.isClosed = true }
         state.broadcast()
@@ -58,9 +58,9 @@ final class QueryQueue: Sendable {
     }
 }
 
-/// Counts a query as running, until the last reference to it and to its answer is gone.
+/// Counts a query as running until the last reference to it and to its result is released.
 ///
-/// So anyone who reads an answer slowly holds one of their own places, and not memory without end.
+/// A client that reads a result slowly therefore uses up its own limit instead of unlimited memory.
 final class QueryLease: Sendable {
     private let number: Int
     private let queue: QueryQueue

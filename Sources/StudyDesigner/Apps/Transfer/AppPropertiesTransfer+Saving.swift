@@ -146,7 +146,8 @@ extension AppPropertiesTransfer {
 }
 
 extension StudyType {
-    /// Reads a type as programs write it: the word in any case, or the two letters of the original server.
+    /// Parses a type in the forms that API clients send: the word in any case, or the two letters of the original
+    /// server.
     fileprivate init?(written text: String) {
         switch text.lowercased() {
         case "gateway", "gt": self = .gateway

@@ -23,10 +23,10 @@ struct AppPropertiesTransfer {
         }
     }
 
-    /// The texts that were given, by member.
+    /// The texts of the members that were present.
     private(set) var texts: [Key: String] = [:]
 
-    /// Reads the body of a request or a file; the error names every member that is missing or not a string.
+    /// Parses the body of a request or a file; the error names every member that is missing or not a string.
     init(reading bytes: [UInt8]) throws(InvalidInput) {
         let tree: JSONTree
         do {
@@ -80,7 +80,7 @@ struct AppPropertiesTransfer {
         return writer.finish()
     }
 
-    /// The text of a member; empty if it was omitted.
+    /// Returns the text of a member; empty if it was omitted.
     subscript(key: Key) -> String { texts[key] ?? "" }
 
     /// Returns whether the member was present.
@@ -117,7 +117,7 @@ struct AppEmailMembers: Sendable {
             field: "password"),
     ]
 
-    /// Replaces the placeholder, which looks like the start of a tag, while bodies are read and written.
+    /// Stands in for the placeholder, which looks like the start of a tag, while bodies are read and written.
     private static let mark = "\u{E000}"
 
     private static func isHTML(_ body: String) -> Bool { body.contains("</") || body.contains("<br") }

@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Serves the properties of an app as JSON: programs post it, and people import and export it.
+/// Serves the properties of an app as JSON: API clients post it, and users import and export it.
 struct AppPropertiesTransferController: Sendable {
     let editor: AppEditor
 
@@ -23,7 +23,7 @@ struct AppPropertiesTransferController: Sendable {
         ]
     }
 
-    /// The routes for programs, with and without the `.api` suffix.
+    /// The routes for API clients, with and without the `.api` suffix.
     private var programRoutes: [SiteRoute] {
         let (ping, update) = (AppPaths.registrationPing, AppPaths.propertiesUpdate)
         return [ping, Self.bare(ping)].map { address in
@@ -53,7 +53,7 @@ struct AppPropertiesTransferController: Sendable {
         return .json(json.finish())
     }
 
-    // MARK: For programs
+    // MARK: For API clients
 
     private func update(_ context: RequestContext) async throws -> Response {
         do {
@@ -113,7 +113,7 @@ struct AppPropertiesTransferController: Sendable {
         try await editor.surroundings.published.refresh()
     }
 
-    // MARK: For people
+    // MARK: For users
 
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction

@@ -8,7 +8,7 @@ import Templating
 
 /// The form of the comprehension test.
 struct ComprehensionForm: DocumentForm {
-    /// The source of the identities of new questions and answers.
+    /// The source of the IDs of new questions and answers.
     let random: RandomBytes
 
     /// The name of one item of the test.

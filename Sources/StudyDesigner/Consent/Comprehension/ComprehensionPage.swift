@@ -29,7 +29,7 @@ struct ComprehensionPage {
             width: .medium, unit: value.questions.isEmpty ? nil : "of \(value.questions.count)")
     }
 
-    /// Whether to show questions: the test is on, or there are questions for it.
+    /// Whether to show questions: the test is on, or it already has questions.
     var hasTest: Bool { value.isAsked || !value.questions.isEmpty }
     var canAdd: Bool { isEnglish && !editing.form.isReadOnly }
 
@@ -126,7 +126,7 @@ struct ComprehensionQuestionFields {
 }
 
 extension ComprehensionQuestion.Matching {
-    /// The choice in words.
+    /// The displayed name.
     var title: String {
         switch self {
         case .all: "All correct answers"
@@ -134,7 +134,7 @@ extension ComprehensionQuestion.Matching {
         }
     }
 
-    /// What people do, in a sentence.
+    /// A sentence about what people do.
     fileprivate var explanation: String {
         switch self {
         case .all: "People can choose several answers and must choose all correct ones."

@@ -1,7 +1,7 @@
 import Cryptography
 import Studies
 
-/// The action of a button on the answers of a comprehension question: `answer:q1`, `unanswer:q1/a2`.
+/// The action of a button on the answers of a comprehension question, such as `answer:q1` or `unanswer:q1/a2`.
 struct ResponseOptionAction {
     /// The question to change.
     let question: ItemID

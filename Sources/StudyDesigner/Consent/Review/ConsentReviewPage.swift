@@ -25,7 +25,7 @@ struct ConsentReviewPage {
     var isEnglish: Bool { editing.isEnglish }
     private var value: ConsentReview { editing.value }
 
-    /// What the settings say about data from people who leave, to compare with the consent.
+    /// A notice about what happens to data from people who leave, to compare with the consent.
     var promise: Notice? {
         switch retention {
         case nil: nil
@@ -90,8 +90,8 @@ struct ConsentReviewPage {
         )
     }
 
-    /// The titles of the signature lines, which are kept while there are no lines. Other languages show only titles
-    /// with an English text.
+    /// The fields of the titles of the signature lines, which are kept while there are no lines. Other languages show
+    /// only titles with an English text.
     var signatures: [TextField] {
         let all: [(text: KeyPath<ConsentReview, LocalizedText>, field: TextField)] = [
             (
@@ -168,7 +168,7 @@ struct ConsentDocumentView: Sendable {
     let document: HTML
     let lines: [SignatureLine]
     let language: String
-    /// The language of the app's words in the lines.
+    /// The language of the app's built-in labels in the lines.
     let spoken: String
 
     init(of consent: Consent, in language: LanguageTag) {
@@ -178,7 +178,7 @@ struct ConsentDocumentView: Sendable {
         spoken = words.spoken.text
         let person = [words.firstName, words.lastName, words.signature, words.dateAndTime]
         var lines: [SignatureLine] = []
-        // Apps don't add anything to a custom document.
+        // Apps add nothing to a custom document.
         if consent.review.source == .sections {
             lines.append(SignatureLine(title: words.participant, language: spoken, fields: person))
             if consent.review.allowsRepresentative {

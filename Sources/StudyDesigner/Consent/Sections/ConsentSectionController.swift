@@ -25,7 +25,7 @@ struct ConsentSectionController: Sendable {
         ]
     }
 
-    /// The size of the longest elaborated content in each language, as a browser encodes it.
+    /// The maximum size of the elaborated content in each language, as a browser encodes it.
     private static let bodyLimit = 2 << 20
 
     private func begin(

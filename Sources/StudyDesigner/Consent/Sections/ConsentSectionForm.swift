@@ -7,7 +7,7 @@ import Templating
 
 /// The form of one section of the consent.
 struct ConsentSectionForm: ListedDocumentForm {
-    /// The section that is edited.
+    /// The section that the form edits.
     let document: DocumentID
 
     let title = "Consent section"

@@ -29,7 +29,7 @@ struct ConsentSectionPage {
     var isEnglish: Bool { editing.isEnglish }
     private var value: ConsentSection { editing.value }
 
-    /// The topic; a custom section keeps it, and other sections can change to an unused topic.
+    /// The field of the topic; a custom section keeps its topic, and other sections can change to an unused topic.
     var topic: SelectField {
         let taken = Set(editing.ruleContext.otherConsentTopics)
         let topics =
@@ -74,7 +74,7 @@ struct ConsentSectionPage {
     }
 }
 
-/// The screen of a section in the app, with the content of its link.
+/// The screen of a section in the app, with the content behind its link.
 struct ConsentPhone: Sendable {
     let preview: EnrollmentPreview
     let elaboration: HTML

@@ -43,7 +43,7 @@ struct AddPartPage {
             Kind(value: $0.rawValue, title: $0.title, hint: $0.explanation, icon: $0.icon)
         })
 
-    /// A new step of a kind.
+    /// Returns a new step of a kind.
     static func step(_ kind: String, _ id: ItemID) throws -> Step {
         switch Step.Kind(rawValue: kind) {
         case .instruction: return .instruction(InstructionStep(id: id))

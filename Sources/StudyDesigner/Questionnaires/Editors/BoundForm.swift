@@ -1,12 +1,12 @@
 import HTTP
 import Studies
 
-/// A form of an activity, or one page of it, whose fields an exchange reads.
+/// A form of an activity, or one page of it, whose fields are read by an `exchange` function.
 protocol BoundForm: ListedDocumentForm {
     /// The submitted fields. Nil when the page is opened.
     var typed: SubmittedFields? { get }
 
-    /// Exchanges the values of the fields that the page has.
+    /// Exchanges the values of the fields on the page.
     func exchange(_ document: inout Document, _ fields: inout FieldBinding)
 
     /// Carries out the command of a button after the fields were read.

@@ -3,7 +3,7 @@ import Studies
 
 /// The context of every page of a questionnaire's editor: title, tabs, steps, and changes.
 struct EditorPageContext: Sendable {
-    /// Which page it is.
+    /// The pages of the editor.
     enum Page: Equatable, Sendable {
         case content
         case schedule
@@ -128,7 +128,7 @@ struct EditorPageContext: Sendable {
         }
     }
 
-    /// The steps of the questionnaire as a list that can be put in order.
+    /// Returns the steps of the questionnaire as a list whose order can be changed.
     func lines() -> [PartListItem] {
         questionnaire.steps.enumerated().map { index, step in
             PartListItem(
@@ -140,7 +140,7 @@ struct EditorPageContext: Sendable {
         }
     }
 
-    /// The questions of a form as such a list.
+    /// Returns the questions of a form as a list whose order can be changed.
     func lines(of form: FormStep) -> [PartListItem] {
         form.questions.enumerated().map { index, question in
             let place = QuestionnairePart.question(question.id, in: form.id)
@@ -154,7 +154,8 @@ struct EditorPageContext: Sendable {
         }
     }
 
-    /// The order is the same in every language.
+    /// Whether the order can be changed here. It is the same in every language, so only the English page has buttons
+    /// for it.
     private var canOrder: Bool { !editing.form.isReadOnly && editing.isEnglish }
 
     private static func detail(_ step: Step) -> String {
@@ -162,7 +163,7 @@ struct EditorPageContext: Sendable {
     }
 }
 
-/// A step or question in a list that can be put in order.
+/// A step or question in a list whose order can be changed.
 struct PartListItem: Sendable {
     let id: ItemID
     let title: String

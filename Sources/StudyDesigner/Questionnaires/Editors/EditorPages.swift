@@ -7,7 +7,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// Makes the pages of a questionnaire's editor.
+/// Creates the pages of a questionnaire's editor.
 struct EditorPages: Sendable {
     /// The request, which provides the preview's screen and date.
     let context: RequestContext
@@ -15,7 +15,7 @@ struct EditorPages: Sendable {
     /// The scripts that editors of questionnaires need.
     static let scripts = ["/js/in-place.js", "/js/pattern-trial.js"]
 
-    /// The page of a questionnaire's key, title and steps.
+    /// Returns the page of a questionnaire's key, title and steps.
     func content(
         _ editing: EditorModel<Questionnaire>, _ form: ContentForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
@@ -34,7 +34,7 @@ struct EditorPages: Sendable {
         ).render()
     }
 
-    /// The page of a step, or of a question inside a form.
+    /// Returns the page of a step, or of a question inside a form.
     func step(
         _ editing: EditorModel<Questionnaire>, _ form: StepForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {

@@ -2,16 +2,16 @@ import Studies
 
 /// A change to a step or question that a button makes when it saves the form.
 ///
-/// The button names a part, or the part of the page is used.
+/// The button identifies a part by its ID; without an ID, the change applies to the part of the page.
 struct PartAction: Equatable, Sendable {
     /// The action.
     enum Kind: String, Sendable { case up, down, duplicate }
 
     let verb: Kind
-    /// The named part. Nil for the part of the page.
+    /// The ID of the part. Nil for the part of the page.
     var item: ItemID?
 
-    /// Makes an action that moves or duplicates a part.
+    /// Creates an action that moves or duplicates a part.
     init(_ verb: Kind, _ item: ItemID? = nil) {
         self.verb = verb
         self.item = item
@@ -44,7 +44,7 @@ struct PartAction: Equatable, Sendable {
         return "Moved. This is now question \(inner + 1) of \(form.questions.count)."
     }
 
-    /// Carries out the action. On the page of a form, a named part is one of its questions.
+    /// Carries out the action. On the page of a form, the part is one of its questions.
     func carryOut(on page: QuestionnairePart, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
         let place = place(on: page)
         switch verb {

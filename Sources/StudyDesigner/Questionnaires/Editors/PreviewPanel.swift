@@ -7,12 +7,12 @@ struct PreviewPanel: Sendable {
     let place: Int
     let count: Int
     let pattern: PhonePattern?
-    /// Whether the buttons submit the editor's form, so that what is typed is not lost.
+    /// Whether the buttons submit the editor's form, so that unsaved input isn't lost.
     let sendsForm: Bool
-    /// The page without a query, for users who cannot edit.
+    /// The address of the page without a query, for users who can't edit.
     let address: String
     let query: String
-    /// The address of the walkthrough in the language of the screen. Nil if it is not offered.
+    /// The address of the walkthrough in the language of the screen. Nil if there is no walkthrough.
     let walkAddress: String?
 
     init(

@@ -1,6 +1,6 @@
 import Studies
 
-/// The reasons why published fields cannot be changed.
+/// The reasons why published fields can't be changed.
 enum PublishedLocks {
     static func content(_ questionnaire: Questionnaire, _ ruleContext: RuleContext) -> [String: String] {
         guard let document = ruleContext.document,

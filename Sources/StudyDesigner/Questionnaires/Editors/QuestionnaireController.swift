@@ -6,7 +6,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// A questionnaire's content, flow and schedule.
+/// Serves the pages of a questionnaire's content, flow and schedule.
 struct QuestionnaireController: Sendable {
     private let desk: QuestionnaireEditor
 
@@ -38,7 +38,7 @@ struct QuestionnaireController: Sendable {
         }
     }
 
-    /// The schedules of questionnaires, in the context of the editor.
+    /// The schedule pages of questionnaires, in the frame of the questionnaire's editor.
     private static var schedules: SchedulePageConfiguration<Questionnaire> {
         SchedulePageConfiguration(
             pattern: StudyDesignerPaths.schedule, address: { StudyDesignerPaths.schedule(of: $0, $1) },

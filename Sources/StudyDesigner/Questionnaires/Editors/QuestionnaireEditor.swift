@@ -13,10 +13,10 @@ struct QuestionnaireEditor: Sendable {
     let store: Store
     let random: RandomBytes
 
-    /// The largest form with its pictures.
+    /// The maximum size of the form with its images.
     static let bodyLimit = 24 << 20
 
-    /// Returns the routes that show and save a form. The form is made for each request.
+    /// Returns the routes that show and save a form. The form is created for each request.
     func routes<Form: BoundForm>(
         _ pattern: String, _ form: @escaping @Sendable (RequestContext, DocumentID, SubmittedFields?) -> Form
     ) -> [SiteRoute] {
@@ -31,9 +31,9 @@ struct QuestionnaireEditor: Sendable {
         ]
     }
 
-    /// Carries out a button of a form: saves it, or shows it again with everything that was typed.
+    /// Carries out a button of a form: saves it, or shows it again with all submitted values.
     ///
-    /// Pictures are stored first in a separate transaction, so that a refused form keeps them.
+    /// Images are stored first in a separate transaction, so that they are kept if the form is refused.
     func send<Form: DocumentForm>(
         _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ form: @escaping @Sendable (SubmittedFields) -> Form
@@ -102,22 +102,22 @@ struct QuestionnaireEditor: Sendable {
 }
 
 extension RequestContext {
-    /// The channel in the address of a designer page.
+    /// Returns the channel in the address of a designer page.
     func designChannel() throws -> Channel {
         guard let channel = location.channel else { throw NotFound("study") }
         return channel
     }
 
-    /// The document that the address names.
+    /// Returns the ID of the document in the address.
     func documentID() throws -> DocumentID {
         guard let number = Int64(request.parameters["document"]) else { throw NotFound("questionnaire") }
         return DocumentID(number)
     }
 
-    /// The step that the address names.
+    /// The step in the address.
     var step: QuestionnairePart { .step(ItemID(request.parameters["step"])) }
 
-    /// The question of a form that the address names.
+    /// The question of a form in the address.
     var question: QuestionnairePart {
         .question(ItemID(request.parameters["question"]), in: ItemID(request.parameters["step"]))
     }

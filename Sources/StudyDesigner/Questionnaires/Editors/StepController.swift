@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The steps of a questionnaire, and the questions of its forms.
+/// Serves the pages of a questionnaire's steps and of the questions of its forms.
 struct StepController: Sendable {
     private let desk: QuestionnaireEditor
     private let random: RandomBytes
@@ -115,7 +115,7 @@ struct StepController: Sendable {
     }
 }
 
-// Adding
+// Adding steps and questions.
 extension StepController {
     private func chooseStep(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction

@@ -28,7 +28,7 @@ struct StepForm: BoundForm {
 
     func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldBinding) {
         guard var step = questionnaire.step(at: place) else {
-            // The step did not exist when the user started, so the next page reports that it was not found.
+            // The step didn't exist when the user started, so the next page reports that it wasn't found.
             return fields.refuse("key", "This step no longer exists")
         }
         step.exchange(&fields)

@@ -5,24 +5,24 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// The submitted fields of an editor, with uploaded and kept pictures.
+/// The submitted fields of an editor, with uploaded and kept images.
 struct SubmittedFields: Sendable {
-    /// What is in the fields.
+    /// The submitted values.
     private(set) var values: FieldValues
-    /// Problems with uploaded pictures.
+    /// The problems with uploaded images.
     private(set) var problems: [(field: String, sentence: String)] = []
     /// The field that gets the focus after a button moved something.
     private(set) var focus: FieldFocus?
     /// The requested screen of the preview.
     private(set) var screen: Int?
-    /// The pictures that are kept, by digest.
+    /// The images that are kept, by digest.
     let pictures: [String: ImageReference]
     private let random: RandomBytes
 
-    /// The maximum size of a picture.
+    /// The maximum size of an image.
     static let pictureBytesMax = 2 << 20
 
-    /// Reads a form of a study, keeping the pictures that came with it.
+    /// Reads a form of a study and the images uploaded with it.
     init(
         _ form: Form, of holder: FileOwner, keeping instant: Instant?, random: @escaping RandomBytes,
         _ transaction: borrowing Transaction
@@ -68,7 +68,7 @@ struct SubmittedFields: Sendable {
     /// Returns an ID for a new part.
     func newID() -> ItemID { ItemID(random: random(8)) }
 
-    /// Makes an exchange that reads submitted fields.
+    /// Creates a binding that reads submitted fields.
     func exchange(in language: LanguageTag) -> FieldBinding {
         FieldBinding(reading: values, in: language, pictures: pictures, newID: newID)
     }

@@ -3,7 +3,7 @@ import Studies
 // The dashboard fields of an answer.
 
 extension FieldBinding {
-    /// A line chart on the dashboard, which exists while its checkbox is checked.
+    /// Exchanges a line chart of the dashboard, which exists while its checkbox is selected.
     mutating func chart(_ chart: inout Chart?) {
         part("chart", &chart, new: Chart.init) { fields, chart in
             fields.choice("timeRange", &chart.timeRange)
@@ -12,7 +12,7 @@ extension FieldBinding {
         }
     }
 
-    /// A statistic on the dashboard, which exists while its checkbox is checked.
+    /// Exchanges a statistic of the dashboard, which exists while its checkbox is selected.
     mutating func statistic(_ statistic: inout Statistic?) {
         part("statistic", &statistic, new: Statistic.init) { fields, statistic in
             fields.word("shortName", &statistic.shortName)

@@ -1,6 +1,6 @@
 /// A command of an editor's button that changes the form without saving.
 ///
-/// The page keeps everything that was typed. With scripting, only parts of the page are replaced.
+/// The page keeps all input. With JavaScript, only parts of the page are replaced.
 enum EditorCommand: Equatable, Sendable {
     /// Shows the form again with the fields of the selected type and an updated preview.
     case refresh
@@ -72,7 +72,7 @@ extension FieldValues {
 
 /// The field of an editor that gets the focus after a button was pressed.
 struct FieldFocus: Equatable, Sendable {
-    /// Which part of the row.
+    /// The field or button of the row.
     enum Kind: Sendable { case field, up, down }
 
     let list: String

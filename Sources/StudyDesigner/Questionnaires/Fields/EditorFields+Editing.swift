@@ -3,7 +3,7 @@ import Studies
 import WebAccess
 
 extension EditorFields {
-    /// Makes the fields of a page from submitted input or from the document.
+    /// Creates the fields of a page from submitted input or from the document.
     ///
     /// `exchange` is the function of the document's part that lists its fields.
     init<Document: DesignDocument>(
@@ -16,7 +16,7 @@ extension EditorFields {
             exchange(&document, &fields)
             return fields.values
         }
-        // Merged changes of two users are not the input of one.
+        // Changes merged from two users are not the input of either user.
         let isMerged = editing.context.form["resolve"] != nil
         let language = editing.language
         self.init(

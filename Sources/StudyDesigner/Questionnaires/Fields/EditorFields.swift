@@ -1,18 +1,17 @@
 import PortalUI
 import Studies
 
-/// Makes the fields of an editor. Each shows its value, errors, locks, and the published value
-/// if it differs.
+/// Creates the fields of an editor. Each shows its value, errors, lock, and the published value if it differs.
 struct EditorFields: Sendable {
-    /// What is in the fields.
+    /// The values of the fields.
     let values: FieldValues
     /// The English texts, shown next to fields of another language.
     var english = FieldValues()
     /// The published values. Nil if nothing was published.
     var published: FieldValues?
-    /// What is wrong, by field.
+    /// The problems by field.
     var problems = FormProblems()
-    /// Why a field cannot be changed, by its name.
+    /// The reasons why fields can't be changed, by name.
     var locks: [String: String] = [:]
     /// The language whose texts are edited.
     var language = LanguageTag.english
@@ -27,13 +26,13 @@ struct EditorFields: Sendable {
         ["key", "shortName", "anchorDateName"].contains(name.split(separator: ".").last ?? "")
     }
 
-    /// Whether the fields that do not vary by language are shown.
+    /// Whether the fields that don't vary by language are shown.
     var isEnglish: Bool { language == .english }
 
-    /// The language tag for inputs that are not in English.
+    /// The language tag for inputs that aren't in English.
     private var tag: String? { isEnglish ? nil : language.text }
 
-    /// Whether a field of a row takes the focus.
+    /// Returns whether a field of a row gets the focus.
     func hasFocus(_ name: String) -> Bool {
         guard let focus, focus.kind == .field else { return false }
         let first =
@@ -45,7 +44,7 @@ struct EditorFields: Sendable {
         return name == "\(focus.list)[\(focus.row)]\(first)" || name == "\(focus.list)[\(focus.row)]"
     }
 
-    /// Which button of a row takes the focus.
+    /// Returns the button of a row that gets the focus, if any.
     func buttonFocus(_ list: String, _ row: Int) -> FieldFocus.Kind? {
         focus?.list == list && focus?.row == row ? focus?.kind : nil
     }
@@ -59,7 +58,7 @@ struct EditorFields: Sendable {
         return published[name]
     }
 
-    /// One line of text that participants see.
+    /// Returns a field for one line of text that participants see.
     func line(
         _ name: String, _ label: String, limit: Int, hint: String? = nil, isOptional: Bool = false,
         width: FieldWidth = .long, placeholder: String? = nil
@@ -70,7 +69,7 @@ struct EditorFields: Sendable {
             placeholder: placeholder, hasFocus: hasFocus(name), source: source(name))
     }
 
-    /// Several lines of text that participants see.
+    /// Returns a field for several lines of text that participants see.
     func area(
         _ name: String, _ label: String, limit: Int, rows: Int = 3, hint: String? = nil,
         isOptional: Bool = false
@@ -80,7 +79,7 @@ struct EditorFields: Sendable {
             isOptional: isOptional, was: was(name), lock: locks[name], language: tag, source: source(name))
     }
 
-    /// A key or another word that is the same in every language.
+    /// Returns a field for a key or other text that is the same in every language.
     func code(
         _ name: String, _ label: String, limit: Int, hint: String? = nil, isOptional: Bool = false,
         width: FieldWidth = .medium
@@ -91,12 +90,12 @@ struct EditorFields: Sendable {
             hasFocus: hasFocus(name), more: Self.isReserved(name) && locks[name] == nil ? keysLink : nil)
     }
 
-    /// A number, date, or time, which have their own browser inputs, or plain text.
+    /// Returns a field for a number, date, or time, which have their own browser inputs, or for plain text.
     func entry(
         _ name: String, _ label: String, kind: TextField.Kind = .text, hint: String? = nil,
         isOptional: Bool = false, width: FieldWidth = .short, unit: String? = nil, placeholder: String? = nil
     ) -> TextField {
-        // Browsers show invalid dates as empty fields, so what was typed would be lost.
+        // Browsers show invalid dates as empty fields, so the input would be lost.
         let holds = kind.canHold(values[name])
         return TextField(
             name, label, values[name], kind: holds ? kind : .text, hint: hint, error: problems[name],
@@ -104,7 +103,7 @@ struct EditorFields: Sendable {
             placeholder: placeholder, isCode: true, hasFocus: hasFocus(name))
     }
 
-    /// One of many.
+    /// Returns a list to select one of many options.
     func pick(
         _ name: String, _ label: String, _ choices: [PortalUI.SelectOption], prompt: String? = nil,
         hint: String? = nil, isOptional: Bool = false, width: FieldWidth = .medium
@@ -114,7 +113,7 @@ struct EditorFields: Sendable {
             isOptional: isOptional, width: width)
     }
 
-    /// One of many under headings.
+    /// Returns a list to select one of many options under headings.
     func pick(
         _ name: String, _ label: String, groups: [SelectOptionGroup], prompt: String? = nil,
         hint: String? = nil,
@@ -128,7 +127,7 @@ struct EditorFields: Sendable {
             lock: locks[name], width: width)
     }
 
-    /// One of a few, all visible.
+    /// Returns radio buttons to select one of a few options.
     func radio(
         _ name: String, _ label: String, _ choices: [PortalUI.SelectOption],
         style: ChoiceField.Style = .segmented,
@@ -141,7 +140,7 @@ struct EditorFields: Sendable {
             lock: locks[name])
     }
 
-    /// A checkbox.
+    /// Returns a checkbox.
     func box(_ name: String, _ label: String, hint: String? = nil, isSwitch: Bool = false) -> CheckboxField {
         CheckboxField(
             name, label, isOn: values.isOn(name), isSwitch: isSwitch, hint: hint, error: problems[name],
@@ -153,7 +152,7 @@ struct EditorFields: Sendable {
 }
 
 extension TextField.Kind {
-    /// Whether a browser's field of this kind would show the text.
+    /// Returns whether a browser's field of this kind would show the text.
     fileprivate func canHold(_ text: String) -> Bool {
         if text.isEmpty { return true }
         switch self {

@@ -1,9 +1,9 @@
 import Studies
 
-/// Carries values between a document and the fields of its editor, in either direction.
+/// Exchanges values between a document and the fields of its editor, in either direction.
 ///
-/// Each part of a document lists its fields once, in an `exchange` function, which serves to fill a form and to
-/// read it, so the two cannot differ. In languages other than English, only texts are read.
+/// Each part of a document lists its fields once, in an `exchange` function that both fills and reads a form, so that
+/// the two can't differ. In languages other than English, only texts are read.
 struct FieldBinding {
     /// The direction of the exchange.
     enum Direction { case filling, reading }
@@ -11,16 +11,16 @@ struct FieldBinding {
     let direction: Direction
     /// The language whose texts are exchanged.
     let language: LanguageTag
-    /// What is in the fields.
+    /// The values of the fields.
     private(set) var values: FieldValues
-    /// Invalid input that a document cannot store, by field name.
+    /// Invalid input that a document can't store, by field name.
     private(set) var refusals: [(field: String, sentence: String)] = []
-    /// The pictures that are kept, by digest.
+    /// The images that are kept, by digest.
     let pictures: [String: ImageReference]
     private let newID: () -> ItemID
     private var prefix = ""
 
-    /// Makes an exchange that writes a document's values to fields.
+    /// Creates a binding that writes a document's values to fields.
     init(filling language: LanguageTag) {
         direction = .filling
         self.language = language
@@ -29,7 +29,7 @@ struct FieldBinding {
         newID = { "" }
     }
 
-    /// Makes an exchange that reads submitted fields.
+    /// Creates a binding that reads submitted fields.
     init(
         reading values: FieldValues, in language: LanguageTag, pictures: [String: ImageReference] = [:],
         newID: @escaping () -> ItemID
@@ -41,20 +41,20 @@ struct FieldBinding {
         self.newID = newID
     }
 
-    /// Whether values that do not vary by language are read.
+    /// Whether values that don't vary by language are read.
     private var readsAll: Bool { direction == .reading && language == .english }
 
     private func full(_ name: String) -> String { prefix + name }
 
-    /// Records invalid input. Its text stays in the field.
+    /// Records invalid input, which stays in the field.
     mutating func refuse(_ name: String, _ sentence: String) {
         refusals.append((full(name), sentence))
     }
 }
 
-// Texts
+// Texts.
 extension FieldBinding {
-    /// A text that participants see.
+    /// Exchanges a text that participants see.
     mutating func text(_ name: String, _ text: inout LocalizedText) {
         switch direction {
         case .filling: values[full(name)] = text[language]
@@ -62,13 +62,13 @@ extension FieldBinding {
         }
     }
 
-    /// A key or another word that is the same in every language.
+    /// Exchanges a key or other text that is the same in every language.
     mutating func word(_ name: String, _ word: inout String) {
         if direction == .filling { values[full(name)] = word }
         if readsAll { word = values[full(name)].trimmed }
     }
 
-    /// A word that is kept only while the checkbox named `box` is checked.
+    /// Exchanges a text that is kept only while the checkbox named `box` is selected.
     mutating func word(_ name: String, _ word: inout String?, box: String) {
         if direction == .filling {
             values[full(name)] = word ?? ""
@@ -78,9 +78,9 @@ extension FieldBinding {
     }
 }
 
-// Numbers and choices
+// Numbers and choices.
 extension FieldBinding {
-    /// A Boolean: a checkbox, or two radio buttons of which the first sends 1.
+    /// Exchanges a Boolean: a checkbox, or two radio buttons of which the first sends 1.
     mutating func flag(_ name: String, _ flag: inout Bool) {
         if direction == .filling { values[full(name)] = flag ? "1" : "0" }
         guard readsAll else { return }
@@ -91,7 +91,7 @@ extension FieldBinding {
         flag = values.isOn(full(name))
     }
 
-    /// A whole number.
+    /// Exchanges a whole number.
     mutating func whole(_ name: String, _ number: inout Int?) {
         if direction == .filling { values[full(name)] = number.map(String.init) ?? "" }
         guard readsAll else { return }
@@ -102,10 +102,10 @@ extension FieldBinding {
         }
     }
 
-    /// A range beyond all limits of a design that still prevents overflows.
+    /// The range of whole numbers, which is beyond all limits of a design but prevents overflows.
     private static let wholeNumbers = -999_999_999...999_999_999
 
-    /// A number that may have a fraction.
+    /// Exchanges a number that can have a fraction.
     mutating func number(_ name: String, _ number: inout Double?) {
         if direction == .filling { values[full(name)] = number.map(NumberText.of) ?? "" }
         guard readsAll else { return }
@@ -116,7 +116,7 @@ extension FieldBinding {
         }
     }
 
-    /// A length of time in minutes, shown as hours and minutes.
+    /// Exchanges a duration in minutes, shown as hours and minutes.
     mutating func minutes(_ name: String, _ minutes: inout Int?) {
         if direction == .filling { values[full(name)] = minutes.map(NumberText.hoursAndMinutes) ?? "" }
         guard readsAll else { return }
@@ -127,21 +127,21 @@ extension FieldBinding {
         }
     }
 
-    /// One of several words. Nil if none is chosen.
+    /// Exchanges one of several options. Nil if none is selected.
     mutating func choice<Value: RawRepresentable>(_ name: String, _ value: inout Value?)
     where Value.RawValue == String {
         if direction == .filling { values[full(name)] = value?.rawValue ?? "" }
         if readsAll { value = Value(rawValue: values[full(name)]) }
     }
 
-    /// One of several words, of which one is always chosen.
+    /// Exchanges one of several options, of which one is always selected.
     mutating func choice<Value: RawRepresentable>(_ name: String, _ value: inout Value)
     where Value.RawValue == String {
         if direction == .filling { values[full(name)] = value.rawValue }
         if readsAll, let chosen = Value(rawValue: values[full(name)]) { value = chosen }
     }
 
-    /// A value with a text format, such as a date.
+    /// Exchanges a value with a text format, such as a date.
     mutating func value<Value>(
         _ name: String, _ value: inout Value?, ask: String, print: (Value) -> String,
         parse: (String) -> Value?
@@ -154,9 +154,9 @@ extension FieldBinding {
     }
 }
 
-// Parts
+// Parts.
 extension FieldBinding {
-    /// The fields of a part, whose names begin with the part's.
+    /// Exchanges the fields of a part. Their names have the part's name as a prefix.
     mutating func part(_ name: String, _ body: (inout FieldBinding) -> Void) {
         let outer = prefix
         prefix += name + "."
@@ -164,13 +164,13 @@ extension FieldBinding {
         prefix = outer
     }
 
-    /// Optional fields, which are read only if a hidden field marks them as present.
+    /// Exchanges optional fields, which are read only if a hidden field marks them as present.
     mutating func block(_ name: String, _ body: (inout FieldBinding) -> Void) {
         if direction == .filling { values[full(name)] = "1" }
         if values.isOn(full(name)) { body(&self) }
     }
 
-    /// A part that exists only while its checkbox is checked. Its fields keep what was typed.
+    /// Exchanges a part that exists only while its checkbox is selected. Its fields keep their input.
     mutating func part<Part>(
         _ name: String, _ part: inout Part?, new: () -> Part,
         _ body: (inout FieldBinding, inout Part) -> Void
@@ -182,7 +182,7 @@ extension FieldBinding {
         part = present
     }
 
-    /// The rows of a list; each has a field `id`, so that it stays the same row when it is moved.
+    /// Exchanges the rows of a list. Each row has an `id` field, so that it keeps its identity when it is moved.
     mutating func rows<Row>(
         _ name: String, _ rows: inout [Row], id: WritableKeyPath<Row, ItemID>, new: (ItemID) -> Row,
         _ body: (inout FieldBinding, inout Row) -> Void
@@ -212,7 +212,7 @@ extension FieldBinding {
         return rows
     }
 
-    /// A picture: its digest in the field itself, and its name next to it.
+    /// Exchanges an image: its digest in the field itself, and its name in a second field.
     mutating func picture(_ name: String, _ picture: inout ImageReference?) {
         if direction == .filling {
             values[full(name)] = picture?.digest ?? ""
@@ -234,7 +234,7 @@ extension FieldBinding {
     }
 }
 
-// Lists of single values
+// Lists of single values.
 extension FieldBinding {
     /// Returns the number of rows of a list in the form.
     func count(of list: String) -> Int { values.count(of: full(list)) }

@@ -2,16 +2,16 @@ import HTTP
 
 /// The values of an editor's fields as text, from a document or from user input.
 ///
-/// Editors are always drawn from one of these, so that nothing typed is lost where a document could not hold it.
-/// Names are those that problems have: `response.choices[2].value`. Rows of a list are counted from 0 in the
+/// Editors are always rendered from these values, so that input is kept even if a document can't store it. The names
+/// are the same as those of problems, such as `response.choices[2].value`. Rows of a list are counted from 0 in the
 /// order of the form, regardless of their numbers in the form.
 struct FieldValues: Sendable {
     private(set) var texts: [String: String] = [:]
     private var counts: [String: Int] = [:]
-    /// For each list, maps row numbers in the form to rows.
+    /// The rows by list and row number in the form.
     private var places: [String: [String: Int]] = [:]
 
-    /// Makes empty values.
+    /// Creates empty values.
     init() {}
 
     /// Reads submitted input.
@@ -22,27 +22,27 @@ struct FieldValues: Sendable {
         }
     }
 
-    /// Browsers end the lines of a text with two characters; documents do with one.
+    /// Returns a text with normalized line ends. Browsers end lines with two characters, documents with one.
     private static func withPlainLines(_ text: String) -> String {
         text.contains("\r\n") ? String(text.map { $0 == "\r\n" ? "\n" : $0 }) : text
     }
 
-    /// The text of a field, empty when there is none.
+    /// The text of a field; empty if there is none.
     subscript(name: String) -> String {
         get { texts[name] ?? "" }
         set { texts[name] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// Whether a box is ticked, or the first of two answers chosen.
+    /// Returns whether a checkbox or the first of two radio buttons is selected.
     func isOn(_ name: String) -> Bool { texts[name] == "1" }
 
-    /// How many rows a list has.
+    /// Returns the number of rows of a list.
     func count(of list: String) -> Int { counts[list] ?? 0 }
 
     /// Sets the number of rows of a list. Rows can be empty.
     mutating func setCount(_ count: Int, of list: String) { counts[list] = count }
 
-    /// Returns the normalized name of a field whose row has the number from the form.
+    /// Returns the name of a field with the position of its row instead of the row's number in the form.
     func renumbered(_ name: String) -> String {
         var copy = self
         return copy.renumbered(name, adding: false)
@@ -62,9 +62,9 @@ struct FieldValues: Sendable {
     }
 }
 
-// Rows
+// Rows.
 extension FieldValues {
-    /// Adds an empty row, unless there are as many as `limit`.
+    /// Adds an empty row, unless there are already `limit` rows.
     mutating func addRow(to list: String, limit: Int) {
         if count(of: list) < limit { counts[list] = count(of: list) + 1 }
     }
@@ -77,7 +77,7 @@ extension FieldValues {
         setRows(rows, of: list)
     }
 
-    /// Moves a row by one place.
+    /// Moves a row by one position.
     mutating func moveRow(_ row: Int, of list: String, down: Bool) {
         var rows = rows(of: list)
         let target = down ? row + 1 : row - 1
@@ -86,7 +86,7 @@ extension FieldValues {
         setRows(rows, of: list)
     }
 
-    /// Removes rows that have nothing but an ID.
+    /// Removes rows that contain nothing but an ID.
     mutating func dropEmptyRows() {
         for list in counts.keys {
             let rows = rows(of: list).filter { row in

@@ -1,7 +1,7 @@
 import Studies
 import Timekeeping
 
-// The fields of each way of answering, listed once for filling and for reading.
+// The fields of each response format, listed once for filling and for reading.
 
 extension ResponseFormat {
     mutating func exchange(_ fields: inout FieldBinding) {
@@ -151,7 +151,7 @@ extension TextFormat {
 }
 
 extension FieldBinding {
-    /// Rows with a text and a value. Only text choices have a description and can be exclusive.
+    /// Exchanges rows with a text and a value. Only text choices have a description and can be exclusive.
     fileprivate mutating func choices(_ choices: inout [Studies.Choice], withDetails: Bool = false) {
         func new(_ id: ItemID) -> Studies.Choice { Studies.Choice(id: id) }
         rows("choices", &choices, id: \.id, new: new) { fields, choice in
@@ -163,7 +163,7 @@ extension FieldBinding {
         }
     }
 
-    /// A date, or a date with a time, in the format that browsers send.
+    /// Exchanges a date, or a date with a time, in the format that browsers send.
     mutating func moment(_ name: String, _ moment: inout CivilDateTime?, withTime: Bool) {
         let ask =
             withTime ? "Enter a date and a time, like 2026-03-01 08:30" : "Enter a date, like 2026-03-01"

@@ -3,7 +3,7 @@ import Studies
 // The fields of a questionnaire and of the three kinds of steps.
 
 extension Questionnaire {
-    /// The fields of the questionnaire itself. Its schedule and steps have their own pages.
+    /// Exchanges the fields of the questionnaire itself. Its schedule and steps have their own pages.
     mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.text("name", &name)
@@ -19,7 +19,7 @@ extension InstructionStep {
 }
 
 extension FormStep {
-    /// The fields of the form itself. Its questions have their own pages.
+    /// Exchanges the fields of the form itself. Its questions have their own pages.
     mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.flag("skippable", &skippable)
@@ -45,7 +45,7 @@ extension Question {
         if fields.direction == .reading { dropWhatTheTypeHasNot() }
     }
 
-    /// Other response types have no fields for these values, so they are cleared.
+    /// Clears the values for which the response type has no fields.
     private mutating func dropWhatTheTypeHasNot() {
         if response.type != .date { anchorDateName = nil }
         if !response.type.takesHealthKit { healthKitQuantity = nil }
@@ -54,7 +54,7 @@ extension Question {
 }
 
 extension Step {
-    /// The fields of any kind of step.
+    /// Exchanges the fields of any kind of step.
     mutating func exchange(_ fields: inout FieldBinding) {
         switch self {
         case .instruction(var step):

@@ -22,7 +22,7 @@ extension ResponseType {
         }
     }
 
-    /// One line that explains the type.
+    /// A sentence that explains the type.
     var explanation: String {
         switch self {
         case .scale: "A slider for whole numbers with up to 13 steps"
@@ -54,7 +54,7 @@ extension Step {
         }
     }
 
-    /// What kind of step it is, in words.
+    /// The displayed name of the kind of step.
     var kindTitle: String {
         switch self {
         case .instruction: "Instruction"

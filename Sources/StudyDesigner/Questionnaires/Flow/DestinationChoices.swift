@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The options for destinations and for source questions.
+/// The options for destinations and for questions whose answers are inserted.
 struct DestinationChoices {
     let questionnaire: Questionnaire
     /// The steps of the study's other activities.

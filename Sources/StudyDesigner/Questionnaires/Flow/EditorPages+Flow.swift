@@ -6,7 +6,7 @@ import Templating
 import WebAccess
 
 extension EditorPages {
-    /// The page of a questionnaire's flow.
+    /// Returns the page of a questionnaire's flow.
     func flow(
         _ editing: EditorModel<Questionnaire>, _ form: FlowForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {

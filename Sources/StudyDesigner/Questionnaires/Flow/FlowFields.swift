@@ -3,7 +3,7 @@ import Studies
 // The fields of branching, groups, pre-load logic and piping, listed once for filling and for reading.
 
 extension Step {
-    /// The fields that link the step to others. Fields that are not on the page keep their values.
+    /// Exchanges the fields that link the step to others. Fields that aren't on the page keep their values.
     mutating func exchangeLogic(_ fields: inout FieldBinding) {
         var changed = logic
         let question: Question? = if case .question(let question) = self { question } else { nil }
@@ -47,7 +47,7 @@ extension StepLogic {
 }
 
 extension PreLoadLogic {
-    /// The destination, and a fixed number of comparisons. Empty ones are ignored.
+    /// Exchanges the destination and a fixed number of comparisons. Empty ones are ignored.
     mutating func exchange(_ fields: inout FieldBinding) {
         fields.destination("destination", &destination)
         var kept: [PreLoadCondition] = []
@@ -65,7 +65,7 @@ extension PreLoadLogic {
 }
 
 extension Questionnaire {
-    /// The fields of the flow page.
+    /// Exchanges the fields of the flow page.
     mutating func exchangeFlow(_ fields: inout FieldBinding) {
         fields.flag("branches", &branches)
         groups = groups.map { group in
@@ -95,7 +95,7 @@ extension Questionnaire {
 }
 
 extension FieldBinding {
-    /// A destination. Nil if nothing is chosen.
+    /// Exchanges a destination. Nil if none is selected.
     fileprivate mutating func destination(_ name: String, _ destination: inout Destination?) {
         value(name, &destination, ask: "Choose a destination", print: \.text) { Destination(text: $0) }
     }

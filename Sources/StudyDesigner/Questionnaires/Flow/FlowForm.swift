@@ -24,7 +24,7 @@ struct FlowForm: BoundForm {
         GroupAction(order)?.carryOut(in: &questionnaire, newID: newID)
     }
 
-    /// Maps problems of a step's group and default destination to the fields of this page.
+    /// Returns the field of this page for problems of a step's group and default destination.
     func input(of problem: Problem) -> String? {
         switch problem.page.part {
         case .flow: return problem.field

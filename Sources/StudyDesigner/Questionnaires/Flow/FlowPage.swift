@@ -94,7 +94,7 @@ struct FlowPage {
     }
 }
 
-/// One transition from a step, in words.
+/// A transition from a step in words.
 struct FlowEdgeText {
     let landing: Questionnaire.ResolvedDestination
     let sentence: String
@@ -119,8 +119,8 @@ extension Questionnaire {
         }
     }
 
-    /// Returns all transitions from a step in one sentence, with step numbers of another version. Nil if there
-    /// is no such step.
+    /// Returns all transitions from a step in one sentence, with the step numbers of another version. Nil if there is
+    /// no such step.
     func waysSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
         guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
         let ways = wayWords(from: index) { place in

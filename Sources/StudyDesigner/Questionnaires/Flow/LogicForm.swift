@@ -17,7 +17,8 @@ struct LogicForm {
     private var questionnaire: Questionnaire { choices.questionnaire }
     private var question: Question? { if case .question(let question) = step { question } else { nil } }
 
-    /// In other languages, only the snippet is shown, and only if there is an English one.
+    /// Whether the piping fields are shown. In other languages, only the snippet is shown, and only if there is an
+    /// English one.
     var hasPiping: Bool {
         step.kind != .form && (fields.isEnglish || fields.english.isOn("logic.piping"))
     }
@@ -43,7 +44,8 @@ struct LogicForm {
         choices.ahead(of: index, now: fields.values[name], elsewhere: elsewhere)
     }
 
-    /// New choices are left out, because they have no ID yet to store a destination under.
+    /// The answers with their destination fields. New choices are left out, because they have no ID yet under which to
+    /// store a destination.
     var rows: [Row] {
         (question?.branchPoints ?? []).filter(isKept).map { point in
             let name = "logic.choices.\(point.id)"
@@ -102,7 +104,7 @@ struct LogicForm {
             width: .full)
     }
 
-    // Values shown in collapsed rows
+    // Values shown in collapsed rows.
     var waysValue: String {
         guard branches else { return "Off" }
         let count = step.logic.choices.count + (step.logic.formula == nil ? 0 : 1)
@@ -137,7 +139,7 @@ struct PreLoadForm {
     let fields: EditorFields
     /// The prefix of the field names, which is also the name of the checkbox.
     let name: String
-    /// The question whose answer is compared. Nil if it is not known yet.
+    /// The question whose answer is compared. Nil if none is selected yet.
     let question: Question?
     let destinations: [SelectOptionGroup]
 

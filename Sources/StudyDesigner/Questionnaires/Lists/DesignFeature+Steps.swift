@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 
 extension DesignFeature {
-    /// The page on which a step of an activity is designed, by the keys of its form and itself.
+    /// Returns the page on which a step of an activity is designed; `keys` are those of its form, if any, and the step.
     ///
     /// Without keys, and for a step that was removed from the design, returns the page of the activity. Nil if the
     /// design has no such activity.

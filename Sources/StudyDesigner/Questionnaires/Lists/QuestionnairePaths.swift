@@ -48,7 +48,7 @@ extension StudyDesignerPaths {
         }
     }
 
-    /// Returns the addresses of pictures below a channel.
+    /// Returns the addresses of images below a channel.
     static func pictures(of channel: Channel) -> ImageURLs {
         ImageURLs { file($0, channel) }
     }

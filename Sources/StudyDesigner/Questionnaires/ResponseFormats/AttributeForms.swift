@@ -13,13 +13,13 @@ struct DateForm {
     let styles = FieldOptions.words(DateFormat.Style.self)
     let ranges = DateFormat.Range.allCases.map { PortalUI.SelectOption($0.rawValue, $0.title) }
 
-    /// Dates with a time have a field for both.
+    /// The kind of the input. Dates with a time have one input for both.
     var kind: TextField.Kind {
         fields.values["response.style"] == DateFormat.Style.dateTime.rawValue ? .dateTime : .date
     }
 }
 
-/// The attributes of typed text, with its validation rule.
+/// The attributes of a text answer, with its validation rule.
 struct TextFormatForm {
     let fields: EditorFields
     let yesNo = FieldOptions.yesNo
@@ -39,7 +39,7 @@ struct PlaceholderForm {
     var limit: Int { isHeight ? DesignLimits.heightPlaceholder : DesignLimits.emailPlaceholder }
 }
 
-/// The attributes of a length of time.
+/// The attributes of a time interval.
 struct IntervalForm {
     let fields: EditorFields
     let steps = TimeIntervalFormat.steps.map {

@@ -1,14 +1,14 @@
 import PortalUI
 import Studies
 
-/// Choices of a text and a value: of a text scale, a value picker or a text choice.
+/// Choices with a text and a value: those of a text scale, a value picker or a text choice.
 struct ChoicesForm {
     let fields: EditorFields
     let type: ResponseType
 
     /// The name of the list, used by problems and buttons.
     static let list = "response.choices"
-    /// The minimum number of rows. An empty list shows this many.
+    /// The minimum number of rows, which an empty list shows.
     static let rowsMin = 2
 
     let directions = FieldOptions.directions
@@ -17,7 +17,7 @@ struct ChoicesForm {
         PortalUI.SelectOption(TextChoiceFormat.Style.multiple.rawValue, "Multiple"),
     ]
 
-    /// In other languages, descriptions are shown only if there are English ones.
+    /// Whether descriptions are shown. In other languages, they are shown only if there are English ones.
     var hasDetails: Bool {
         guard type == .textChoice else { return false }
         return fields.isEnglish
@@ -58,12 +58,12 @@ struct ChoicesForm {
     }
 }
 
-/// The last choice of a text choice, for answers that are not in the list.
+/// The last choice of a text choice, for answers that aren't in the list.
 struct OtherChoiceForm {
     let fields: EditorFields
 }
 
-/// One choice of a text and a value.
+/// One choice with its text and value.
 struct ChoiceRow {
     let index: Int
     let count: Int
@@ -128,7 +128,7 @@ struct RowButtons {
         self.row = row
         self.count = count
         self.name = name
-        // A disabled button cannot have the focus, so the other button gets it.
+        // A disabled button can't have the focus, so the other button gets it.
         switch focus {
         case .up where row == 0: self.focus = .down
         case .down where row == count - 1: self.focus = .up

@@ -20,7 +20,7 @@ struct DashboardForm {
         PortalUI.SelectOption($0.rawValue, "\($0.rawValue) of responses gathered over specified time range")
     }
 
-    /// Ranges that do not fit the schedule stay visible, because the schedule can change.
+    /// The options for time ranges. Ranges that don't fit the schedule stay visible, because the schedule can change.
     var timeRanges: [PortalUI.SelectOption] {
         Chart.TimeRange.allCases.map { range in
             PortalUI.SelectOption(
@@ -34,11 +34,11 @@ struct DashboardForm {
     var hasChart: Bool { (mayChart && fields.isEnglish) || isOpen("chart") }
     var hasStatistic: Bool { fields.isEnglish || isOpen("statistic") }
 
-    // Values shown in collapsed rows
+    // Values shown in collapsed rows.
     var chartValue: String { value("chart", fields.values[prefix + "chart.title"]) }
     var statisticValue: String { value("statistic", fields.values[prefix + "statistic.displayName"]) }
 
-    // Rows are open if they are on or have errors
+    // Rows are open if they are on or have errors.
     var chartIsOpen: Bool { isOpen("chart") }
     var statisticIsOpen: Bool { isOpen("statistic") }
 

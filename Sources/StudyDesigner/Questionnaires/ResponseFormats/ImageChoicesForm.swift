@@ -6,7 +6,7 @@ struct ImageChoicesForm {
     let fields: EditorFields
     let files: ImageURLs
 
-    /// One picture with its text and value.
+    /// One image with its text and value.
     struct Row {
         let index: Int
         let id: String

@@ -21,7 +21,7 @@ struct QuestionForm {
     }
 }
 
-/// An instruction's fields.
+/// The fields of an instruction.
 struct InstructionForm {
     let fields: EditorFields
 }

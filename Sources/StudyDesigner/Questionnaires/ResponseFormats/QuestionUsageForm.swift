@@ -36,7 +36,7 @@ struct QuestionUsageForm {
         }
     }
 
-    // Values shown in collapsed rows
+    // Values shown in collapsed rows.
     var anchorValue: String { value("anchorDate", fields.values["anchorDateName"]) }
 
     var healthKitValue: String {
@@ -49,7 +49,7 @@ struct QuestionUsageForm {
         return name.isEmpty ? "On" : name
     }
 
-    // Rows are open if they are on or have errors
+    // Rows are open if they are on or have errors.
     var anchorIsOpen: Bool { isOpen("anchorDate") }
     var healthKitIsOpen: Bool { isOpen("healthKit") }
 

@@ -13,7 +13,7 @@ struct ResponseFormatForm {
 
     var title: String { "Answer" }
 
-    /// Whether the type has fields, in the language that is edited.
+    /// Whether the type has fields in the language that is edited.
     var hasFields: Bool {
         switch type {
         case .boolean, .timeOfDay: false
@@ -61,7 +61,7 @@ struct ResponseFormatForm {
     var isLocation: Bool { type == .location }
 }
 
-/// Choices that several editors offer.
+/// Options that several editors offer.
 enum FieldOptions {
     static let yesNo = [PortalUI.SelectOption("1", "Yes"), PortalUI.SelectOption("0", "No")]
 

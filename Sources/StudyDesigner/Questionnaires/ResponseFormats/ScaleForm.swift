@@ -10,7 +10,7 @@ struct ScaleForm {
 
     let directions = FieldOptions.directions
 
-    /// A hint about the number of steps that the entered values make.
+    /// A hint about the number of steps that result from the entered values.
     var positionHint: String {
         var format = ScaleFormat()
         format.minimum = Int(fields.values["response.minimum"])
