@@ -35,7 +35,7 @@ def test_a_new_portal_is_set_up_once(site):
 def set_up_link(portal):
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
-        found = re.search(r"Make the first account at http://[^/]*(\S+)", portal.printed)
+        found = re.search(r"Create the first account at http://[^/]*(\S+)", portal.printed)
         if found:
             return found[1]
         time.sleep(0.02)

@@ -109,7 +109,7 @@ def test_the_client_of_labkey_keeps_participant_properties(site):
     token = first["EnrollmentToken"]
     for rows, sentence in [
         ([{"EnrollmentToken": "AAAAAAAAA", "clinicSite": "x"}], "This study has no token AAAAAAAAA."),
-        ([{"EnrollmentToken": token, "clinicVisit": "soon"}], "clinicVisit: Enter a day"),
+        ([{"EnrollmentToken": token, "clinicVisit": "soon"}], "clinicVisit: Enter a date"),
     ]:
         try:
             api.query.update_rows("mobileappstudy", "ParticipantProperties", rows)

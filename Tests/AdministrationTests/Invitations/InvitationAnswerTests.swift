@@ -168,6 +168,32 @@ import Testing
         #expect(users.text.contains("J. Larkspur can no longer assign Reader."))
     }
 
+    @Test(arguments: [false, true])
+    func `A group is joined only if the inviter could still add someone to it`(hasLapsed: Bool) async throws {
+        let (site, offer) = try await offered()
+        let group = try await site.addGroup("Data team", to: site.world.organization)
+        let people = "\(TestUser.stranger.email),Sam,Stranger,Study Viewer,MERIDIAN/HERON,Data team"
+        let review = try await site.post(
+            "\(site.own)/users/import/review", [("people", people)], as: .orgAdmin)
+        let plan = try #require(review.text.firstMatch(of: /name="plan" value="([^"]+)"/)).output.1
+        _ = try await site.post(
+            "\(site.own)/users/import", [("people", people), ("plan", String(plan))], as: .orgAdmin)
+        if hasLapsed {
+            let inviter = site.world.user(.orgAdmin)
+            try await site.store.write { transaction in
+                try transaction.run("delete from role_assignments where user_id = \(inviter)")
+            }
+        }
+        _ = try await site.post("/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
+        #expect(try await strangersRoles(site).contains(.reader))
+        let members = try await site.store.read { transaction in
+            try transaction.rows("select user_id from group_members where group_id = \(group.id)") { row in
+                try row[0] as UserID
+            }
+        }
+        #expect(members == (hasLapsed ? [] : [site.world.user(.stranger)]))
+    }
+
     @Test func `Somebody else offers again what lapsed`() async throws {
         let (site, offer) = try await offered()
         let inviter = site.world.user(.folderAdmin)
