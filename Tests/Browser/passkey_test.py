@@ -21,7 +21,7 @@ def test_a_passkey_is_added_and_signs_in(site):
         page.submit("Add passkey")
         expect(page.raw.get_by_role("cell", name="Blue phone"), "the passkey is listed").to_be_visible()
         page.check()
-        page.raw.get_by_role("button", name="Add a passkey").click()
+        page.raw.get_by_role("button", name="Add passkey").click()
         made = page.raw.get_by_role("alert").filter(has_text="The passkey was not added")
         expect(made, "a device that has one makes no other").to_be_visible()
         sign_out(page)
@@ -46,7 +46,7 @@ def test_without_scripts_no_passkey_is_offered(site):
             page.open("/account/passkeys")
             why = page.raw.get_by_text("Passkeys require JavaScript")
             expect(why, "why there is no form").to_be_visible()
-            expect(page.raw.get_by_role("button", name="Add a passkey"), "a form that needs a script").to_be_hidden()
+            expect(page.raw.get_by_role("button", name="Add passkey"), "a form that needs a script").to_be_hidden()
         with browser.stranger(script=False) as page:
             page.open("/sign-in")
             expect(page.raw.get_by_label("Password"), "the form to sign in").to_be_visible()
