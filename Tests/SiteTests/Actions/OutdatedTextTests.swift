@@ -72,7 +72,7 @@ import Testing
     {
         let actions = try await launched()
         try await reword(actions)
-        for page in ["/proof", "/actions", "/actions/publish-updates"] {
+        for page in ["/check", "/actions", "/actions/publish-updates"] {
             let text = try await actions.site.get(design(actions) + page, as: .lead).text
             #expect(text.contains("a translation of an earlier English text"), "\(page)")
             #expect(text.contains("lang=es#f-summary"), "\(page)")

@@ -9,7 +9,7 @@ import Timekeeping
 
 /// The proof of a draft on its page: each finding names its item and leads to the field.
 @Suite struct DesignCheckPageTests {
-    private let page = QuestionnaireSite.list.replacing("/questionnaires", with: "/proof")
+    private let page = QuestionnaireSite.list.replacing("/questionnaires", with: "/check")
 
     @Test func `each text without a translation is in its step and section, with its field and a count`()
         async throws

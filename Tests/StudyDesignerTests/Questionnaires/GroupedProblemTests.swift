@@ -36,7 +36,7 @@ import Testing
     @Test func `each problem is once on the page of the check and on the page of actions`() async throws {
         let world = try await QuestionnaireSite()
         try await world.changeSettings { $0.languages = [LanguageTag("es")].compactMap(\.self) }
-        for page in ["/proof", "/actions"] {
+        for page in ["/check", "/actions"] {
             let text = try await world.site.get(
                 QuestionnaireSite.list.replacing("/questionnaires", with: page), as: .lead
             ).text

@@ -195,7 +195,7 @@ import Testing
             questionnaire.branches = true
             questionnaire.steps[0].logic.destination = .step("f1")
         }
-        let proof = QuestionnaireSite.list.replacing("/questionnaires", with: "/proof")
+        let proof = QuestionnaireSite.list.replacing("/questionnaires", with: "/check")
         let page = try await world.site.get(proof, as: .viewer)
         #expect(page.status == .ok, "\(page.text)")
         #expect(page.text.contains("Warnings") && page.text.contains("No answer leads to this step"))
@@ -215,7 +215,7 @@ import Testing
             questionnaire.steps.append(.question(added))
         }
         let page = try await world.site.get(
-            QuestionnaireSite.list.replacing("/questionnaires", with: "/proof"), as: .designer)
+            QuestionnaireSite.list.replacing("/questionnaires", with: "/check"), as: .designer)
         #expect(page.text.contains("No longer asked") && page.text.contains("later"))
         #expect(page.text.contains("Compared with the current publication on the Live channel"))
     }
