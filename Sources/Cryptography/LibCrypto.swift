@@ -5,7 +5,15 @@ import Glibc
 ///
 /// A digest, a MAC or random bytes fail only when memory is exhausted or the library is broken. Continuing without them
 /// would be worse than stopping, so these failures end the program with libcrypto's error message.
-enum LibCrypto {
+public enum LibCrypto {
+    /// Keeps libcrypto usable until the process has ended. Call it before anything else uses libcrypto.
+    ///
+    /// By default, `exit` frees libcrypto's algorithms while other threads may still be using them, and their next call
+    /// crashes (OPENSSL_init_crypto(3), OPENSSL_INIT_NO_ATEXIT). The system frees the memory in any case.
+    public static func keepUntilExit() {
+        check(OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil), "initialize")
+    }
+
     /// An algorithm fetched from libcrypto; it lives as long as the program.
     //
     // Kept as an address, which threads may share: a fetched EVP_MD or EVP_CIPHER never changes, and its reference

@@ -1,5 +1,6 @@
 // Portal: the executable. Reads the configuration, creates the clock and random source, and builds and serves the site.
 import ArgumentParser
+import Cryptography
 
 @main
 struct PortalCommand: AsyncParsableCommand {
@@ -13,6 +14,11 @@ struct PortalCommand: AsyncParsableCommand {
             StudyCommand.self,
             TokensCommand.self, ListsCommand.self, SettingsCommand.self, AuditCommand.self,
         ])
+
+    static func main() async {
+        LibCrypto.keepUntilExit()
+        await main(nil)
+    }
 }
 
 /// The name of this program in the list of commands.

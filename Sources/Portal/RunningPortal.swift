@@ -89,8 +89,19 @@ struct RunningPortal: Sendable {
         running.withLock { $0 = server }
     }
 
-    /// Serves until the process is stopped, then finishes running requests.
+    /// Starts the background work and the server, and returns the public URL. If the server can't start, the
+    /// background work has stopped and the database is closed when this throws, so that the process can end.
     func start() async throws -> String {
+        do {
+            try await startAll()
+        } catch {
+            try? await stop()
+            throw error
+        }
+        return installation.folder.configuration.publicAddress(port: server.boundPort)
+    }
+
+    private func startAll() async throws {
         try await site.releaseLeases()
         try await site.responses.start()
         try await backups.start()
@@ -118,7 +129,6 @@ struct RunningPortal: Sendable {
                 await expired
             }
         }
-        return installation.folder.configuration.publicAddress(port: server.boundPort)
     }
 
     /// Finishes running work and closes the database.
