@@ -65,7 +65,7 @@ import Testing
 
     private func stale(_ site: DesignFixture) async throws -> [StaleTranslation] {
         try await site.write { site, transaction in
-            let texts = try site.designs.texts(in: site.scope, transaction)
+            let texts = try site.designs.texts(in: site.scope, files: true, transaction)
             return try site.designs.staleTranslations(of: texts, in: site.scope, transaction)
         }
     }
@@ -191,6 +191,58 @@ import Testing
         await #expect(throws: PreconditionsNotMet.self) {
             try await publish(
                 .publishUpdates, site, confirming: [seen.id])
+        }
+    }
+
+    @Test func `the PDF in another language is outdated once the English one was replaced`() async throws {
+        let site = try await site()
+        @Sendable func file(_ name: String, _ digit: String) -> PDFReference {
+            PDFReference(digest: String(repeating: digit, count: 64), byteCount: 9, name: name)
+        }
+        let resource = try await site.write { site, transaction in
+            var resource = Resource()
+            (resource.name, resource.content) = (
+                LocalizedText([.english: "Guide", Self.spanish: "Guía"]), .pdf
+            )
+            resource.notification = LocalizedText([.english: "A guide", Self.spanish: "Una guía"])
+            resource.papers = [.english: file("guide.pdf", "1"), Self.spanish: file("guía.pdf", "2")]
+            return try site.designs.add(
+                resource, in: site.scope, by: DesignFixture.author, transaction
+            ).id
+        }
+        try await mark(site)
+        #expect(try await stale(site).isEmpty)
+        try await replace(.english, of: resource, with: file("guide.pdf", "3"), in: site)
+        let found = try #require(try await stale(site).first)
+        #expect(found.text.isFile && !found.isConsent && found.text.field == "paper")
+        #expect(found.previousEnglish.contains("guide.pdf (SHA-256 1111"))
+        #expect(found.text.text.english.contains("guide.pdf (SHA-256 3333"))
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await publish(.launch, site) }
+        #expect(refusal?.failures.first?.sentence.contains("The Spanish PDF is a translation") == true)
+        try await site.write { site, transaction in
+            let texts = try site.designs.texts(in: site.scope, files: true, transaction)
+            let progress = TranslationProgress(Self.spanish, of: texts, stale: [found])
+            #expect(progress.texts.allSatisfy { !$0.isFile }, "translators get no file names")
+            #expect(progress.confirmable(found.text.id) == found.text)
+        }
+        _ = try await publish(.launch, site, confirming: [found.id])
+        #expect(try await stale(site).isEmpty)
+        try await replace(.english, of: resource, with: file("guide.pdf", "4"), in: site)
+        #expect(try await stale(site).count == 1)
+        try await replace(Self.spanish, of: resource, with: file("guía.pdf", "5"), in: site)
+        #expect(try await stale(site).isEmpty)
+    }
+
+    private func replace(
+        _ language: LanguageTag, of resource: DocumentID, with file: PDFReference, in site: DesignFixture
+    ) async throws {
+        try await site.write { site, transaction in
+            let saved = try site.designs.document(Resource.self, resource, in: site.scope, transaction)
+            var value = saved.value
+            value.papers[language] = file
+            _ = try site.designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.other,
+                transaction)
         }
     }
 

@@ -2,17 +2,24 @@ import SQLStore
 import Timekeeping
 
 extension AppDocumentRepository {
-    /// Returns all visible texts of an app, in the order of the menu, and of its scheduled notifications.
+    /// Returns all visible texts of an app, in the order of the menu, and of its scheduled notifications; with `files`,
+    /// also its PDFs.
     public func texts(
-        with notifications: NotificationRepository, _ transaction: borrowing Transaction
+        with notifications: NotificationRepository, files: Bool = false, _ transaction: borrowing Transaction
     ) throws -> [DesignText] {
         func texts<Document: AppDocument>(of type: Document.Type) throws -> [DesignText] {
             let value = try document(type, transaction).value
+            let papers = files ? try TextExtractor.files(of: value) : []
             return try TextExtractor.texts(of: value).filter { value.shows($0.path) }.map { found in
                 DesignText(
                     holder: .app(Document.kind), title: "", path: found.path, text: found.text,
                     isRich: Document.isRich(found.path))
             }
+                + papers.filter { value.shows($0.path) }.map { found in
+                    DesignText(
+                        holder: .app(Document.kind), title: "", path: found.path, text: found.text,
+                        isRich: false, isFile: true)
+                }
         }
         return try AppDocumentKind.allCases.flatMap { try texts(of: $0.type) }
             + notifications.texts(in: .app(app), transaction)

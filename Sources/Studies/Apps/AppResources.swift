@@ -11,7 +11,9 @@ public struct AppResources: AppDocument {
 
     /// Returns whether the app shows a text. The previous text of a PDF resource is kept but not shown.
     public func shows(_ text: TextPath) -> Bool {
-        !resources.contains { $0.content == .pdf && text.text == "resources[\($0.id)].text" }
+        !resources.contains { resource in
+            text.text == "resources[\(resource.id)].\(resource.content == .pdf ? "text" : "papers")"
+        }
     }
 
     /// The text of a resource is HTML.

@@ -45,6 +45,7 @@ public struct Resource: DesignDocument {
     public func participantsSee(_ text: TextPath) -> Bool {
         switch text.text {
         case "text": content == .text
+        case "papers": content == .pdf
         case "notification": !isProtocol
         default: true
         }

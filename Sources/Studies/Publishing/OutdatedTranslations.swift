@@ -32,8 +32,7 @@ struct OutdatedTranslations {
             Self.finding(
                 .note, stale,
                 """
-                The \(stale.language.englishName) text is a translation of an earlier English text. Update it, \
-                or confirm that it is still correct
+                \(stale.origin). Update it, or confirm that it is still correct
                 """)
         }
     }
@@ -43,8 +42,7 @@ struct OutdatedTranslations {
         finding(
             .failed, stale,
             """
-            The \(stale.language.englishName) text is a translation of an earlier English text. Choose "Still \
-            correct", or update it
+            \(stale.origin). Choose "Still correct", or update it
             """)
     }
 
@@ -55,5 +53,13 @@ struct OutdatedTranslations {
         return Finding(
             outcome, page.section, sentence, page: page, field: stale.text.field, language: stale.language,
             kind: .outdatedTranslation)
+    }
+}
+
+extension StaleTranslation {
+    /// How the translation came to be outdated, as a sentence without its period.
+    fileprivate var origin: String {
+        let noun = text.isFile ? "PDF" : "text"
+        return "The \(language.englishName) \(noun) is a translation of an earlier English \(noun)"
     }
 }

@@ -10,7 +10,7 @@ extension Publishing {
     ) throws -> OutdatedTranslations {
         let languages = try designs.document(StudySettings.self, in: scope, transaction).value.languages
         if languages.isEmpty { return OutdatedTranslations([]) }
-        let texts = try designs.texts(in: scope, transaction).filter { text in
+        let texts = try designs.texts(in: scope, files: true, transaction).filter { text in
             text.page.map { sections.contains($0.section) } ?? false
         }
         let reviewed = try designs.reviewedTranslations(of: texts, in: scope, transaction)

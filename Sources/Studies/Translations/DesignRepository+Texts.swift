@@ -4,9 +4,9 @@ import Timekeeping
 
 extension DesignRepository {
     /// Returns all texts of a design that participants see, in the order of the menu, and of its scheduled
-    /// notifications.
+    /// notifications; with `files`, also its PDFs.
     public func texts(
-        in scope: DesignScope, _ transaction: borrowing Transaction
+        in scope: DesignScope, files: Bool = false, _ transaction: borrowing Transaction
     ) throws -> [DesignText] {
         let stored = try transaction.rows(
             """
@@ -22,6 +22,7 @@ extension DesignRepository {
             try stored.filter { $0.kind == kind }.flatMap { document in
                 let value = try DesignCoding.decode(kind, from: document.body)
                 return try Self.texts(of: value, as: document.id)
+                    + (files ? try Self.files(of: value, as: document.id) : [])
             }
         }
         return try written + notifications.texts(in: .study(scope), transaction)
@@ -38,6 +39,17 @@ extension DesignRepository {
                 holder: .document(id, Document.kind), title: document.title, path: found.path,
                 text: found.text,
                 isRich: rich.contains(found.path))
+        }
+    }
+
+    /// Returns the PDFs of a document that participants can open.
+    private static func files<Document: DesignDocument>(
+        of document: Document, as id: DocumentID
+    ) throws -> [DesignText] {
+        try TextExtractor.files(of: document).filter { document.participantsSee($0.path) }.map { found in
+            DesignText(
+                holder: .document(id, Document.kind), title: document.title, path: found.path,
+                text: found.text, isRich: false, isFile: true)
         }
     }
 

@@ -10,6 +10,8 @@ public struct DesignText: Hashable, Sendable {
     public let text: LocalizedText
     /// Whether it contains HTML.
     public let isRich: Bool
+    /// Whether it describes PDFs: they have translations, but not in files for translators.
+    public var isFile = false
 
     /// The ID in files for translators, such as `12:steps[s3].text`.
     public var id: String { "\(holder.name):\(path.text)" }
@@ -25,7 +27,7 @@ public struct DesignText: Hashable, Sendable {
     }
 
     /// The name of its field on that page.
-    public var field: String { path.place.field }
+    public var field: String { isFile ? "paper" : path.place.field }
 
     /// Returns whether a problem is about the text.
     ///
@@ -61,16 +63,21 @@ public struct StaleTranslation: Hashable, Sendable {
 public struct TranslationProgress: Hashable, Sendable {
     /// The language.
     public let language: LanguageTag
-    /// All texts with an English form, in the order of the menu.
+    /// All texts with an English form, in the order of the menu, without files.
     public let texts: [DesignText]
-    /// The translations whose English text changed later.
+    /// The translations whose English text changed later, with those of files.
     public let stale: [StaleTranslation]
 
     /// Creates the progress of a language from the texts of a design.
     public init(_ language: LanguageTag, of texts: [DesignText], stale: [StaleTranslation]) {
         self.language = language
-        self.texts = texts.filter { !$0.text.english.isEmpty }
+        self.texts = texts.filter { !$0.text.english.isEmpty && !$0.isFile }
         self.stale = stale.filter { $0.language == language }
+    }
+
+    /// Returns the text or file with an ID, if its translation can be confirmed.
+    public func confirmable(_ id: String?) -> DesignText? {
+        texts.first { $0.id == id } ?? stale.first { $0.text.id == id }?.text
     }
 
     /// The texts without a translation.

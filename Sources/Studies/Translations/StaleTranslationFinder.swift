@@ -41,7 +41,9 @@ struct StaleTranslationFinder {
     mutating func look(at revision: JSONTree) {
         for index in pairs.indices where !pairs[index].isSettled {
             let pair = pairs[index]
-            let previous = pair.text.path.value(in: revision).map { LocalizedText(stored: $0) }
+            let previous = pair.text.path.value(in: revision).map {
+                pair.text.isFile ? LocalizedText(files: $0) : LocalizedText(stored: $0)
+            }
             if let previous, previous[pair.language] == pair.text.text[pair.language] {
                 pairs[index].english = previous.english
             } else {

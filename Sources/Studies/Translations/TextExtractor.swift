@@ -20,6 +20,13 @@ struct TextExtractor {
         return walk.found
     }
 
+    /// Returns the files of a document that exist in several languages, with a description of each file as its text.
+    static func files(of document: some Encodable) throws -> [LocatedText] {
+        var walk = TextExtractor()
+        walk.walkFiles(try JSONTree.parse(try DesignCoding.encode(document)), at: TextPath())
+        return walk.found
+    }
+
     /// Returns the paths of texts that contain HTML.
     static func richPaths<Document: DesignDocument>(of document: Document) throws -> Set<TextPath> {
         guard !Document.richTexts.isEmpty, let probe = LanguageTag("zz-x-probe") else { return [] }
@@ -43,9 +50,32 @@ struct TextExtractor {
         default: break
         }
     }
+
+    private mutating func walkFiles(_ tree: JSONTree, at path: TextPath) {
+        let files = LocalizedText(files: tree)
+        guard files.languages.isEmpty else { return found.append(LocatedText(path: path, text: files)) }
+        for member in tree.object ?? [] { walkFiles(member.value, at: path.member(member.key)) }
+        for (index, element) in (tree.array ?? []).enumerated() {
+            walkFiles(element, at: path.element(TextPath.item(of: element, at: index), at: index))
+        }
+    }
 }
 
 extension LocalizedText {
+    /// Describes the files of a ``PDFReference`` in each language by name and the first digits of the digest, from
+    /// their stored form; empty if the tree is something else.
+    init(files tree: JSONTree) {
+        var names: [LanguageTag: String] = [:]
+        for member in tree.object ?? [] {
+            guard let tag = LanguageTag(member.key),
+                member.value["mediaType"]?.string == PDFReference.mediaType,
+                let name = member.value["name"]?.string, let digest = member.value["digest"]?.string
+            else { continue }
+            names[tag] = "\(name) (SHA-256 \(digest.prefix(16))…)"
+        }
+        self.init(names)
+    }
+
     /// The name of the member that encloses a text in the marked form.
     static let mark = "#text"
 

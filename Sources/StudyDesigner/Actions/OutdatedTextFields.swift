@@ -54,8 +54,8 @@ struct OutdatedTextFields {
     var isEmpty: Bool { lines.isEmpty }
     var hint: String {
         lines.count == 1
-            ? "The English text changed after it was translated."
-            : "The English texts of these \(lines.count) translations changed after they were translated."
+            ? "The English version changed after it was translated."
+            : "The English versions of these \(lines.count) translations changed after they were translated."
     }
 
     /// Returns the translations that a form confirms.

@@ -27,7 +27,7 @@ struct AppLanguageContext {
             properties.languages.contains(language)
         else { throw NotFound("language") }
         (self.context, self.grant, self.editor, self.language) = (context, grant, editor, language)
-        let texts = try contents.texts(with: editor.notifications, transaction)
+        let texts = try contents.texts(with: editor.notifications, files: true, transaction)
         progress = TranslationProgress(
             language, of: texts, stale: try contents.staleTranslations(of: texts, transaction))
     }

@@ -51,15 +51,15 @@ struct AppLanguageController: Sendable {
     ) throws -> LanguagesPage {
         let contents = AppDocumentRepository(of: grant.subject.id)
         let languages = try contents.document(AppProperties.self, transaction).value.allLanguages
-        let texts = try contents.texts(with: editor.notifications, transaction)
+        let texts = try contents.texts(with: editor.notifications, files: true, transaction)
         let stale = try contents.staleTranslations(of: texts, transaction)
         return LanguagesPage(
             frame: editor.siteMap.frame(
                 context, "App languages",
                 purpose: "Translation progress of the app's texts in each language.",
                 section: AppPaths.languages),
-            rolesByLevel: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
-            texts: texts, canEdit: true, place: LanguageOwner(grant.subject))
+            languages: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
+            texts: texts.filter { !$0.isFile }, canEdit: true, place: LanguageOwner(grant.subject))
     }
 
     private func one(
@@ -166,7 +166,7 @@ struct AppLanguageController: Sendable {
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try desk(context, grant, transaction)
-        guard let text = desk.progress.texts.first(where: { $0.id == context.form["text"] }) else {
+        guard let text = desk.progress.confirmable(context.form["text"]) else {
             throw NotFound("text")
         }
         try AppDocumentRepository(of: grant.subject.id).confirmTranslation(

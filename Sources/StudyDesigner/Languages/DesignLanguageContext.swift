@@ -27,7 +27,7 @@ struct DesignLanguageContext {
         self.grant = grant
         self.language = language
         channel = try context.designChannel()
-        let texts = try designs.texts(in: scope, transaction)
+        let texts = try designs.texts(in: scope, files: true, transaction)
         progress = TranslationProgress(
             language, of: texts, stale: try designs.staleTranslations(of: texts, in: scope, transaction))
     }

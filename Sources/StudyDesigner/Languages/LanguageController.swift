@@ -39,15 +39,16 @@ struct LanguageController: Sendable {
     ) throws -> LanguagesPage {
         let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         let languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
-        let texts = try designs.texts(in: scope, transaction)
+        let texts = try designs.texts(in: scope, files: true, transaction)
         let stale = try designs.staleTranslations(of: texts, in: scope, transaction)
         let frame = try frames.frame(
             context, "Languages", purpose: "Translation progress of the participant texts in each language.",
             section: StudyDesignerPaths.languagesSuffix, grant, transaction)
         return LanguagesPage(
             frame: frame,
-            rolesByLevel: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
-            texts: texts, canEdit: context.hasPermission(EditDesign.self), place: LanguageOwner(channel))
+            languages: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
+            texts: texts.filter { !$0.isFile }, canEdit: context.hasPermission(EditDesign.self),
+            place: LanguageOwner(channel))
     }
 
     private func one(
@@ -140,7 +141,7 @@ struct LanguageController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
-        guard let text = desk.progress.texts.first(where: { $0.id == context.form["text"] }) else {
+        guard let text = desk.progress.confirmable(context.form["text"]) else {
             throw DocumentNotFound()
         }
         try designs.confirmTranslation(

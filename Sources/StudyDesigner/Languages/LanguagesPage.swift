@@ -65,14 +65,14 @@ struct LanguagesPage {
     }
 
     init(
-        frame: Frame, rolesByLevel: [TranslationProgress], texts: [DesignText], canEdit: Bool,
+        frame: Frame, languages: [TranslationProgress], texts: [DesignText], canEdit: Bool,
         place: LanguageOwner
     ) {
         self.frame = frame
         self.canEdit = canEdit
         address = place.home
         noun = place.noun
-        columns = rolesByLevel.map { progress in
+        columns = languages.map { progress in
             let address = place.language(progress.language)
             return Column(
                 tag: progress.language.text, link: PageLink(progress.language.englishName, to: address),
@@ -84,13 +84,13 @@ struct LanguagesPage {
             Row(
                 link: PageLink(group.title, to: place.address(of: group)),
                 count: String(written.count { $0.group == group }),
-                cells: rolesByLevel.map { progress in
+                cells: languages.map { progress in
                     Cell(
                         progress.within(group),
                         to: place.language(progress.language) + "#" + group.id)
                 })
         }
-        let taken = Set(rolesByLevel.map(\.language) + [.english])
+        let taken = Set(languages.map(\.language) + [.english])
         known = LanguageTag.known.filter { !taken.contains($0) }.map { SelectOption($0.text, $0.englishName) }
     }
 
