@@ -118,7 +118,7 @@ class CurlTransfer {
     /// Returns whether a connection to `address` is allowed; nil means an address of another family.
     func mayConnect(to address: IPAddress?) -> Bool { true }
 
-    /// Whether the transfer was cancelled.
+    /// Whether the transfer was canceled.
     var isCancelled: Bool { false }
 }
 

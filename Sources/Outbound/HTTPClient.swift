@@ -163,7 +163,7 @@ extension HTTPClient {
         case answerTooLarge(limitBytes: Int)
         /// Connecting or TLS failed, or the connection was lost, with the reason as a sentence.
         case unreachable(String)
-        /// The task was cancelled.
+        /// The task was canceled.
         case cancelled
 
         /// What happened, for the log and the page.
@@ -180,7 +180,7 @@ extension HTTPClient {
     }
 }
 
-/// Signals a transfer that its task was cancelled.
+/// Signals a transfer that its task was canceled.
 final class Cancellation: Sendable {
     private let flag = Atomic(false)
 

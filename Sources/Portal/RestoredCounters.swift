@@ -26,24 +26,37 @@ struct RestoredCounters: Sendable {
         }
     }
 
-    /// Raises the counters of a restored database that are lower.
-    func raise(in restored: String) async throws {
+    /// Raises the counters of a restored database to those of the previous one, and then by `skipped` numbers that are
+    /// never assigned.
+    static func raise(
+        to previous: RestoredCounters?, skipping skipped: Int, in restored: String
+    ) async throws {
+        guard previous != nil || skipped > 0 else { return }
         let store = try Store(path: restored)
-        try await Installation.closing(store) { try await store.write { try raise($0) } }
+        try await Installation.closing(store) {
+            try await store.write { transaction in
+                try startCounters(transaction)
+                try previous?.raise(transaction)
+                try skip(skipped, transaction)
+            }
+        }
+    }
+
+    /// Starts the counters of tables that never had rows, because SQLite starts them only with the first row.
+    private static func startCounters(_ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            insert into sqlite_sequence (name, seq)
+            select name, 0 from sqlite_schema
+            where type = 'table' and sql like '%autoincrement%'
+            and name not in (select name from sqlite_sequence)
+            """)
     }
 
     private func raise(_ transaction: borrowing Transaction) throws {
         for table in tables {
-            let raised = try transaction.run(
-                "update sqlite_sequence set seq = max(seq, \(table.last)) where name = \(table.name)")
-            guard raised == 0 else { continue }
-            // A table that never had rows has no counter yet.
             try transaction.run(
-                """
-                insert into sqlite_sequence (name, seq)
-                select name, \(table.last) from sqlite_schema
-                where type = 'table' and name = \(table.name) and sql like '%autoincrement%'
-                """)
+                "update sqlite_sequence set seq = max(seq, \(table.last)) where name = \(table.name)")
         }
         guard try Self.hasCounters(transaction) else { return }
         for list in lists {
@@ -56,22 +69,7 @@ struct RestoredCounters: Sendable {
         }
     }
 
-    /// Raises all counters of a restored database by `count`, so that these numbers are never assigned.
-    static func skip(_ count: Int, in restored: String) async throws {
-        guard count > 0 else { return }
-        let store = try Store(path: restored)
-        try await Installation.closing(store) { try await store.write { try skip(count, $0) } }
-    }
-
     private static func skip(_ count: Int, _ transaction: borrowing Transaction) throws {
-        // A table that has always been empty has no counter yet.
-        try transaction.run(
-            """
-            insert into sqlite_sequence (name, seq)
-            select name, 0 from sqlite_schema
-            where type = 'table' and sql like '%autoincrement%'
-            and name not in (select name from sqlite_sequence)
-            """)
         try transaction.run("update sqlite_sequence set seq = seq + \(count)")
         guard try hasCounters(transaction) else { return }
         try transaction.run("update key_counters set last_key = last_key + \(count)")

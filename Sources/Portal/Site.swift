@@ -188,7 +188,7 @@ struct Site: Sendable {
             + ReportController(
                 siteMap: siteMap, store: store, audit: audit, corrections: ReportedCorrection.ofLists
             ).routes
-            + Self.legacy + RenamedPages.routes + operations
+            + Self.legacy + RenamedPage.all.map(\.route) + operations
         routes =
             described
             + APIController(

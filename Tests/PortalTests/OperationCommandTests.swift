@@ -24,7 +24,7 @@ import Testing
             try FileManager.default.copyItem(atPath: "\(console.data)/\(name)", toPath: "\(other)/\(name)")
         }
         let restored = try await console.json("restore", file, data: other)
-        #expect(restored["former"]?.isNull == true)
+        #expect(restored["previous"]?.isNull == true)
         #expect(restored["warnings"]?.array?.count == 1)
         let copy = try await console.json("backup", console.path("second.sqlite"), data: other)
         #expect(
@@ -39,7 +39,7 @@ import Testing
         try await console.run("backup", file)
         try await console.run("folder", "add", "LATER")
         let restored = try await console.json("restore", file)
-        let previous = try #require(restored["former"]?.string)
+        let previous = try #require(restored["previous"]?.string)
         #expect(FileManager.default.fileExists(atPath: previous))
         #expect(try await !console.run("folder", "list").contains("LATER"))
     }

@@ -44,7 +44,7 @@ import Testing
     @Test func `the text from which another is translated stands alongside it, in its own language`() {
         let html = markup(
             TextField("title", "Title", "Sueño", language: "es", source: TranslationSource("<Sleep>")))
-        #expect(html.contains(#"class="field beside width-long""#))
+        #expect(html.contains(#"class="field with-source width-long""#))
         #expect(html.contains(#"id="f-title-source""#))
         #expect(
             html.contains(#"lang="en" dir="auto">&lt;Sleep></div>"#) || html.contains("&lt;Sleep&gt;</div>"))

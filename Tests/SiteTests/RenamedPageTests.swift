@@ -23,18 +23,22 @@ import WebAccess
         }
     }
 
-    @Test func `each previous address leads to a route`() async throws {
-        let routes = try await FullSite.open().portal.routes
-        let patterns = Set(routes.filter { $0.method == .get }.map(\.pattern))
-        #expect(RenamedPages.routes.count == 8)
-        for route in RenamedPages.routes {
-            let renamed = [
-                "proof": "check", "joining": "enrollment-preview", "over-time": "time-series",
-                "account-mails": "account-emails", "why": "explanation",
-            ]
-            let old = String(route.pattern.split(separator: "/").last ?? "")
-            let new = route.pattern.dropLast(old.count) + (renamed[old] ?? "")
-            #expect(patterns.contains(String(new)), "\(route.pattern)")
+    @Test func `an encoded letter changes nothing, and no address leads to another site`() async throws {
+        let site = try await FullSite.make()
+        let encoded = try await site.get("/permissions/%77hy", as: .siteAdmin)
+        #expect(encoded.location == "/permissions/explanation")
+        for path in ["//evil.example/permissions/why", "/orgs/%2F%2Fevil.example/permissions/why"] {
+            let location = try await site.get(path, as: nil).location
+            #expect(location.map { $0.hasPrefix("/") && !$0.hasPrefix("//") } ?? true)
         }
+    }
+
+    @Test func `each previous address leads to a page`()
+        async throws
+    {
+        let pages = Set(
+            try await FullSite.open().portal.routes.filter { $0.method == .get }.map(\.pattern))
+        #expect(!RenamedPage.all.isEmpty)
+        for page in RenamedPage.all { #expect(pages.contains(page.pattern), "\(page.previous)") }
     }
 }

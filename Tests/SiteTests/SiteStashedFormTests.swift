@@ -12,21 +12,6 @@ import WebAccess
 @Suite struct SiteStashedFormTests {
     private static let study = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
 
-    /// A site with a design of the study.
-    private func designedSite() async throws -> TestSite {
-        let site = try await FullSite.make()
-        var basics = BasicInformation()
-        basics.name = "Sleep in Early Pregnancy"
-        basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
-        basics.test = ChannelIdentity(studyID: "SLEEP01T", appID: "HERON-T")
-        let (clock, scope, basic) = (site.clock, site.world.study.scope, basics)
-        try await site.store.write { transaction in
-            try DesignRepository { clock.now }.create(
-                basic, in: scope, by: Author(user: nil, name: "R. Alder"), transaction)
-        }
-        return site
-    }
-
     /// Opens a page, ends the session, sends a form from the page, signs in again and returns what is shown.
     private func shown(
         _ site: TestSite, _ page: String, _ action: String, _ fields: [(String, String)], as someone: TestUser
@@ -48,7 +33,7 @@ import WebAccess
     }
 
     @Test func `a section of a design comes back with its text, and nothing is saved`() async throws {
-        let site = try await designedSite()
+        let site = try await FullSite.makeWithDesign()
         let page = Self.study + "/design/basic-information"
         let back = try await shown(
             site, page, page,
@@ -68,7 +53,7 @@ import WebAccess
     }
 
     @Test func `rows that a form had and its page has not yet are drawn, too`() async throws {
-        let site = try await designedSite()
+        let site = try await FullSite.makeWithDesign()
         let new = Self.study + "/design/questionnaires/new"
         let made = try await site.post(new, [("key", "Mood"), ("name", "Your mood")], as: .designer)
         let questionnaire = try #require(made.location)

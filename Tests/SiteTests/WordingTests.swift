@@ -16,15 +16,11 @@ import Testing
     ]
     /// Phrases that no one reads on a page or in a message. In comments they have another meaning.
     private static let visiblePhrases = ["are whole", "is whole", "still whole", "stands there", "tells you"]
-    /// Columns, classes of CSS and keys of JSON that have such a name.
+    /// Columns and tables of the database that have such a name.
     private static let exceptions: Set<String> = [
         "Sources/Studies/Revisions/DesignEdit.swift former",
         "Sources/Studies/Revisions/DesignRepository+Edits.swift former",
         "Sources/Access/Authentication/PasswordHistory.swift former",
-        "Sources/PortalUI/Forms/FieldHeader.swift beside",
-        "Sources/PortalUI/Forms/ReadOnlyRichText.swift beside",
-        "Sources/Portal/Commands/KeyRotateCommand.swift former",
-        "Sources/Portal/Commands/RestoreCommand.swift former",
     ]
 
     private let everywhere = Phrases(Self.phrases)

@@ -147,16 +147,16 @@ import Testing
         #expect(shown.contains("from revision 1 to 2") && shown.contains("Restore revision 1"))
         #expect(try await world.site.get(page, as: .orgAdmin).text.contains(history))
         let stale = try await world.site.post(
-            history + "/restorations", [("former", "1"), ("revision", "1")], as: .orgAdmin)
+            history + "/restorations", [("previous", "1"), ("revision", "1")], as: .orgAdmin)
         #expect(stale.location == history)
         #expect(try await document(AppTerms.self, world).terms.english == "Second words")
         _ = try await world.site.post(
-            history + "/restorations", [("former", "1"), ("revision", "2")], as: .orgAdmin)
+            history + "/restorations", [("previous", "1"), ("revision", "2")], as: .orgAdmin)
         #expect(try await document(AppTerms.self, world).terms.english == "First words")
         #expect(try await world.site.get(history, as: .orgAdmin).text.contains("Restored revision 1"))
         #expect(try await events(world, "app-terms.restore").count == 1)
         let none = try await world.site.post(
-            history + "/restorations", [("former", "9"), ("revision", "3")], as: .orgAdmin)
+            history + "/restorations", [("previous", "9"), ("revision", "3")], as: .orgAdmin)
         #expect(none.status == .notFound)
     }
 
@@ -166,7 +166,7 @@ import Testing
         _ = try await saveBuilds(world, 1, "org.example.heron")
         _ = try await world.site.post(Self.app + "/builds/ios/distribution", as: .orgAdmin)
         let restored = try await world.site.post(
-            Self.app + "/history/builds/restorations", [("former", "1"), ("revision", "3")], as: .orgAdmin)
+            Self.app + "/history/builds/restorations", [("previous", "1"), ("revision", "3")], as: .orgAdmin)
         #expect(restored.location == Self.app + "/history/builds")
         #expect(try await document(AppBuildSettings.self, world).ios.bundleID == "org.example.heron")
         #expect(try await document(AppBuildSettings.self, world).ios.isDistributed)

@@ -40,7 +40,7 @@ import Testing
         let world = try await DesignSite()
         try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
         let response = try await world.site.post(
-            restorations(world), [("former", "1"), ("revision", "2")], as: .designer)
+            restorations(world), [("previous", "1"), ("revision", "2")], as: .designer)
         #expect(response.location == (try await history(world)))
         let saved = try await world.document(BasicInformation.self)
         #expect(saved.revision == 3)
@@ -58,7 +58,7 @@ import Testing
         let id = try await world.document(BasicInformation.self).id
         let address = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP02/design/documents/\(id)/restorations"
         let response = try await world.site.post(
-            address, [("former", "1"), ("revision", "2")], as: .designer)
+            address, [("previous", "1"), ("revision", "2")], as: .designer)
         #expect(response.location == (try await history(world)))
         #expect(try await world.site.get(DesignSite.basics, as: .designer).status == .ok)
     }
@@ -67,7 +67,7 @@ import Testing
         let world = try await DesignSite()
         try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
         let response = try await world.site.post(
-            restorations(world), [("former", "1"), ("revision", "1")], as: .designer)
+            restorations(world), [("previous", "1"), ("revision", "1")], as: .designer)
         let page = try await world.site.get(try #require(response.location), as: .designer)
         #expect(page.text.contains("M. Thistle saved a newer revision, so nothing was restored."))
         #expect(try await world.document(BasicInformation.self).revision == 2)
@@ -82,13 +82,13 @@ import Testing
             Fields.basics(revision: 2, action: "complete").all, as: .designer)
         try await world.publish()
         let response = try await world.site.post(
-            restorations(world), [("former", "2"), ("revision", "3")], as: .designer)
+            restorations(world), [("previous", "2"), ("revision", "3")], as: .designer)
         let page = try await world.site.get(try #require(response.location), as: .designer)
         #expect(page.text.contains("Revision 2 cannot be restored."))
         #expect(try await world.document(BasicInformation.self).revision == 3)
     }
 
-    @Test(arguments: [[("former", "9"), ("revision", "1")], [("revision", "1")], []])
+    @Test(arguments: [[("previous", "9"), ("revision", "1")], [("revision", "1")], []])
     func `a revision that there is not is not found`(form: [(String, String)]) async throws {
         let world = try await DesignSite()
         #expect(try await world.site.post(restorations(world), form, as: .designer).status == .notFound)
@@ -121,7 +121,7 @@ import Testing
         try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
         #expect(try await !world.site.get(history(world), as: .viewer).text.contains("Restore revision"))
         let response = try await world.site.post(
-            restorations(world), [("former", "1"), ("revision", "2")], as: .viewer)
+            restorations(world), [("previous", "1"), ("revision", "2")], as: .viewer)
         #expect(response.status == .forbidden)
         #expect(try await world.site.get(history(world), as: .stranger).status == .notFound)
     }

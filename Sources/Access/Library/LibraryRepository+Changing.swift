@@ -48,7 +48,7 @@ extension LibraryRepository {
         try setTags(description.tags, of: id, transaction)
         try touch(id, grant, transaction)
         let entry = try entry(id, with: grant, in: transaction)
-        try record("library.describe", entry, ["former": .text(previous.title)], grant, transaction)
+        try record("library.describe", entry, ["previous": .text(previous.title)], grant, transaction)
         return entry
     }
 

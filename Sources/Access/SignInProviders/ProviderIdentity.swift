@@ -68,7 +68,7 @@ public struct ProviderSignInRejected: UserFacingError, Hashable {
         case .state, .person:
             "The sign-in took too long, continued in another browser or was already used. Start again."
         case .denied:
-            "Your organization's sign-in was cancelled or refused. Start again or sign in another way."
+            "Your organization's sign-in was canceled or refused. Start again or sign in another way."
         case .provider:
             "Signing in with your organization did not work. Try again later, or ask your administrator: the audit "
                 + "log says why."

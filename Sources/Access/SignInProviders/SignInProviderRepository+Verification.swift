@@ -37,7 +37,7 @@ extension SignInProviderRepository {
             if let provenAt, provenAt.adding(seconds: provenSecondsMax) > now { return nil }
         }
         return "No administrator of this organization has signed in with the provider in the last 24 hours. "
-            + "Keep passwords for now and save, sign in with the provider once yourself, then turn passwords off."
+            + "Save with passwords on, sign in with the provider yourself, then turn passwords off."
     }
 }
 

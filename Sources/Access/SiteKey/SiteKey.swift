@@ -40,7 +40,7 @@ public enum SiteKey {
     ) throws {
         try grant.record(
             rotation, about: "key \(next.identifier)",
-            ["former": .text(previous.identifier), "values": .number(valueCount)], in: transaction)
+            ["previous": .text(previous.identifier), "values": .number(valueCount)], in: transaction)
     }
 
     /// Returns since when the current key is used, according to the audit log; nil if there are no events yet.

@@ -104,7 +104,7 @@ extension AuditEventText {
     private static let verbs: [String: String] = [
         "add": "added", "archive": "archived", "ask": "asked for", "begin": "began", "change": "changed",
         "choose": "chose",
-        "cancel": "cancelled", "complete": "completed", "confirm": "confirmed", "copy": "copied",
+        "cancel": "canceled", "complete": "completed", "confirm": "confirmed", "copy": "copied",
         "create": "created", "deactivate": "deactivated", "describe": "described",
         "delete": "deleted", "download": "downloaded", "edit": "edited", "end": "ended", "enroll": "enrolled",
         "erase": "erased",

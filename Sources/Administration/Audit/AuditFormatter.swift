@@ -99,10 +99,13 @@ struct AuditFormatter {
         }
     }
 
+    /// The current names of details that earlier versions recorded under another name.
+    private static let renamedDetails = ["former": "previous"]
+
     /// Converts the name of a detail, written as in code, to words.
     private static func title(_ name: String) -> String {
         var words = ""
-        for character in name {
+        for character in renamedDetails[name] ?? name {
             if character == "-" || character == "_" {
                 words.append(" ")
             } else if character.isUppercase, !words.isEmpty {

@@ -43,7 +43,7 @@ public struct MailWorker: Sendable {
         }
     }
 
-    /// Sends due emails now and periodically until the task is cancelled; `report` receives errors.
+    /// Sends due emails now and periodically until the task is canceled; `report` receives errors.
     public func run(report: @Sendable (String) -> Void) async {
         while !Task.isCancelled {
             do {

@@ -49,8 +49,8 @@ struct RoleEffect: Sendable {
 }
 
 extension RoleChanges {
-    /// Assigns and removes the roles and returns the effects. Assigns first, so that no user is temporarily without a
-    /// base role and no folder without an administrator.
+    /// Assigns and removes the roles and returns the effects. Assigns first, so that no check in between finds a
+    /// folder without an administrator.
     func apply(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleEffect] {

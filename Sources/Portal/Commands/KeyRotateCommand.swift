@@ -10,7 +10,7 @@ extension KeyCommand {
             discussion: """
                 Stop the server first. The previous key is kept next to the new one, because older backups need it. \
                 Sessions and API keys keep working. Recovery codes stop working, and their owners need to create new \
-                ones. JSON keys: key, former, formerFile, values, people.
+                ones. JSON keys: key, previous, previousFile, values, people.
                 """)
 
         @OptionGroup var common: CommonOptions
@@ -41,7 +41,7 @@ extension KeyCommand {
             try common.report(
                 lines,
                 [
-                    "key": .string(key), "former": .string(previous), "formerFile": .string(file),
+                    "key": .string(key), "previous": .string(previous), "previousFile": .string(file),
                     "values": .int(outcome.valueCount), "people": .int(outcome.peopleCount),
                 ])
         }

@@ -14,7 +14,7 @@ struct RestoreCommand: AsyncParsableCommand {
             next to the new one. Backups don't include the key file: DATA/portal.key must be the key that was in use \
             when the backup was made. Participants who were erased since the backup are erased again before the \
             database is replaced, based on DATA/erasures.log. The audit log then records which events the backup \
-            doesn't have. JSON keys: database, rows, former, erased, warnings.
+            doesn't have. JSON keys: database, rows, previous, erased, warnings.
             """)
 
     @Argument(help: "Backup file.") var file: String
@@ -60,8 +60,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let (previous, contents) = try await Backup.restore(file, to: database) { restored in
             let count = try await erasures.replay(known, in: restored)
             erased.withLock { $0 = count }
-            try await counters?.raise(in: restored)
-            try await RestoredCounters.skip(skipped, in: restored)
+            try await RestoredCounters.raise(to: counters, skipping: skipped, in: restored)
         }
         try erasures.recordErasures()
         try await erasures.resetCount(in: database)
@@ -76,7 +75,7 @@ struct RestoreCommand: AsyncParsableCommand {
             lines + [notice].compactMap(\.self) + warnings,
             [
                 "database": .string(database), "rows": .int(contents.rowCount),
-                "former": previous.map { .string($0) } ?? .null, "erased": .int(count),
+                "previous": previous.map { .string($0) } ?? .null, "erased": .int(count),
                 "warnings": .array(warnings.map { .string($0) }),
             ])
     }

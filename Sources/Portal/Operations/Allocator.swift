@@ -30,7 +30,7 @@ enum Allocator {
         }
     }
 
-    /// Returns memory to the system after peaks, until the task is cancelled.
+    /// Returns memory to the system after peaks, until the task is canceled.
     ///
     /// Each thread has its own heap, and glibc only returns the end of a heap: one small allocation behind a large
     /// response would keep all of it.

@@ -9,7 +9,7 @@ struct ExpiryWorker: Sendable {
     let store: Store
     let audit: Audit
 
-    /// Repeats the check until the task is cancelled.
+    /// Repeats the check until the task is canceled.
     func watch(report: @Sendable (String) -> Void) async {
         while !Task.isCancelled {
             await endDue(report: report)

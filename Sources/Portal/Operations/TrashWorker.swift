@@ -16,7 +16,7 @@ struct TrashWorker: Sendable {
     let report: @Sendable (String) -> Void
     var note: @Sendable (String) -> Void = { _ in }
 
-    /// Deletes expired items and continues interrupted deletions, now and then once a day, until the task is cancelled.
+    /// Deletes expired items and continues interrupted deletions, now and then once a day, until the task is canceled.
     func watch() async {
         while !Task.isCancelled {
             do {

@@ -35,7 +35,9 @@ struct FieldCount {
 
 extension FieldDescription {
     /// The class names of the field's container.
-    var fieldClass: String { (was == nil ? "field" : "field changed") + (source == nil ? "" : " beside") }
+    var fieldClass: String {
+        (was == nil ? "field" : "field changed") + (source == nil ? "" : " with-source")
+    }
 
     /// Returns the box with the source text next to the control; nil if the field isn't a translation.
     func source(for name: String) -> TranslationSourceBox? {

@@ -23,7 +23,7 @@ public struct ReadOnlyRichText {
         self.source = source.map { TranslationSourceBox(name: name, source: $0) }
     }
 
-    var boxClass: String { source == nil ? "field" : "field beside" }
+    var boxClass: String { source == nil ? "field" : "field with-source" }
     var controlID: String { FieldID.control(name) }
     var labelID: String { FieldID.note("label", of: name) }
     var lockID: String { FieldID.note("lock", of: name) }

@@ -31,7 +31,7 @@ public struct DesignFile: Hashable, Sendable {
 
     /// Stores a PDF and returns its reference for a document; nil if the bytes are not a complete PDF.
     ///
-    /// Needs no scope, like ``keepImage(_:name:at:_:)``.
+    /// Needs no scope, like ``storeImage(_:name:at:_:)``.
     static func storePDF(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> PDFReference? {

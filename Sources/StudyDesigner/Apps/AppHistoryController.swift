@@ -40,7 +40,7 @@ struct AppHistoryController: Sendable {
 
     private func restore(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let (kind, app, surroundings) = (try Self.kind(context), grant.subject, editor.surroundings)
-        guard let previous = context.form["former"].flatMap({ Int($0) }),
+        guard let previous = context.form["previous"].flatMap({ Int($0) }),
             let revision = context.form["revision"].flatMap({ Int($0) })
         else { throw NotFound("revision") }
         let address = AppPaths.history(kind, app)

@@ -60,7 +60,7 @@ struct DocumentHistoryPage {
                 compareAddress: number > 1 ? "\(address)?from=\(number - 1)&to=\(number)" : nil,
                 restore: mayRestore && !isCurrent
                     ? [
-                        HiddenField("former", String(number)),
+                        HiddenField("previous", String(number)),
                         HiddenField("revision", String(current)),
                     ] : nil,
                 isCurrent: isCurrent)

@@ -85,7 +85,7 @@ struct HistoryController: Sendable {
             guard let number = context.form[field].flatMap({ Int($0) }) else { throw DocumentNotFound() }
             return number
         }
-        let (id, previous) = (Self.document(context), try number("former"))
+        let (id, previous) = (Self.document(context), try number("previous"))
         let address = StudyDesignerPaths.history(of: id, channel)
         do {
             let offer = try UndoPoint(designs, grant, transaction)

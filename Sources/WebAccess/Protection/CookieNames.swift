@@ -19,7 +19,7 @@ struct CookieNames {
         isSecure = request.isSecure
         let prefix = isSecure ? "__Host-" : ""
         session = prefix + "session"
-        previousSessions = prefix + "former"
+        previousSessions = prefix + "previous"
         visitor = prefix + "visitor"
         flash = prefix + "flash"
         secret = prefix + "once"

@@ -56,7 +56,7 @@ extension SiteContext {
                 return (outcome, try apps.isStale(in: transaction))
             },
             then: { [self] result in
-                if case .failure(let error) = result, error.isRefusalUntilUserActs {
+                if case .failure(let error) = result, error.keepsRefusedForm {
                     stash(incoming, otherwise: error, respond)
                     return
                 }
@@ -77,7 +77,7 @@ extension SiteContext {
             { transaction in try check(incoming, transaction) },
             then: { [self] result in
                 switch result {
-                case .failure(let error) where error.isRefusalUntilUserActs:
+                case .failure(let error) where error.keepsRefusedForm:
                     stash(incoming, otherwise: error, respond)
                 case .failure(let error): respond(response(to: error, incoming.request, context: nil))
                 case .success(let pending): Task { await carryOut(pending, incoming.request, respond) }

@@ -108,7 +108,7 @@ extension SiteContext {
 
 extension Error {
     /// Whether a form refused for this reason can be saved once the user has completed the required action.
-    var isRefusalUntilUserActs: Bool { endsSession || isRefusalOfSignedInUser }
+    var keepsRefusedForm: Bool { endsSession || isRefusalOfSignedInUser }
 
     fileprivate var endsSession: Bool { self is SignInRequired || self is FormExpired }
 

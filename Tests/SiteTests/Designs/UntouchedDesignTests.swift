@@ -14,23 +14,13 @@ import Testing
 
     /// A site whose study has everything that a random design has, with texts as other systems export them.
     private func site(_ seed: UInt64) async throws -> TestSite {
-        let site = try await FullSite.make()
-        var basics = BasicInformation()
-        basics.name = "Sleep in Early Pregnancy"
-        basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
-        basics.test = ChannelIdentity(studyID: "SLEEP01T", appID: "HERON-T")
-        let (clock, scope, basic) = (site.clock, site.world.study.scope, basics)
-        try await site.store.write { transaction in
-            let designs = DesignRepository { clock.now }
-            let author = Author(user: nil, name: "R. Alder")
-            try designs.create(basic, in: scope, by: author, transaction)
+        try await FullSite.makeWithDesign { scope, designs, author, transaction in
             var random = RandomDesign(seed: seed)
             try random.fill(scope, designs, by: author, transaction)
             for (old, new) in Self.foreignTexts {
                 try transaction.run("update design_revisions set body = replace(body, \(old), \(new))")
             }
         }
-        return site
     }
 
     /// Texts of the design, and what stands for them in its stored JSON: a link from before the sanitizer,
@@ -92,50 +82,6 @@ import Testing
                 link.hasPrefix(Self.design), !link.contains("#")
             else { return nil }
             return link
-        }
-    }
-}
-
-/// A form of a page and what a browser sends when its user presses *Save* without typing anything.
-private struct SentForm {
-    let action: String
-    let fields: [(String, String)]
-    /// Whether it saves what is on the page: it has a revision to compare, and a button that saves.
-    let isSaving: Bool
-
-    static func all(in page: FormMarkup) -> [SentForm] {
-        page.forms.indices.compactMap { index in
-            let tag = page.forms[index].tag
-            guard tag["method"] == "post", let action = tag["action"] else { return nil }
-            let controls = page.controls.filter {
-                $0.form == index && !$0.name.isEmpty && $0.tag["disabled"] == nil
-            }
-            let fields = controls.flatMap { control in
-                values(of: control, page).map { (control.name, $0) }
-            }
-            let buttons = controls.filter { $0.kind == "button" && $0.name == "action" }
-            return SentForm(
-                action: action,
-                fields: fields.filter { $0.0 != CSRFToken.fieldName }
-                    + (buttons.isEmpty ? [] : [("action", "save")]),
-                isSaving: tag["data-guard"] != nil && fields.contains { $0.0 == "revision" })
-        }
-    }
-
-    private static func values(of control: FormMarkup.Control, _ page: FormMarkup) -> [String] {
-        switch control.kind {
-        case "button", "submit", "image", "reset", "file": return []
-        case "checkbox", "radio": return control.tag["checked"] == nil ? [] : [control.value]
-        case "select":
-            let chosen = control.options.filter { $0.tag["selected"] != nil }.map { $0.value }
-            guard chosen.isEmpty, control.tag["multiple"] == nil else { return chosen }
-            return control.options.prefix(1).map { $0.value }
-        case "textarea":
-            let text = CharacterReference.resolved(
-                String(decoding: page.bytes[control.content], as: UTF8.self))
-            let content = text.hasPrefix("\r\n") || text.hasPrefix("\n") ? String(text.dropFirst()) : text
-            return [content.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")]
-        default: return [control.value]
         }
     }
 }

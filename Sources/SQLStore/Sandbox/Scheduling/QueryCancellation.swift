@@ -19,10 +19,10 @@ public final class QueryCancellation: Sendable {
         action?()
     }
 
-    /// Whether the query was cancelled.
+    /// Whether the query was canceled.
     public var isCancelled: Bool { flag.load(ordering: .acquiring) }
 
-    /// Sets an action to run once on cancellation; runs it immediately if already cancelled.
+    /// Sets an action to run once on cancellation; runs it immediately if already canceled.
     func onCancel(_ body: @escaping @Sendable () -> Void) {
         let runsNow = action.withLock { action in
             if isCancelled { return true }
