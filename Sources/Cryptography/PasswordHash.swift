@@ -62,7 +62,7 @@ public struct PasswordHash: Sendable, Equatable, CustomStringConvertible,
 
     /// Does the work of one verification for a user who doesn't exist, so that the response time reveals nothing.
     public static func verifyInVain(_ password: String) throws(PasswordHashError) {
-        _ = try nobody.verify(password)
+        _ = try placeholder.verify(password)
     }
 
     /// Whether the hash was made with other parameters; if so, rehash when the password is available.
@@ -77,7 +77,7 @@ public struct PasswordHash: Sendable, Equatable, CustomStringConvertible,
     public var debugDescription: String { description }
 
     // Salt and hash are all zeros: no password is known for it, and verifying one takes as long as any verification.
-    private static let nobody = PasswordHash(
+    private static let placeholder = PasswordHash(
         encoded: "$argon2id$v=19$m=\(memoryKibibytes),t=\(passes),p=\(lanes)$"
             + String(repeating: "A", count: 22) + "$" + String(repeating: "A", count: 43))
 }

@@ -4,7 +4,7 @@
 /// overwritten. Not Sendable: create one where it is used.
 public final class SecureRandom: RandomNumberGenerator {
     /// The default number of bytes drawn from the source at a time.
-    public static let usualBlockByteCount = 4096
+    public static let defaultBlockByteCount = 4096
 
     private let source: RandomBytes
     private let blockByteCount: Int
@@ -14,7 +14,7 @@ public final class SecureRandom: RandomNumberGenerator {
     /// Creates a generator; the first block is drawn with the first value.
     public init(
         from source: @escaping RandomBytes = SystemRandom.bytes,
-        blockByteCount: Int = usualBlockByteCount
+        blockByteCount: Int = defaultBlockByteCount
     ) {
         precondition(blockByteCount > 0, "A block of random bytes holds at least one")
         self.source = source

@@ -6,7 +6,7 @@ import Zip
 public final class WorksheetWriter {
     /// The styles of cells, by their index in the styles part.
     enum Style: Int {
-        case usual, heading, moment
+        case normal, heading, dateTime
     }
 
     /// The name of the sheet.
@@ -53,7 +53,7 @@ public final class WorksheetWriter {
 
     /// Writes a date and time as counted by ``ExcelDate``.
     public func date(serial: Double, column: Int) throws {
-        try value(Self.text(serial), column: column, style: .moment)
+        try value(Self.text(serial), column: column, style: .dateTime)
     }
 
     /// Writes true or false.
@@ -66,14 +66,14 @@ public final class WorksheetWriter {
     /// Returns false if the text is longer than a cell can hold; its beginning is then written.
     @discardableResult
     public func text(_ bytes: UnsafeRawBufferPointer, column: Int) throws -> Bool {
-        if String.isValid(bytes) { return try text(bytes, column: column, style: .usual) }
+        if String.isValid(bytes) { return try text(bytes, column: column, style: .normal) }
         return try text(String(decoding: bytes, as: UTF8.self), column: column)
     }
 
     /// Writes a text, like ``text(_:column:)-(UnsafeRawBufferPointer,_)``.
     @discardableResult
     public func text(_ text: String, column: Int) throws -> Bool {
-        try self.text(text, column: column, style: .usual)
+        try self.text(text, column: column, style: .normal)
     }
 
     @discardableResult
@@ -106,7 +106,7 @@ public final class WorksheetWriter {
         return fitting == bytes.count
     }
 
-    private func value(_ text: String, column: Int, style: Style = .usual, type: String? = nil) throws {
+    private func value(_ text: String, column: Int, style: Style = .normal, type: String? = nil) throws {
         try begin(column, style, type: type)
         part += "<v>".utf8
         part += text.utf8
@@ -128,7 +128,7 @@ public final class WorksheetWriter {
         part += letters[column]
         part += rowText
         part.append(UInt8(ascii: "\""))
-        if style != .usual { part += " s=\"\(style.rawValue)\"".utf8 }
+        if style != .normal { part += " s=\"\(style.rawValue)\"".utf8 }
         if let type { part += " t=\"\(type)\"".utf8 }
         part.append(UInt8(ascii: ">"))
     }

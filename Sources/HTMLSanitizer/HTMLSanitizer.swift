@@ -20,7 +20,7 @@ public struct Sanitizer: Sendable {
         }
 
         /// One MiB and a depth of 128: far more than a person writes.
-        public static let usual = Limits(byteCount: 1 << 20, depth: 128)
+        public static let standard = Limits(byteCount: 1 << 20, depth: 128)
     }
 
     /// The maximum number of passes; if the result still changes then, only its text is kept.
@@ -29,7 +29,7 @@ public struct Sanitizer: Sendable {
     private let limits: Limits
 
     /// Creates a sanitizer.
-    public init(limits: Limits = .usual) {
+    public init(limits: Limits = .standard) {
         self.limits = limits
     }
 

@@ -43,7 +43,7 @@ public struct JSONSchema: Sendable {
     /// Whether the member may be absent; all others are always present.
     public var isOptional = false
     /// The value when there is no information.
-    public var usual: JSONTree?
+    public var defaultValue: JSONTree?
     /// The allowed values; empty for any.
     public var values: [JSONTree] = []
     /// An example value.
@@ -99,10 +99,10 @@ public struct JSONSchema: Sendable {
         case .map: return .object([])
         case .array(let element, let countMax): return .array(countMax == 0 ? [] : [element.sample])
         case .either(let choices): return choices.first?.sample ?? .null
-        case .anything: return usual ?? .null
-        case .string: return usual ?? values.first ?? ""
-        case .integer, .number: return usual ?? values.first ?? 0
-        case .boolean: return usual ?? values.first ?? false
+        case .anything: return defaultValue ?? .null
+        case .string: return defaultValue ?? values.first ?? ""
+        case .integer, .number: return defaultValue ?? values.first ?? 0
+        case .boolean: return defaultValue ?? values.first ?? false
         }
     }
 }

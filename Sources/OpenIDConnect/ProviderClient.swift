@@ -66,7 +66,7 @@ public struct ProviderClient: Sendable {
         // Both are encoded before they are joined (RFC 6749, 2.3.1).
         request.credentials = HTTPClient.Credentials(
             user: PercentCoding.queryItem(code.client), password: PercentCoding.queryItem(code.secret),
-            moment: .always)
+            timing: .always)
         let answer = try await sender.ask(.token, request)
         if answer.status != 200 {
             guard let error = (try? answer.object(.token))?["error"]?.string else {

@@ -24,11 +24,11 @@ actor ProviderMetadataCache {
         self.clock = clock
     }
 
-    /// Returns the metadata of an issuer; `anew` requests it even if it is cached.
-    func metadata(of issuer: Issuer, refresh anew: Bool = false) async throws(ProviderFailure)
+    /// Returns the metadata of an issuer; `isForced` requests it even if it is cached.
+    func metadata(of issuer: Issuer, refresh isForced: Bool = false) async throws(ProviderFailure)
         -> ProviderMetadata
     {
-        if !anew, let kept = metadata[issuer], isGood(kept.at, for: Self.lifetimeSeconds) {
+        if !isForced, let kept = metadata[issuer], isGood(kept.at, for: Self.lifetimeSeconds) {
             return kept.value
         }
         let found = try ProviderMetadata(try await read(.metadata, issuer.discoveryAddress), of: issuer)
@@ -36,12 +36,14 @@ actor ProviderMetadataCache {
         return found
     }
 
-    /// Returns the keys of an issuer; `anew` requests them even if they are cached.
-    func keys(of metadata: ProviderMetadata, refresh anew: Bool = false) async throws(ProviderFailure)
+    /// Returns the keys of an issuer; `isForced` requests them even if they are cached.
+    func keys(of metadata: ProviderMetadata, refresh isForced: Bool = false) async throws(ProviderFailure)
         -> KeySet
     {
         let address = metadata.keysAddress
-        if !anew, let kept = keys[address], isGood(kept.at, for: Self.lifetimeSeconds) { return kept.value }
+        if !isForced, let kept = keys[address], isGood(kept.at, for: Self.lifetimeSeconds) {
+            return kept.value
+        }
         let found = KeySet(try await read(.keys, address))
         guard !found.keys.isEmpty else { throw .noKeys }
         keys[address] = CacheEntry(value: found, at: clock())

@@ -89,13 +89,13 @@ extension HTTPClient {
         /// The password.
         public let password: String
         /// When the credentials are sent.
-        public let moment: Timing
+        public let timing: Timing
 
-        /// Creates credentials that are sent at `moment`.
-        public init(user: String, password: String, moment: Timing) {
+        /// Creates credentials that are sent at `timing`.
+        public init(user: String, password: String, timing: Timing) {
             self.user = user
             self.password = password
-            self.moment = moment
+            self.timing = timing
         }
     }
 

@@ -13,7 +13,7 @@ struct HTTPExchange {
             try check()
             let started = monotonicMilliseconds()
             let credentials = request.credentials
-            let atOnce = credentials?.moment == .always ? credentials : nil
+            let atOnce = credentials?.timing == .always ? credentials : nil
             let answer = try send(on: curl, with: atOnce, milliseconds: request.timeoutMilliseconds)
             guard let credentials, atOnce == nil, answer.status == 401, asksForBasic(answer) else {
                 return .success(answer)

@@ -106,11 +106,12 @@ struct DataFolder: Sendable {
         guard geteuid() == 0, stat(configuration.data, &status) == 0, status.st_uid != 0 else { return }
         let (user, group) = (status.st_uid, status.st_gid)
         let name = getpwuid(user).map { String(cString: $0.pointee.pw_name) }
-        let way = name.map { "runuser -u \($0)" } ?? "setpriv --reuid \(user) --regid \(group) --clear-groups"
+        let command =
+            name.map { "runuser -u \($0)" } ?? "setpriv --reuid \(user) --regid \(group) --clear-groups"
         throw CommandFailure(
             sentence:
                 "The folder \(configuration.data) belongs to the user \(name ?? "\(user)"), who could not open files "
-                + "that root creates there. Run the command as that user, with \(way).")
+                + "that root creates there. Run the command as that user, with \(command).")
     }
 }
 

@@ -36,7 +36,7 @@ extension Email {
             Content(
                 subject: "You are invited to Study Portal",
                 text: """
-                    \(by) invited you to Study Portal (\(Self.place(place, whole: "entire site"))). To accept, choose a password:
+                    \(by) invited you to Study Portal (\(Self.place(place, siteName: "entire site"))). To accept, choose a password:
 
                     \(address)
 
@@ -46,7 +46,7 @@ extension Email {
             Content(
                 subject: "You are invited to Study Portal",
                 text: """
-                    \(by) invited you to Study Portal (\(Self.place(place, whole: "entire site"))) with these roles:
+                    \(by) invited you to Study Portal (\(Self.place(place, siteName: "entire site"))) with these roles:
 
                     \(Self.lines(roles))
 
@@ -60,7 +60,7 @@ extension Email {
             Content(
                 subject: "You have a new role in Study Portal",
                 text: """
-                    \(by) gave you a role in Study Portal (\(Self.place(place, whole: "entire site"))). Sign in as usual to see it:
+                    \(by) gave you a role in Study Portal (\(Self.place(place, siteName: "entire site"))). Sign in as usual to see it:
 
                     \(address)
                     """)

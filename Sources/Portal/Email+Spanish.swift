@@ -36,7 +36,7 @@ extension Email {
             Content(
                 subject: "Tiene una invitación a Study Portal",
                 text: """
-                    \(by) le envió una invitación a Study Portal (\(Self.place(place, whole: "todo el sitio"))). Para aceptarla, elija una contraseña:
+                    \(by) le envió una invitación a Study Portal (\(Self.place(place, siteName: "todo el sitio"))). Para aceptarla, elija una contraseña:
 
                     \(address)
 
@@ -46,7 +46,7 @@ extension Email {
             Content(
                 subject: "Tiene una invitación a Study Portal",
                 text: """
-                    \(by) le envió una invitación a Study Portal (\(Self.place(place, whole: "todo el sitio"))) con estas funciones:
+                    \(by) le envió una invitación a Study Portal (\(Self.place(place, siteName: "todo el sitio"))) con estas funciones:
 
                     \(Self.lines(roles))
 
@@ -60,7 +60,7 @@ extension Email {
             Content(
                 subject: "Tiene una nueva función en Study Portal",
                 text: """
-                    \(by) le dio una función en Study Portal (\(Self.place(place, whole: "todo el sitio"))). Inicie sesión como siempre para verla:
+                    \(by) le dio una función en Study Portal (\(Self.place(place, siteName: "todo el sitio"))). Inicie sesión como siempre para verla:
 
                     \(address)
                     """)

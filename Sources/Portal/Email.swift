@@ -44,6 +44,6 @@ enum Email: Sendable {
     /// Returns a list with one item on each line.
     static func lines(_ texts: [String]) -> String { texts.map { "- \($0)" }.joined(separator: "\n") }
 
-    /// Returns the title of a folder. The site has none, so `whole` is used for it.
-    static func place(_ title: String, whole: String) -> String { title == "Site" ? whole : title }
+    /// Returns the title of a folder. The site has none, so `siteName` is used for it.
+    static func place(_ title: String, siteName: String) -> String { title == "Site" ? siteName : title }
 }

@@ -12,7 +12,7 @@ struct KeyRotation: Sendable {
         /// The next key is stored next to the current one.
         case keyWritten
         /// Everything is sealed with the next key and written to the disk.
-        case sealedAnew
+        case resealed
         /// The current key was copied to its own file.
         case previousKept
         /// The next key has replaced the current one.
@@ -52,7 +52,7 @@ struct KeyRotation: Sendable {
             let outcome = try await store.write { transaction in
                 try Self.exchange(previous, for: next, evidence, in: transaction)
             }
-            try reached(.sealedAnew)
+            try reached(.resealed)
             try folder.swapKey(for: next) { try reached(.previousKept) }
             try reached(.swapped)
             await Installation(folder, store, DerivedKeys(next)).anchorEvents()

@@ -13,11 +13,11 @@ extension PortalDesigns {
                 }
             },
             published: { channel in
-                guard let study = studies.edition.study(of: channel) else { return [] }
+                guard let study = studies.catalog.study(of: channel) else { return [] }
                 return study.activities.values
                     .map { Activity(id: $0.key, version: $0.version.text) }
                     .sorted { ($0.id, $0.version) < ($1.id, $1.version) }
             },
-            properties: { channel in studies.edition.study(of: channel)?.properties?.bytes })
+            properties: { channel in studies.catalog.study(of: channel)?.properties?.bytes })
     }
 }

@@ -45,11 +45,11 @@ struct RunningPortal: Sendable {
             readiness: ReadinessProbe(store: installation.store))
         let rule = try AddressRule(allowing: configuration.outboundAllow.joined(separator: ","))
         let outbound = HTTPClient(HTTPClient.Configuration(rule: rule))
-        let post = try EmailTransport.open(configuration)
+        let emailSender = try EmailTransport.open(configuration)
         let places = AuditAnchorLocator(installation.folder)
         anchors = AuditAnchorWorker(
             AuditAnchorWriter(installation), places.ownEvidence,
-            witness: AuditWitness(configuration, post: post, outbound: outbound),
+            witness: AuditWitness(configuration, emailSender: emailSender, outbound: outbound),
             report: { faults.add(background: $0) }, note: { log.note($0) })
         site = try await Site(
             Site.Dependencies(
@@ -58,7 +58,7 @@ struct RunningPortal: Sendable {
                 apps: try await AppTokenCache(installation.store), random: SystemRandom.bytes,
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
-                post: post.observing { error in
+                emailSender: emailSender.observing { error in
                     let now = systemClock()
                     store.submitWrite({ try MailStatus.note(error, at: now, in: $0) }, then: { _ in })
                 },
@@ -74,7 +74,7 @@ struct RunningPortal: Sendable {
                     let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
                     return SiteConfigurationSummary(configuration, address: address)
                 },
-                state: { try await watch.state() }, backups: backups.orders,
+                state: { try await watch.state() }, backups: backups.requests,
                 auditEvidence: { places.evidence() }),
             operations: operations.routes)
         let proxies = UntrustedProxyMonitor(store: installation.store, clock: systemClock)
@@ -119,12 +119,12 @@ struct RunningPortal: Sendable {
         keeping.withLock {
             $0 = Task {
                 async let exports: Void = responses.watchExports()
-                async let post: Void = mailWorker.run(report: report)
+                async let emailRun: Void = mailWorker.run(report: report)
                 async let memory: Void = Allocator.watch()
                 async let expired: Void = expiry.watch(report: report)
                 await worker.watch()
                 await exports
-                await post
+                await emailRun
                 await memory
                 await expired
             }

@@ -4,13 +4,13 @@ extension Site.Dependencies {
     /// Adds emails to users about the security of their accounts.
     ///
     /// They are sent after the response, because the mail server may be slow and can't change the result.
-    func tellingNews() -> Site.Dependencies {
-        let (afterwards, post, address, report) = (afterwards, post, address, report)
-        var telling = self
-        telling.accounts = accounts.sendingSecurityNotices { news in
+    func sendingSecurityNotices() -> Site.Dependencies {
+        let (afterwards, emailSender, address, report) = (afterwards, emailSender, address, report)
+        var copy = self
+        copy.accounts = accounts.sendingSecurityNotices { news in
             await afterwards {
                 do {
-                    try await post.send(
+                    try await emailSender.send(
                         .news(news.event, from: news.source, address() + "/account"), to: news.email,
                         named: news.name, language: news.language)
                 } catch {
@@ -18,6 +18,6 @@ extension Site.Dependencies {
                 }
             }
         }
-        return telling
+        return copy
     }
 }

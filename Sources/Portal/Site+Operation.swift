@@ -18,7 +18,7 @@ extension Site {
             }
         ).routes
             + ErrorsController(siteMap: siteMap).routes
-            + BackupsController(siteMap: siteMap, store: store, orders: dependencies.backups).routes
+            + BackupsController(siteMap: siteMap, store: store, requests: dependencies.backups).routes
     }
 }
 

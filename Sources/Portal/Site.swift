@@ -28,7 +28,7 @@ struct Site: Sendable {
         let files: StaticFiles
         /// The public URL without a slash at its end.
         let address: @Sendable () -> String
-        let post: EmailSender
+        let emailSender: EmailSender
         /// Calls other servers, such as one that holds the designs of surveys.
         let outbound: HTTPClient
         /// Forwards responses; nil if forwarding is off.
@@ -79,7 +79,7 @@ struct Site: Sendable {
     private let own = InProcessSite()
 
     init(_ given: Dependencies, operations: [SiteRoute] = []) async throws {
-        let dependencies = given.tellingNews()
+        let dependencies = given.sendingSecurityNotices()
         self.dependencies = dependencies
         let store = dependencies.store
         let published = try await PublishedStudies(store)
@@ -110,7 +110,7 @@ struct Site: Sendable {
                 random: dependencies.random, address: dependencies.address,
                 participants: ResponseFeature.participantCount, walkedRows: ResponseFeature.walkedRows,
                 sendTestMail: { to, subject, text in
-                    try await dependencies.post.deliver(
+                    try await dependencies.emailSender.deliver(
                         EmailSender.Message(to: to, name: "", subject: subject, text: text))
                 },
                 wakeNotifications: { notifications.trigger() },
@@ -129,7 +129,7 @@ struct Site: Sendable {
         self.mailWorker = mailWorker
         let sendQueuedEmails: SendQueuedEmails = { await Self.send(mailWorker, dependencies) }
         let archiver = AuditArchiver(
-            store: store, audit: audit, job: Operator(job: "Audit archive", audit: audit),
+            store: store, audit: audit, systemOperator: Operator(job: "Audit archive", audit: audit),
             report: dependencies.report)
         self.archiver = archiver
         let entry = SignInController(
@@ -176,7 +176,7 @@ struct Site: Sendable {
             + StudyMetadataController(
                 studies: published, store: store,
                 send: { mail in
-                    try await dependencies.post.deliver(
+                    try await dependencies.emailSender.deliver(
                         EmailSender.Message(to: mail.to, name: "", subject: mail.subject, text: mail.text))
                 }
             ).routes.alsoBelowLabKey()
@@ -210,8 +210,8 @@ struct Site: Sendable {
     /// The pages of folders: homes, organizations, apps, their credentials, settings and the audit log.
     private static func places(_ dependencies: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
         let (store, report) = (dependencies.store, dependencies.report)
-        let (address, post) = (dependencies.address, dependencies.post)
-        let figures = StudyListCounts(
+        let (address, emailSender) = (dependencies.address, dependencies.emailSender)
+        let listCounts = StudyListCounts(
             participants: { channels, transaction in
                 try ChannelCounts.participants(of: channels, transaction)
             },
@@ -228,12 +228,12 @@ struct Site: Sendable {
         let settings = SiteSettingsController(
             siteMap: siteMap, store: store, facts: dependencies.facts,
             sendTestMail: { person in
-                try await post.send(
+                try await emailSender.send(
                     .test(address()), to: person.email, named: person.name, language: person.language)
             })
         let checking = AuditChecker(
             store: store, audit: dependencies.audit, evidence: dependencies.auditEvidence, report: report)
-        return HomeController(siteMap: siteMap, figures: figures).routes
+        return HomeController(siteMap: siteMap, listCounts: listCounts).routes
             + OrganizationController(siteMap: siteMap).routes
             + AppAdministrationController(siteMap: siteMap).routes
             + credentials.routes + settings.routes
@@ -279,7 +279,7 @@ struct Site: Sendable {
         { email in
             await dependencies.afterwards {
                 do {
-                    try await dependencies.post.send(email, site: dependencies.address())
+                    try await dependencies.emailSender.send(email, site: dependencies.address())
                 } catch {
                     dependencies.report("a sign-in email was not sent: \(error)")
                 }
@@ -322,7 +322,7 @@ struct Site: Sendable {
                     .forcedPassword(home + SignInController.path(of: link), until: link.expiresAt, by: by)
                 }
             do {
-                try await dependencies.post.send(
+                try await dependencies.emailSender.send(
                     words, to: recipient.email, named: recipient.name, language: recipient.language)
             } catch {
                 let whom = recipient.user.map { "user \($0.id)" } ?? "an invited address"

@@ -35,7 +35,7 @@ private enum SystemBoot {
 func processEnvironment() -> [String: String] { ProcessInfo.processInfo.environment }
 
 /// Prints a line to standard output and flushes it, even when the output is a file.
-func say(_ line: String) {
+func printLine(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
 }

@@ -8,7 +8,7 @@ import WebAccess
 public struct ResponseFeature: Sendable {
     let dependencies: Dependencies
     let intake: ResponseIntake
-    let desk: Enrollment
+    let enrollmentService: Enrollment
     let issue: TokenIssuer
     let designs: DesignResolver
     let sandbox: QuerySandbox
@@ -36,7 +36,7 @@ public struct ResponseFeature: Sendable {
             store: dependencies.store, portal: dependencies.designs,
             service: MetadataService(get: dependencies.get), key: dependencies.key,
             roots: dependencies.metadataRoots, report: dependencies.report)
-        desk = Enrollment(participants: participants)
+        enrollmentService = Enrollment(participants: participants)
         let forwarding = ForwardingWorker(dependencies, backgroundTasks: backgroundTasks)
         self.forwarding = forwarding
         intake = ResponseIntake(
@@ -72,14 +72,14 @@ public struct ResponseFeature: Sendable {
         let report = dependencies.report
         let actions =
             EnrollmentActions(
-                store: dependencies.store, desk: desk,
+                store: dependencies.store, enrollmentService: enrollmentService,
                 guesses: TokenGuessLimiter(clock: dependencies.audit.clock, note: dependencies.note),
                 properties: intake.delivery.properties, audit: dependencies.audit, remains: remains,
                 report: report
             ).actions
             + ResponseActions(intake: intake, report: report).actions
             + QueryActions(
-                store: dependencies.store, sandbox: sandbox, participants: desk.participants,
+                store: dependencies.store, sandbox: sandbox, participants: enrollmentService.participants,
                 lists: intake.lists, report: report
             ).actions
         return actions.flatMap(\.routes)
@@ -94,9 +94,10 @@ public struct ResponseFeature: Sendable {
             reprocessing: reprocessing)
         let studyIDs = StudyIDRules(clock: dependencies.audit.clock)
         let reading = GridLoader(
-            store: store, appTokens: desk.participants.appTokens, readings: readings)
+            store: store, appTokens: enrollmentService.participants.appTokens, readings: readings)
         let erasure = ParticipantErasure(
-            store: store, participants: desk.participants, audit: dependencies.audit, remains: remains)
+            store: store, participants: enrollmentService.participants, audit: dependencies.audit,
+            remains: remains)
         let panels = HomePanels(lists: intake.lists, batches: issue.batches, indexing: indexing)
         return StudyHomeController(siteMap: siteMap, store: store, panels: panels, readings: readings).routes
             + HomePanelController(siteMap: siteMap, lists: intake.lists).routes

@@ -76,17 +76,17 @@ public struct DesignFeature: Sendable {
         }
     }
 
-    let surroundings: Dependencies
+    let dependencies: Dependencies
 
     /// Creates the feature with its dependencies.
-    public init(_ surroundings: Dependencies) { self.surroundings = surroundings }
+    public init(_ dependencies: Dependencies) { self.dependencies = dependencies }
 
     /// Returns all routes of the feature. The site map provides the frames of its pages.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
-        let (store, designs) = (surroundings.store, surroundings.designs)
+        let (store, designs) = (dependencies.store, dependencies.designs)
         let frames = DesignFrameBuilder(siteMap: siteMap, designs: designs)
         let editor = DocumentEditor(frames: frames)
-        let apps = AppEditor(siteMap: siteMap, surroundings: surroundings)
+        let apps = AppEditor(siteMap: siteMap, dependencies: dependencies)
         return NewStudyController(siteMap: siteMap, designs: designs).routes
             + CopyController(frames: frames, store: store).routes
             + ReservedKeysController(frames: frames).routes
@@ -95,42 +95,42 @@ public struct DesignFeature: Sendable {
             + OverviewController(frames: frames).routes
             + BasicInformationController(editor: editor, store: store).routes
             + documentRoutes(editor)
-            + OverviewPagesController(editor: editor, store: store, random: surroundings.random).routes
-            + DocumentListController(list: ResourceList(), frames: frames, random: surroundings.random).routes
+            + OverviewPagesController(editor: editor, store: store, random: dependencies.random).routes
+            + DocumentListController(list: ResourceList(), frames: frames, random: dependencies.random).routes
             + ResourceController(editor: editor, store: store).routes
-            + AppPagesController(editor: apps, random: surroundings.random).routes
-            + AppResourceController(editor: apps, random: surroundings.random).routes
-            + AppPushKeyController(siteMap: siteMap, sealing: surroundings.sealing).routes
-            + AppEmailTestController(surroundings: surroundings).routes
+            + AppPagesController(editor: apps, random: dependencies.random).routes
+            + AppResourceController(editor: apps, random: dependencies.random).routes
+            + AppPushKeyController(siteMap: siteMap, sealing: dependencies.sealing).routes
+            + AppEmailTestController(dependencies: dependencies).routes
             + AppPropertiesTransferController(editor: apps).routes
             + AppHistoryController(editor: apps).routes + AppLanguageController(editor: apps).routes
             + StudyAdminsController(frames: frames).routes
             + consentRoutes(frames, editor)
-            + ActionsController(frames: frames, surroundings: surroundings).routes
-            + VersionController(frames: frames, surroundings: surroundings).routes
+            + ActionsController(frames: frames, dependencies: dependencies).routes
+            + VersionController(frames: frames, dependencies: dependencies).routes
             + HistoryController(frames: frames).routes
             + UndoController(frames: frames).routes
             + libraryRoutes(frames)
-            + NotificationController(frames: frames, wake: surroundings.wakeNotifications).routes
+            + NotificationController(frames: frames, wake: dependencies.wakeNotifications).routes
             + LanguageController(frames: frames).routes + TranslationImportController(frames: frames).routes
             + LanguageCompletionController(frames: frames).routes
-            + DocumentListController(list: QuestionnaireList(), frames: frames, random: surroundings.random)
+            + DocumentListController(list: QuestionnaireList(), frames: frames, random: dependencies.random)
             .routes
-            + NewActivityController<QuestionnaireList>(frames: frames, random: surroundings.random).routes
+            + NewActivityController<QuestionnaireList>(frames: frames, random: dependencies.random).routes
             + DocumentListController(
-                list: ParticipantPropertyList(), frames: frames, random: surroundings.random
+                list: ParticipantPropertyList(), frames: frames, random: dependencies.random
             ).routes
-            + ParticipantPropertyController(editor: editor, random: surroundings.random).routes
-            + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
-            + WalkthroughController(frames: frames, rows: surroundings.walkedRows).routes
-            + DesignCheckController(frames: frames, surroundings: surroundings).routes
-            + StepController(editor: editor, store: store, random: surroundings.random).routes
+            + ParticipantPropertyController(editor: editor, random: dependencies.random).routes
+            + QuestionnaireController(editor: editor, store: store, random: dependencies.random).routes
+            + WalkthroughController(frames: frames, rows: dependencies.walkedRows).routes
+            + DesignCheckController(frames: frames, dependencies: dependencies).routes
+            + StepController(editor: editor, store: store, random: dependencies.random).routes
             + activeTaskRoutes(frames, editor)
     }
 
     /// Returns the routes of the sections with one document and without files.
     private func documentRoutes(_ editor: DocumentEditor) -> [SiteRoute] {
-        let random = surroundings.random
+        let random = dependencies.random
         return DocumentController(editor: editor) { StudySettingsForm() }.routes
             + DocumentController(editor: editor) { EligibilityForm(random: random) }.routes
             + ChecklistController(editor: editor).routes
@@ -138,24 +138,24 @@ public struct DesignFeature: Sendable {
 
     private func libraryRoutes(_ frames: DesignFrameBuilder) -> [SiteRoute] {
         LibraryController(siteMap: frames.siteMap).routes + SaveToLibraryController(frames: frames).routes
-            + LibraryChoiceController(frames: frames, random: surroundings.random).routes
+            + LibraryChoiceController(frames: frames, random: dependencies.random).routes
     }
 
     private func activeTaskRoutes(_ frames: DesignFrameBuilder, _ editor: DocumentEditor) -> [SiteRoute] {
-        let (store, random) = (surroundings.store, surroundings.random)
+        let (store, random) = (dependencies.store, dependencies.random)
         return DocumentListController(list: ActiveTaskList(), frames: frames, random: random).routes
             + NewActivityController<ActiveTaskList>(frames: frames).routes
             + ActiveTaskController(editor: editor, store: store, random: random).routes
     }
 
     private func consentRoutes(_ frames: DesignFrameBuilder, _ editor: DocumentEditor) -> [SiteRoute] {
-        let (designs, random) = (surroundings.designs, surroundings.random)
+        let (designs, random) = (dependencies.designs, dependencies.random)
         return DocumentListController(list: ConsentSectionList(), frames: frames, random: random).routes
             + ConsentSectionController(editor: editor).routes
             + DocumentController(editor: editor) { ComprehensionForm(random: random) }.routes
             + DocumentController(editor: editor) { DataSharingForm() }.routes
             + DocumentController(editor: editor) { ConsentReviewForm(designs: designs) }.routes
             + EnrollmentPreviewController(editor: editor, random: random).routes
-            + EnrollmentWalkthroughController(frames: frames, surroundings: surroundings).routes
+            + EnrollmentWalkthroughController(frames: frames, dependencies: dependencies).routes
     }
 }

@@ -57,7 +57,7 @@ struct AppFeedbackController: Sendable {
                 let language = MetadataRequest.language(of: request)
                 return respond(MetadataFailure.missingText.response(in: language))
             }
-            let mail = compose(studies.edition.app(credential.appFolder), values)
+            let mail = compose(studies.catalog.app(credential.appFolder), values)
             Task { respond(Self.answer(await deliver(mail))) }
         }.described(as: operation)
     }

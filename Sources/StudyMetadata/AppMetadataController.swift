@@ -29,7 +29,7 @@ struct AppMetadataController: Sendable {
 
     /// Returns the documents of the calling app.
     private func app(_ request: MetadataRequest) -> PublishedApp {
-        studies.edition.app(request.credential.appFolder)
+        studies.catalog.app(request.credential.appFolder)
     }
 
     @Sendable private func gateway(_ request: MetadataRequest) -> Response {

@@ -20,9 +20,9 @@ struct PropertyListHandler: Sendable {
         guard let id = request.parameter("studyId").map({ StudyID($0) }) else {
             return refuse(.invalidInputs)
         }
-        let edition = studies.edition
-        guard let study = edition.study(id) else {
-            guard edition.contains(id, in: credential.organizationFolder) else { return refuse(.noStudy) }
+        let catalog = studies.catalog
+        guard let study = catalog.study(id) else {
+            guard catalog.contains(id, in: credential.organizationFolder) else { return refuse(.noStudy) }
             return respond(Self.nothing(of: id, nil, httpRequest))
         }
         guard request.mayRead(study) else { return refuse(.noStudy) }

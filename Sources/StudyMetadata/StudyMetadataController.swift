@@ -37,7 +37,7 @@ public struct StudyMetadataController: Sendable {
             SiteRoute.anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(file))
                 .described(as: .picture),
             SiteRoute.anyone(.get, "/StudyMetaData/papers/{file}", responder: .callback(file))
-                .described(as: .paper),
+                .described(as: .pdf),
             SiteRoute.app(
                 .get, "/StudyMetaData/ping", ignoresCase: true, refusing: Self.pinged
             ) { _, _ in Self.pong }.described(as: .ping),
@@ -93,7 +93,7 @@ public struct StudyMetadataController: Sendable {
             for name in ["status", "title", "StatusMessage"] { response.headers[name] = nil }
             return response
         }
-        let offered = studies.edition.studies(of: AppID(app), organization: OrganizationID(organization))
+        let offered = studies.catalog.studies(of: AppID(app), organization: OrganizationID(organization))
             .filter { request.mayRead($0) && $0.platforms.contains(request.platform) }
         return StudyListPayload.encode(offered, in: request.language).response(to: request.request)
     }
@@ -102,7 +102,7 @@ public struct StudyMetadataController: Sendable {
         guard let id = request.parameter("studyId") else {
             return MetadataFailure.noRecord.response(in: request.language)
         }
-        let found = studies.edition.study(StudyID(id)).map { [$0] } ?? []
+        let found = studies.catalog.study(StudyID(id)).map { [$0] } ?? []
         return StudyListPayload.encode(found.filter(request.mayRead), in: request.language)
             .response(to: request.request)
     }
@@ -158,9 +158,9 @@ public struct StudyMetadataController: Sendable {
         guard let id = request.parameter("studyId").map({ StudyID($0) }) else {
             return .failure(RequestFailed(failure: .missingParameter))
         }
-        let edition = studies.edition
-        guard let study = edition.study(id) else {
-            let isKnown = edition.contains(id, in: request.credential.organizationFolder)
+        let catalog = studies.catalog
+        guard let study = catalog.study(id) else {
+            let isKnown = catalog.contains(id, in: request.credential.organizationFolder)
             return .failure(RequestFailed(failure: isKnown ? .nothingPublished : .unknownStudy))
         }
         return request.mayRead(study) ? .success(study) : .failure(RequestFailed(failure: .unknownStudy))
@@ -211,13 +211,13 @@ public struct StudyMetadataController: Sendable {
     ///
     /// The URL changes with the content, but withdrawn files must also disappear from caches.
     @Sendable private func file(_ request: Request, _ respond: @escaping @Sendable (Response) -> Void) {
-        let (digest, edition) = (String((request.parameters["file"]).prefix { $0 != "." }), studies.edition)
-        guard edition.serves(file: digest) else { return respond(Self.noFile) }
+        let (digest, catalog) = (String((request.parameters["file"]).prefix { $0 != "." }), studies.catalog)
+        guard catalog.serves(file: digest) else { return respond(Self.noFile) }
         if request.holds(etag: "\"\(digest)\"") {
             return respond(Self.cached(Response(.notModified), digest))
         }
         store.submitRead(
-            { try PublicationRepository.file(digest, servedBy: edition, $0) },
+            { try PublicationRepository.file(digest, servedBy: catalog, $0) },
             then: { respond(Self.file($0)) })
     }
 

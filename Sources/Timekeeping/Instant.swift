@@ -25,8 +25,8 @@ public struct Instant: RawRepresentable, Hashable, Sendable, CustomStringConvert
     ///
     /// Accepts the same forms as ``OffsetDateTime/init(_:)``.
     public init?(iso8601 text: String) {
-        guard let moment = OffsetDateTime(text) else { return nil }
-        self = moment.instant
+        guard let dateTime = OffsetDateTime(text) else { return nil }
+        self = dateTime.instant
     }
 
     /// The milliseconds, as stored.

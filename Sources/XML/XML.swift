@@ -17,7 +17,7 @@ public struct XMLLimits: Sendable {
     }
 
     /// 16 MiB, 100 deep.
-    public static let usual = XMLLimits(byteCount: 16 << 20, depth: 100)
+    public static let standard = XMLLimits(byteCount: 16 << 20, depth: 100)
 }
 
 /// The reason a document couldn't be read, and where.

@@ -3,7 +3,7 @@ import CExpat
 extension XMLElement {
     /// Reads a document and returns its root element.
     public static func parse(
-        _ bytes: [UInt8], limits: XMLLimits = .usual
+        _ bytes: [UInt8], limits: XMLLimits = .standard
     ) throws(XMLSyntaxError) -> XMLElement {
         guard bytes.count <= limits.byteCount else {
             throw XMLSyntaxError(line: 1, reason: "the document is longer than \(limits.byteCount) bytes")

@@ -11,7 +11,9 @@ private let here = ClientAddress("192.0.2.7")
 
 /// Who issues API keys, for what, and who is told.
 struct APIKeyIssuingTests {
-    @Test func `a key wants a proof when signing in is a while ago, and its owner is told`() async throws {
+    @Test func `a key requires reauthentication when sign-in isn't recent, and its owner is notified`()
+        async throws
+    {
         let site = try await TestSite { _ in [] }
         let heard = Locked<[SecurityNotice.Event]>([])
         let accounts = site.parts.accounts.sendingSecurityNotices { news in
@@ -75,7 +77,7 @@ struct APIKeyIssuingTests {
         }
     }
 
-    @Test func `the operator's key waits as a letter to its owner`() async throws {
+    @Test func `the operator's key waits as an email to its owner`() async throws {
         let site = try await TestSite { _ in [] }
         _ = try await site.parts.accounts.issueAPIKey(
             draft(site), to: TestUser.reader.email, by: site.parts.console)

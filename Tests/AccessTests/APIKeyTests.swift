@@ -65,7 +65,7 @@ struct APIKeyTests {
         #expect(actions == ["api-key.issue", "api-key.revoke"])
     }
 
-    @Test func `nobody who cannot sign in is given a key`() async throws {
+    @Test func `no one who cannot sign in is given a key`() async throws {
         let site = try await TestSite { _ in [] }
         let console = site.parts.console
         try await site.store.write { transaction in

@@ -83,7 +83,9 @@ private let here = ClientAddress("192.0.2.7")
         }
     }
 
-    @Test func `a proof is asked for, too many letters are refused, and links get too old`() async throws {
+    @Test func `reauthentication is required, too many emails are refused, and links get too old`()
+        async throws
+    {
         let (site, person) = try await site()
         let accounts = site.parts.accounts
         await #expect(throws: ReauthenticationFailed()) {
@@ -104,7 +106,7 @@ private let here = ClientAddress("192.0.2.7")
         await #expect(throws: InvalidLink()) { _ = try await accounts.changeEmail(link.token, from: here) }
     }
 
-    @Test func `an address that somebody has, or gets meanwhile, is not taken from them`() async throws {
+    @Test func `an address that someone has, or gets meanwhile, is not taken from them`() async throws {
         let (site, person) = try await site()
         let accounts = site.parts.accounts
         #expect(

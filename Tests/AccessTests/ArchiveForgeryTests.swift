@@ -49,7 +49,7 @@ import Timekeeping
         #expect(report.flaw == "Event \(entry.seq) of the archive does not match what was recorded.")
     }
 
-    @Test func `an event that stands where others left is told as the gap that it hides`() async throws {
+    @Test func `an event that is where others left is reported as the gap that it hides`() async throws {
         let bench = try await ArchivedTwice()
         let run = try #require(bench.gone.first { bench.gone.contains($0 + 1) })
         let found = try await bench.log.site.store.write { transaction in
@@ -66,7 +66,7 @@ import Timekeeping
     }
 
     @Test(arguments: [("\"events\":", "\"events\":1"), ("\"firstDigest\":\"", "\"firstDigest\":\"0")])
-    func `a file that is not what its sealed checkpoint says is not whole`(
+    func `a file that is not what its sealed checkpoint says is not intact`(
         _ said: String, _ other: String
     ) async throws {
         let bench = try await ArchivedTwice()
@@ -146,7 +146,7 @@ import Timekeeping
         #expect(try await log.verify().flaw == .misfit(number))
     }
 
-    @Test func `another key seals the checkpoints anew, and changes no event`() async throws {
+    @Test func `another key seals the checkpoints again, and changes no event`() async throws {
         let bench = try await ArchivedTwice()
         let log = bench.log
         let next = Audit(key: Array(repeating: 4, count: 32), clock: log.audit.clock)

@@ -86,7 +86,7 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     @Test(arguments: [(TestUser.reader.email, "not the password at all"), ("nobody@example.org", password)])
-    func `a wrong password, and an address that nobody has, are told the same and get no link`(
+    func `a wrong password, and an address that no one has, get the same answer and no link`(
         _ email: String, _ password: String
     ) async throws {
         let site = try await site(at: email)
@@ -97,7 +97,7 @@ private let here = ClientAddress("192.0.2.7")
         #expect(try await link(site, email, password) == nil)
     }
 
-    @Test func `a session from before goes on`() async throws {
+    @Test func `a session from before continues`() async throws {
         let site = try await site()
         let person = try await site.store.write { transaction in try site.person(.reader, in: transaction) }
         #expect(person.email == TestUser.reader.email)

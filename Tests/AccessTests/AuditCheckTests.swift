@@ -48,8 +48,8 @@ import Testing
             let actor = site.parts.console.actor
             try AuditCheckResult.record(
                 AuditReport(eventCount: 18_733, flaw: nil), by: actor, in: transaction)
-            let verdict = try #require(try AuditCheckResult.last(in: transaction))
-            #expect(verdict.eventCount == 18_733 && verdict.flaw == nil && verdict.checkedBy == actor.name)
+            let result = try #require(try AuditCheckResult.last(in: transaction))
+            #expect(result.eventCount == 18_733 && result.flaw == nil && result.checkedBy == actor.name)
             try AuditCheckResult.record(
                 AuditReport(eventCount: 6, flaw: .altered(7)), by: actor, in: transaction)
             #expect(
@@ -67,7 +67,7 @@ import Testing
             try site.parts.console.actor.record("thing.change", on: .site, details, in: transaction)
             let grant = site.parts.console.grant(ViewAudit.self, on: .site(SiteFolder()))
             let entry = try AuditRepository.page(limit: 1, with: grant, in: transaction).entries.first
-            #expect(entry?.particulars == details)
+            #expect(entry?.decodedDetails == details)
         }
     }
 }

@@ -8,7 +8,7 @@ import Timekeeping
 @testable import Access
 
 @Suite struct AuditRetentionTests {
-    @Test func `events are kept forever unless somebody says otherwise`() async throws {
+    @Test func `events are kept forever unless someone says otherwise`() async throws {
         let log = try await RetainedLog(10)
         try await log.keep(nil)
         #expect(
@@ -69,7 +69,7 @@ import Timekeeping
         }
     }
 
-    @Test func `what left is in the archive, the chain goes on across it, and a checkpoint says so`()
+    @Test func `what left is in the archive, the chain continues across it, and a checkpoint says so`()
         async throws
     {
         let log = try await RetainedLog(40)
@@ -104,7 +104,7 @@ import Timekeeping
     }
 
     @Test(arguments: [1, 7, 1000])
-    func `a check in steps during which events leave finds the chain whole`(step: Int) async throws {
+    func `a check in steps during which events leave finds the chain intact`(step: Int) async throws {
         let log = try await RetainedLog(60)
         var check = AuditCheck(log.audit)
         var hasLeft = false

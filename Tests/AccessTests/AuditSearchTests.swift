@@ -190,7 +190,7 @@ import Timekeeping
         #expect(numbers == log.events.filter { $0.folder == study }.map(\.seq).reversed())
     }
 
-    @Test func `the actions that were recorded are told once each`() async throws {
+    @Test func `the actions that were recorded are reported once each`() async throws {
         let log = try await Self.log()
         let actions = try await log.site.store.read { transaction in
             try AuditSearch.actions(in: transaction)

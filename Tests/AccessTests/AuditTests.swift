@@ -24,7 +24,7 @@ struct AuditTests {
         return (store, audit)
     }
 
-    @Test func `an untouched chain is whole`() async throws {
+    @Test func `an untouched chain is intact`() async throws {
         let (store, audit) = try await chain(40)
         let report = try await store.read { transaction in try audit.verify(in: transaction) }
         #expect(report.eventCount == 40 && report.isIntact)
@@ -112,7 +112,7 @@ struct AuditTests {
         #expect(report.flaw == flaw)
     }
 
-    @Test func `a chain that was made anew without the key does not verify`() async throws {
+    @Test func `a chain that was made again without the key does not verify`() async throws {
         let (store, audit) = try await chain(5)
         let forger = Audit(key: Array(repeating: 4, count: 32)) { PinnedClock.start }
         try await store.write { transaction in
@@ -135,7 +135,7 @@ struct AuditTests {
         }
     }
 
-    @Test func `a folder's audit shows its own events and those below, not the neighbour's`() async throws {
+    @Test func `a folder's audit shows its own events and those below, not the neighbor's`() async throws {
         let site = try await TestSite { _ in [] }
         let world = site.world
         try await site.store.write { transaction in

@@ -20,7 +20,7 @@ import Testing
             ("a26161016162820203", .map([.text("a"): .int(1), .text("b"): .array([.int(2), .int(3)])])),
         ] as [(String, CBOR)])
     func `the examples of RFC 8949 are read`(_ hex: String, _ value: CBOR) throws {
-        #expect(try CBOR.whole(try #require(Hex.decode(hex))) == value)
+        #expect(try CBOR.decode(try #require(Hex.decode(hex))) == value)
     }
 
     @Test(arguments: [
@@ -31,7 +31,7 @@ import Testing
     ])
     func `anything else is refused`(_ hex: String) throws {
         let bytes = try #require(Hex.decode(hex))
-        #expect(throws: CBOR.Malformed.self) { try CBOR.whole(bytes) }
+        #expect(throws: CBOR.Malformed.self) { try CBOR.decode(bytes) }
     }
 
     @Test func `whatever is changed in an attestation, it is read or refused`() {
@@ -64,7 +64,7 @@ import Testing
         var random = Seeded(UInt64(count))
         for _ in 0..<2000 {
             let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-            _ = try? CBOR.whole(bytes)
+            _ = try? CBOR.decode(bytes)
             #expect(CBOR.attestedData(bytes) == nil)
             if let data = AuthenticatorData(bytes) { #expect(data.relyingPartyDigest.count == 32) }
         }

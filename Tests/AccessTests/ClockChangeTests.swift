@@ -114,7 +114,7 @@ import Timekeeping
         #expect(try await site.person() == nil)
     }
 
-    @Test func `nobody counts as having just signed in for longer because the clock was set back`()
+    @Test func `no one counts as having just signed in for longer because the clock was set back`()
         async throws
     {
         let site = try await Site()

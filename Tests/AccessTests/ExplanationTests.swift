@@ -105,7 +105,7 @@ struct ExplanationTests {
         }
     }
 
-    @Test func `whoever designs one study is told to use the library of the organization for its sake`()
+    @Test func `anyone who designs one study is told to use the library of the organization for its sake`()
         async throws
     {
         let site = try await site()
@@ -132,7 +132,7 @@ struct ExplanationTests {
             (TestUser.orgAdmin, false, Role.orgAdmin), (.orgAdmin, true, nil), (.reader, false, .reader),
             (.viewer, false, nil), (.siteAdmin, false, nil),
         ] as [(TestUser, Bool, Role?)])
-    func `a second factor that is required and missing is told with the role that requires it`(
+    func `a second factor that is required and missing is reported with the role that requires it`(
         _ someone: TestUser, _ hasPasskey: Bool, _ role: Role?
     ) async throws {
         let site = try await site()
@@ -142,7 +142,7 @@ struct ExplanationTests {
         #expect(missing == role.map { .required(of: $0, on: folder) })
     }
 
-    @Test func `of a second factor that a role elsewhere requires no more is told`() async throws {
+    @Test func `of a second factor that a role elsewhere requires no more is reported`() async throws {
         #expect(try await missingFactor(of: .stranger, on: site()) == .requiredElsewhere)
     }
 
@@ -166,7 +166,7 @@ struct ExplanationTests {
         }
     }
 
-    @Test func `somebody is asked about by id only where they are known`() async throws {
+    @Test func `someone is asked about by id only where they are known`() async throws {
         let site = try await site()
         let (world, console) = (site.world, site.parts.console)
         try await site.store.write { transaction in

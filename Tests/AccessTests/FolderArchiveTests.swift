@@ -42,7 +42,7 @@ import Testing
         return try #require(found).isArchived
     }
 
-    @Test func `An app is archived with its studies, which is told in the audit, and taken out again`()
+    @Test func `An app is archived with its studies, which is reported in the audit, and taken out again`()
         async throws
     {
         try await archive(world.app)
@@ -120,7 +120,7 @@ import Testing
     ])
 
     @Test(arguments: TestUser.allCases.filter { $0 != .stranger })
-    func `Of what somebody may below an archived app there is left what reads`(_ someone: TestUser)
+    func `Of what someone may below an archived app there is left what reads`(_ someone: TestUser)
         async throws
     {
         let (world, user) = (world, world.user(someone))
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `Whoever would change something below an archived app is told that it is archived`()
+    @Test func `Anyone who would change something below an archived app is told that it is archived`()
         async throws
     {
         try await archive(world.app)
@@ -181,7 +181,7 @@ import Testing
         #expect(try await refusal(UseLibrary.self, on: world.organization, as: .designer) == nil)
     }
 
-    @Test func `Whoever reads below an archived app goes on reading, and its admins let others in`()
+    @Test func `Anyone who reads below an archived app continues reading, and its admins let others in`()
         async throws
     {
         try await archive(world.app)
@@ -268,7 +268,7 @@ import Testing
 
     // MARK: Where it is
 
-    @Test func `Nobody is offered an archived folder to switch to, but for their own place`() async throws {
+    @Test func `No one is offered an archived folder to switch to, but for their own place`() async throws {
         try await archive(world.testApp)
         let user = AccessIdentity.user(world.user(.orgAdmin))
         func apps(alongside name: String) async throws -> [String] {

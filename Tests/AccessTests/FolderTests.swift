@@ -95,7 +95,7 @@ struct FolderTests {
         }
     }
 
-    @Test func `whoever creates a study without publishing it by role becomes its lead`() async throws {
+    @Test func `anyone who creates a study without publishing it by role becomes its lead`() async throws {
         let site = try await TestSite { _ in [] }
         let world = site.world
         try await site.store.write { transaction in

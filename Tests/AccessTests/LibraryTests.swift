@@ -114,7 +114,7 @@ import Testing
         #expect(try await titles { _ in } == ["Sleep diary"])
     }
 
-    @Test func `a description that somebody changed meanwhile is not overwritten`() async throws {
+    @Test func `a description that someone changed meanwhile is not overwritten`() async throws {
         let entry = try await add("Sleep diary")
         let own = own
         site.clock.advance(seconds: 1)

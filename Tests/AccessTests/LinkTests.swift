@@ -50,8 +50,7 @@ struct LinkTests {
         }
     }
 
-    @Test func `the neighbour's administrator cannot invite or shut out somebody else's people`() async throws
-    {
+    @Test func `the neighbor's administrator cannot invite or shut out someone else's people`() async throws {
         let site = try await TestSite { _ in [] }
         try await site.store.write { transaction in
             let people = try site.grant(

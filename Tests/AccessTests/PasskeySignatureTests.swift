@@ -102,7 +102,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
         let bench = try await Fixture()
         try await bench.lock(try await bench.answer())
         let signature = try #require(try await bench.signatures().first)
-        #expect(signature.validity == .whole && signature.method == "passkey")
+        #expect(signature.validity == .valid && signature.method == "passkey")
         let text: String = try #require(
             try await bench.site.store.read { try $0.value("select statement from signatures") })
         #expect(SHA256.digest(text).hex == signature.digest)
@@ -196,7 +196,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
         }
     }
 
-    @Test func `a program with somebody's key is not asked for a passkey`() async throws {
+    @Test func `a program with someone's key is not asked for a passkey`() async throws {
         let bench = try await Fixture()
         let program = try await bench.site.program(of: .folderAdmin)
         await #expect(throws: Conflict.self) {
@@ -206,7 +206,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
         }
     }
 
-    @Test func `what a passkey signed signs nobody in`() async throws {
+    @Test func `what a passkey signed signs no one in`() async throws {
         let bench = try await Fixture()
         let answer = try await bench.answer()
         await #expect(throws: PasskeyRejected(.challenge)) {

@@ -9,7 +9,7 @@ struct PasswordTests {
         "a stone in the river", "Tr0ub4dor&3 xkcd", "nine clouds over", "ünïcödé wörds", "48 lemons 3 boats",
         "When the boats came home that winter, nobody counted the lanterns on the quay, nor asked who lit them. Ever.",
     ])
-    func `a long password that nobody guesses is taken`(_ password: String) {
+    func `a long password that no one guesses is taken`(_ password: String) {
         #expect(PasswordRules.problem(password) == nil)
     }
 

@@ -8,7 +8,7 @@ import Testing
 struct PreviewRightsTests {
     /// Whatever someone holds, and wherever inheriting stops: a preview opens no more than they may themselves.
     @Test(arguments: [11, 12, 13, 14, 15, 16])
-    func `a preview never widens what somebody may`(_ seed: UInt64) async throws {
+    func `a preview never widens what someone may`(_ seed: UInt64) async throws {
         let site = try await TestSite { _ in [] }
         let world = site.world
         let user = world.user(.reader)
@@ -45,14 +45,14 @@ struct PreviewRightsTests {
     ) throws -> Int {
         var opened = 0
         let own = try RoleRepository.visible(to: user, in: transaction)
-        let anew = try folders.compactMap { try FolderRepository.folder($0.folderID, in: transaction) }
-        for (role, folder) in anew.flatMap({ folder in Role.allCases.map { ($0, folder) } }) {
+        let reloaded = try folders.compactMap { try FolderRepository.folder($0.folderID, in: transaction) }
+        for (role, folder) in reloaded.flatMap({ folder in Role.allCases.map { ($0, folder) } }) {
             let holder = AccessIdentity.preview(RolePreview(user: user, role: role, folder: folder.folderID))
             for (id, effectiveRoles) in try RoleRepository.visible(to: holder, in: transaction) {
                 #expect(own[id]?.rights.isSuperset(of: effectiveRoles.rights) == true)
                 opened += 1
             }
-            for one in anew {
+            for one in reloaded {
                 let seen = try Roles.effectiveRoles(of: holder, on: one, in: transaction).rights
                 let may = try Roles.effectiveRoles(of: user, on: one, in: transaction).rights
                 #expect(may.isSuperset(of: seen))

@@ -27,7 +27,7 @@ struct RoleTests {
     }
 
     @Test(arguments: TestUser.allCases.filter { $0 != .siteAdmin && $0 != .stranger })
-    func `the neighbour's study does not exist for anybody here`(_ someone: TestUser) async throws {
+    func `the neighbor's study does not exist for anybody here`(_ someone: TestUser) async throws {
         let site = try await site()
         try await site.store.write { transaction in
             #expect(throws: NotFound("study")) {
@@ -36,7 +36,7 @@ struct RoleTests {
         }
     }
 
-    @Test func `a coordinator without Reader or Editor is nobody`() async throws {
+    @Test func `a coordinator without Reader or Editor is no one`() async throws {
         let site = try await site()
         let (world, console) = (site.world, site.parts.console)
         try await site.store.write { transaction in
@@ -85,7 +85,7 @@ struct RoleTests {
         (TestUser.folderAdmin, Role.editor, true), (.folderAdmin, .coordinator, true),
         (.folderAdmin, .folderAdmin, true), (.orgAdmin, .folderAdmin, true),
     ])
-    func `a role is given by somebody who has its rights`(
+    func `a role is given by someone who has its rights`(
         _ giver: TestUser, _ role: Role, _ may: Bool
     ) async throws {
         let site = try await site()
@@ -99,7 +99,7 @@ struct RoleTests {
         }
     }
 
-    @Test func `nobody hands out rights that they lack, nor by way of a group`() async throws {
+    @Test func `no one hands out rights that they lack, nor by way of a group`() async throws {
         let site = try await site()
         let world = site.world
         try await site.store.write { transaction in
@@ -170,7 +170,7 @@ struct RoleTests {
         }
     }
 
-    @Test func `why somebody may is told with the folder and the group`() async throws {
+    @Test func `why someone may is reported with the folder and the group`() async throws {
         let site = try await site()
         let world = site.world
         try await site.store.write { transaction in
@@ -190,7 +190,7 @@ struct RoleTests {
         }
     }
 
-    @Test func `somebody sees the folders on which they are somebody`() async throws {
+    @Test func `someone sees the folders on which they are someone`() async throws {
         let site = try await site()
         let world = site.world
         try await site.store.write { transaction in

@@ -92,7 +92,8 @@ struct SecondFactorGraceTests {
         #expect(try await keyOwes() == true)
     }
 
-    @Test func `the days begin anew for nobody, and with the role for whoever gets it later`() async throws {
+    @Test func `the days start over for no one, and with the role for anyone who gets it later`() async throws
+    {
         let site = try await site()
         site.clock.advance(seconds: 6 * Self.day)
         let grant = site.parts.console.grant(ManageRoles.self, on: .app(site.world.testApp))

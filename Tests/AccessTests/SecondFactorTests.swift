@@ -196,7 +196,7 @@ private let here = ClientAddress("192.0.2.7")
         _ = try await set.complete(waiting, set.code())
     }
 
-    @Test func `whoever takes too long begins anew`() async throws {
+    @Test func `anyone who takes too long starts over`() async throws {
         let set = try await Self.set()
         let waiting = try await set.signIn()
         set.site.clock.advance(seconds: Session.waitingSecondsMax)

@@ -34,8 +34,8 @@ struct ServiceAccountTests {
         #expect(try await accounts.passwordLink(email: user.email, from: here) == nil)
         let person = try await site.store.write { try site.person(.orgAdmin, in: $0) }
         let heard = Locked<[SecurityNotice.Event]>([])
-        let telling = accounts.sendingSecurityNotices { news in heard.withLock { $0.append(news.event) } }
-        let token = try await telling.issueAPIKey(
+        let notifying = accounts.sendingSecurityNotices { news in heard.withLock { $0.append(news.event) } }
+        let token = try await notifying.issueAPIKey(
             draft(site, days: 366), toServiceAccount: user.id, by: person, reauthentication: "", at: here,
             ManagePeople.self,
             on: site.world.organization)

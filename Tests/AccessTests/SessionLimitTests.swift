@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [(4, 12), (721, 12), (60, 0), (60, 169)])
-    func `limits that nobody could work with are refused`(_ idle: Int, _ lifetime: Int) async throws {
+    func `limits that no one could work with are refused`(_ idle: Int, _ lifetime: Int) async throws {
         let site = try await TestSite { _ in [] }
         await #expect(throws: InvalidInput.self) {
             try await set(SessionLimits(idleMinutes: idle, lifetimeHours: lifetime), on: site)

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: TestUser.allCases)
-    func `the neighbours are the folders that one may enter`(someone: TestUser) async throws {
+    func `the neighbors are the folders that one may enter`(someone: TestUser) async throws {
         let site = try await site()
         let user = site.world.user(someone)
         let places: [FolderLocation] = try await site.store.read { transaction in
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `of very many only the first are told, and one's own`() async throws {
+    @Test func `of very many only the first are reported, and one's own`() async throws {
         let site = try await TestSite { _ in [] }
         let (world, console) = (site.world, site.parts.console)
         let found = try await site.store.write { transaction in

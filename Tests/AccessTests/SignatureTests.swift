@@ -65,19 +65,19 @@ private let here = ClientAddress("192.0.2.7")
         }
     }
 
-    @Test func `a program with somebody's key signs nothing, by whatever reauthentication`() async throws {
-        let desk = try await Fixture()
-        let program = try await desk.site.program(of: .folderAdmin)
-        let refusal = await #expect(throws: Conflict.self) { _ = try await desk.sign(as: program) }
+    @Test func `a program with someone's key signs nothing, by whatever reauthentication`() async throws {
+        let fixture = try await Fixture()
+        let program = try await fixture.site.program(of: .folderAdmin)
+        let refusal = await #expect(throws: Conflict.self) { _ = try await fixture.sign(as: program) }
         #expect(refusal?.sentence.contains("Programs can't sign") == true)
     }
 
-    @Test func `before the first version a lock names no documents, whatever somebody claims to have seen`()
+    @Test func `before the first version a lock names no documents, whatever someone claims to have seen`()
         async throws
     {
-        let desk = try await Fixture()
-        try await desk.site.store.read { transaction in
-            let grant = try desk.grant(in: transaction)
+        let fixture = try await Fixture()
+        try await fixture.site.store.read { transaction in
+            let grant = try fixture.grant(in: transaction)
             try DataLocks.checkDocuments("", with: grant, in: transaction)
             let claimed = Result { try DataLocks.checkDocuments("a1b2", with: grant, in: transaction) }
             #expect(throws: Conflict.self) { try claimed.get() }
@@ -85,31 +85,31 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     @Test func `a signature holds name, time and meaning, and the audit holds its digest`() async throws {
-        let desk = try await Fixture()
-        try await desk.lock(try await desk.sign(meaning: "responsibility"))
-        let signature = try #require(try await desk.signatures().first)
+        let fixture = try await Fixture()
+        try await fixture.lock(try await fixture.sign(meaning: "responsibility"))
+        let signature = try #require(try await fixture.signatures().first)
         #expect(signature.signer == TestUser.folderAdmin.name)
         #expect(signature.meaning == .responsibility)
-        #expect(signature.signedAt == desk.site.clock.now)
+        #expect(signature.signedAt == fixture.site.clock.now)
         #expect(signature["reason"] == "Read out")
-        #expect(signature.validity == .whole)
+        #expect(signature.validity == .valid)
         let event = try #require(
-            try await desk.site.store.read {
+            try await fixture.site.store.read {
                 try $0.first(
                     "select action, details from audit_events where seq = \(signature.event)"
                 ) { (try $0[0] as String, try $0[1] as String) }
             })
         #expect(event.0 == "data-lock.lock")
         #expect(event.1.contains(signature.digest) && event.1.contains("responsibility"))
-        let report = try await desk.site.store.read { [audit = desk.site.parts.audit] in
+        let report = try await fixture.site.store.read { [audit = fixture.site.parts.audit] in
             try audit.verify(in: $0)
         }
         #expect(report.isIntact)
     }
 
-    @Test func `a clock that goes on while somebody signs breaks nothing`() async throws {
-        let desk = try await Fixture()
-        let (site, start, ticks) = (desk.site, desk.site.clock.now, Locked<Int64>(0))
+    @Test func `a clock that continues while someone signs breaks nothing`() async throws {
+        let fixture = try await Fixture()
+        let (site, start, ticks) = (fixture.site, fixture.site.clock.now, Locked<Int64>(0))
         let audit = Audit(key: site.parts.keys.audit) {
             let passed = ticks.withLock { ticks in
                 ticks += 1
@@ -139,7 +139,7 @@ private let here = ClientAddress("192.0.2.7")
             try DataLocks.lock(reason: "Read out", signedBy: signing, with: grant.1, in: transaction)
         }
         #expect(ticks.withLock { $0 } > 2)
-        #expect(try await desk.signatures().map(\.validity) == [.whole])
+        #expect(try await fixture.signatures().map(\.validity) == [.valid])
     }
 
     @Test(
@@ -157,10 +157,10 @@ private let here = ClientAddress("192.0.2.7")
     func `a signature that was changed, moved or robbed of its event says so`(
         _ tampering: String, _ sentence: String
     ) async throws {
-        let desk = try await Fixture()
-        try await desk.lock(try await desk.sign())
-        try await desk.run(tampering)
-        guard case .broken(let found) = try #require(try await desk.signatures().first).validity else {
+        let fixture = try await Fixture()
+        try await fixture.lock(try await fixture.sign())
+        try await fixture.run(tampering)
+        guard case .broken(let found) = try #require(try await fixture.signatures().first).validity else {
             Issue.record("the signature passes for whole")
             return
         }
@@ -168,67 +168,69 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     @Test func `a wrong password is refused, counted, and told to the audit`() async throws {
-        let desk = try await Fixture()
+        let fixture = try await Fixture()
         for _ in 0..<5 {
-            await #expect(throws: ReauthenticationFailed()) { _ = try await desk.sign("another stone in it") }
+            await #expect(throws: ReauthenticationFailed()) {
+                _ = try await fixture.sign("another stone in it")
+            }
         }
-        await #expect(throws: RateLimited.self) { _ = try await desk.sign() }
-        let refusals: Int? = try await desk.site.store.read {
+        await #expect(throws: RateLimited.self) { _ = try await fixture.sign() }
+        let refusals: Int? = try await fixture.site.store.read {
             try $0.value("select count(*) from audit_events where action = 'signature.refuse'")
         }
         #expect(refusals == 5)
-        #expect(try await desk.signatures() == [])
+        #expect(try await fixture.signatures() == [])
     }
 
     @Test(
         arguments: [
             ("", password, ["meaning"]), ("other", "", ["meaning", "proof"]), ("review", "", ["proof"]),
         ])
-    func `whoever signs chooses a meaning and proves who they are`(
+    func `anyone who signs chooses a meaning and proves who they are`(
         _ meaning: String, _ reauthentication: String, _ fields: [String]
     ) async throws {
-        let desk = try await Fixture()
+        let fixture = try await Fixture()
         let refusal = await #expect(throws: InvalidInput.self) {
-            _ = try await desk.sign(meaning: meaning, reauthentication)
+            _ = try await fixture.sign(meaning: meaning, reauthentication)
         }
         #expect(refusal?.problems.map(\.field) == fields)
     }
 
     @Test func `what was proved is good for its owner and for a minute`() async throws {
-        let desk = try await Fixture()
-        let signing = try await desk.sign()
-        let other = try await desk.site.store.write { [site = desk.site] transaction in
+        let fixture = try await Fixture()
+        let signing = try await fixture.sign()
+        let other = try await fixture.site.store.write { [site = fixture.site] transaction in
             try Roles.require(
                 ConfigureStudy.self, on: site.world.channel,
                 by: try site.person(.orgAdmin, in: transaction).actor, in: transaction)
         }
         await #expect(throws: SignatureRequired()) {
-            try await desk.site.store.write { transaction in
+            try await fixture.site.store.write { transaction in
                 try DataLocks.lock(reason: "r", signedBy: signing, with: other, in: transaction)
             }
         }
-        desk.site.clock.advance(seconds: 61)
-        await #expect(throws: SignatureRequired()) { try await desk.lock(signing) }
-        #expect(try await desk.signatures() == [])
+        fixture.site.clock.advance(seconds: 61)
+        await #expect(throws: SignatureRequired()) { try await fixture.lock(signing) }
+        #expect(try await fixture.signatures() == [])
     }
 
     @Test func `data is locked once, and unlocked once`() async throws {
-        let desk = try await Fixture()
-        let channel = desk.site.world.channel.id
-        try await desk.lock(try await desk.sign())
-        let second = try await desk.sign()
-        await #expect(throws: Conflict.self) { try await desk.lock(second) }
+        let fixture = try await Fixture()
+        let channel = fixture.site.world.channel.id
+        try await fixture.lock(try await fixture.sign())
+        let second = try await fixture.sign()
+        await #expect(throws: Conflict.self) { try await fixture.lock(second) }
         await #expect(throws: DataLocked.self) {
-            try await desk.site.store.read { try DataLocks.check(channel, in: $0) }
+            try await fixture.site.store.read { try DataLocks.check(channel, in: $0) }
         }
-        let other = desk.site.world.testChannel.id
-        try await desk.site.store.read { try DataLocks.check(other, in: $0) }
-        let third = try await desk.sign()
+        let other = fixture.site.world.testChannel.id
+        try await fixture.site.store.read { try DataLocks.check(other, in: $0) }
+        let third = try await fixture.sign()
         for isFirst in [true, false] {
             do {
-                try await desk.site.store.write { transaction in
+                try await fixture.site.store.write { transaction in
                     try DataLocks.unlock(
-                        reason: "One more", signedBy: third, with: try desk.grant(in: transaction),
+                        reason: "One more", signedBy: third, with: try fixture.grant(in: transaction),
                         in: transaction)
                 }
                 #expect(isFirst)
@@ -236,7 +238,7 @@ private let here = ClientAddress("192.0.2.7")
                 #expect(!isFirst)
             }
         }
-        try await desk.site.store.read { try DataLocks.check(channel, in: $0) }
+        try await fixture.site.store.read { try DataLocks.check(channel, in: $0) }
     }
 
     @Test(
@@ -248,16 +250,16 @@ private let here = ClientAddress("192.0.2.7")
     func `the wider of the site's and the organization's rule counts`(
         _ site: SigningScope, _ organization: SigningScope, _ live: Bool, _ test: Bool
     ) async throws {
-        let desk = try await Fixture()
-        let (console, world) = (desk.site.parts.console, desk.site.world)
-        try await desk.site.store.write { transaction in
+        let fixture = try await Fixture()
+        let (console, world) = (fixture.site.parts.console, fixture.site.world)
+        try await fixture.site.store.write { transaction in
             try SigningRules.require(
                 site, with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
             try SigningRules.require(
                 organization, with: console.grant(ManageOrganization.self, on: world.organization),
                 in: transaction)
         }
-        let found = try await desk.site.store.read { transaction in
+        let found = try await fixture.site.store.read { transaction in
             try [world.channel, world.testChannel, world.neighbor].map {
                 try SigningRules.apply(to: $0, in: transaction)
             }

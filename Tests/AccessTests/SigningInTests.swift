@@ -124,7 +124,7 @@ struct SigningInTests {
         (0, true), (Session.idleSecondsMax - 1, true), (Session.idleSecondsMax, false),
         (Session.lifetimeSecondsMax, false),
     ])
-    func `a session ends when nobody uses it`(_ seconds: Int, _ lives: Bool) async throws {
+    func `a session ends when no one uses it`(_ seconds: Int, _ lives: Bool) async throws {
         let site = try await site()
         let signedIn = try await signIn(site)
         site.clock.advance(seconds: seconds)

@@ -176,7 +176,7 @@ import Testing
         #expect(try await restore(study) == "MERIDIAN/HERON/SLEEP01")
     }
 
-    @Test func `An organization's admin sees and restores what was deleted there, and no neighbour does`()
+    @Test func `An organization's admin sees and restores what was deleted there, and no neighbor does`()
         async throws
     {
         let entry = try await deleteStudy(world.channel)
@@ -200,7 +200,7 @@ import Testing
         (.folderAdmin, true, .active, .live, true), (.designer, true, .draft, .test, false),
         (.designer, false, .active, .test, false), (.folderAdmin, true, .active, .test, true),
     ])
-    func `What nobody used may be deleted by its makers, anything else by admins`(
+    func `What no one used may be deleted by its makers, anything else by admins`(
         _ someone: TestUser, _ holdsData: Bool, _ status: StudyStatus, _ kind: ChannelKind, _ may: Bool
     ) async throws {
         let (world, console) = (world, console)

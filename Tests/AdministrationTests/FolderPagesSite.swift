@@ -20,7 +20,7 @@ struct FolderPagesSite: Sendable {
             let checking = AuditChecker(store: parts.store, audit: parts.audit, report: { _ in })
             made.withLock { $0 = checking }
             let random = parts.random
-            return HomeController(siteMap: siteMap, figures: Self.figures).routes
+            return HomeController(siteMap: siteMap, listCounts: Self.listCounts).routes
                 + OrganizationController(siteMap: siteMap).routes
                 + AppAdministrationController(siteMap: siteMap).routes
                 + CredentialController(
@@ -42,7 +42,7 @@ struct FolderPagesSite: Sendable {
     }
 
     /// Every channel has 7 participants, 5 responses of the week and 2 errors.
-    static let figures = StudyListCounts(
+    static let listCounts = StudyListCounts(
         participants: { channels, _ in
             Dictionary(uniqueKeysWithValues: channels.map { ($0, 7) })
         },

@@ -19,7 +19,7 @@ struct OperationSite: Sendable {
         site = try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
             return ErrorsController(siteMap: siteMap).routes
-                + BackupsController(siteMap: siteMap, store: parts.store, orders: asked.orders).routes
+                + BackupsController(siteMap: siteMap, store: parts.store, requests: asked.requests).routes
                 + StatusController(
                     siteMap: siteMap, store: parts.store, state: { state },
                     facts: {
@@ -81,7 +81,7 @@ final class RequestedBackups: Sendable {
     var wakes: Int { state.withLock { $0.wakes } }
     var stopped: [BackupID] { state.withLock { $0.stopped } }
 
-    var orders: BackupRequests {
+    var requests: BackupRequests {
         BackupRequests(
             schedule: "One every day.", path: { "/srv/portal/backups/asked-1.sqlite" },
             wake: { self.state.withLock { $0.wakes += 1 } },

@@ -47,7 +47,7 @@ enum PeopleSite {
                     sendQueuedEmails: sendQueuedEmails
                 ).routes
                 + InvitationController(siteMap: siteMap, accounts: parts.accounts).routes + account.routes
-                + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
+                + HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes
         }
     }
 }

@@ -36,18 +36,18 @@ import Timekeeping
         (32_767, "x", true), (32_768, "x", false), (16_383, "😀", true), (16_384, "😀", false),
         (32_767, "é", true), (32_768, "é", false), (0, "x", true),
     ])
-    func `a text that a cell cannot hold is told`(_ count: Int, _ letter: String, _ fits: Bool) throws {
+    func `a text that a cell cannot hold is reported`(_ count: Int, _ letter: String, _ fits: Bool) throws {
         let path = "/tmp/excel-test-\(getpid())-\(count)\(letter).xlsx"
         defer { unlink(path) }
         let book = try WorkbookWriter(creating: path, at: Self.time)
         let sheet = try book.sheet("Texts", headings: ["A"])
-        let isWhole = try sheet.text(String(repeating: letter, count: count), column: 0)
-        #expect(isWhole == fits)
+        let isComplete = try sheet.text(String(repeating: letter, count: count), column: 0)
+        #expect(isComplete == fits)
         try sheet.endRow()
         try book.finish()
     }
 
-    @Test func `a folder that is not there is told in a sentence`() throws {
+    @Test func `a folder that is not there is reported in a sentence`() throws {
         let failure = #expect(throws: (any Error).self) {
             try WorkbookWriter(creating: "/tmp/no/such/folder/a.xlsx", at: Self.time)
         }

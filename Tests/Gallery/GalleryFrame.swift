@@ -46,11 +46,11 @@ extension Frame {
 
     private static func navigation(current: String) -> [NavGroup] {
         func item(
-            _ title: String, _ lead: NavItem.Lead, tally: NavItem.Badge? = nil, changes: String? = nil,
+            _ title: String, _ lead: NavItem.Lead, badge: NavItem.Badge? = nil, changes: String? = nil,
             key: Character? = nil
         ) -> NavItem {
             NavItem(
-                title, to: "#", lead: lead, tally: tally, changes: changes, isCurrent: title == current,
+                title, to: "#", lead: lead, badge: badge, changes: changes, isCurrent: title == current,
                 key: key)
         }
         let changed = "Changed since version 4"
@@ -70,11 +70,11 @@ extension Frame {
                 "Collect",
                 items: [
                     item("Enrollment tokens", .icon(.qrCode), key: "t"),
-                    item("Participants", .icon(.people), tally: .init("1,184")),
+                    item("Participants", .icon(.people), badge: .init("1,184")),
                     item(
-                        "Responses", .icon(.inbox), tally: .init("37", meaning: "37 errors", isBad: true),
+                        "Responses", .icon(.inbox), badge: .init("37", meaning: "37 errors", isBad: true),
                         key: "r"),
-                    item("Lists", .icon(.table), tally: .init("14"), key: "l"),
+                    item("Lists", .icon(.table), badge: .init("14"), key: "l"),
                     item("Forwarding", .icon(.send)),
                 ]),
             NavGroup("Manage", items: [item("Permissions", .icon(.key)), item("Audit log", .icon(.clock))]),

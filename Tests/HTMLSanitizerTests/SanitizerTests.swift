@@ -100,7 +100,7 @@ struct SanitizerTests {
         #expect(try clean("<img src=\"\(source)\" alt=a>b") == "b")
     }
 
-    @Test func `links do not stand in links`() throws {
+    @Test func `a link cannot contain another link`() throws {
         let html = "<a href=https://a.example><table><td><a href=https://b.example>x</a></table></a>"
         let cleaned = try clean(html)
         #expect(StrictMarkup.fault(in: cleaned) == nil)

@@ -106,7 +106,7 @@ struct JSONParserTests {
         }
     }
 
-    @Test func `a string of megabytes is read whole`() throws {
+    @Test func `a string of megabytes is read completely`() throws {
         let long = String(repeating: "Zoë \"quoted\" \\ and\n", count: 200_000)
         var writer = JSONWriter()
         writer.string(long)

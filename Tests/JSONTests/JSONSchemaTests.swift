@@ -6,10 +6,10 @@ struct JSONSchemaTests {
         "A study.",
         [
             "name": .text("Its name.", example: "Sleep"),
-            "open": .flag("Whether people may join.", usual: false),
+            "open": .flag("Whether people may join.", defaultValue: false),
             "tags": .list(of: .oneOf(["a", "b"], "A tag."), "Its tags."),
-            "sponsor": JSONSchema.text("Who pays.", usual: "").orNull,
-            "end": JSONSchema.whole("A day.").optional,
+            "sponsor": JSONSchema.text("Who pays.", defaultValue: "").orNull,
+            "end": JSONSchema.integer("A day.").optional,
         ]
     ).named("Study")
 
@@ -38,7 +38,7 @@ struct JSONSchemaTests {
     @Test func `a sample is made of the examples and leaves out what may be absent`() {
         #expect(Self.study.sample.description == #"{"name":"Sleep","open":false,"tags":["a"],"sponsor":""}"#)
         #expect(JSONSchema.emptyList("None.").sample.description == "[]")
-        #expect(JSONSchema.either([Self.study, .whole("A number.")], "").sample == Self.study.sample)
+        #expect(JSONSchema.either([Self.study, .integer("A number.")], "").sample == Self.study.sample)
     }
 
     @Test func `one value alone is a constant, unless null may stand for it`() {
@@ -47,8 +47,8 @@ struct JSONSchemaTests {
         #expect(schema.orNull.definition(linking: "")["enum"] == ["x", nil])
     }
 
-    @Test func `several kinds, and keys that nobody knows beforehand`() {
-        let schema = JSONSchema.either([.map(of: .whole(""), ""), .number("")], "").orNull
+    @Test func `several kinds, and keys that no one knows beforehand`() {
+        let schema = JSONSchema.either([.map(of: .integer(""), ""), .number("")], "").orNull
         #expect(
             schema.definition(linking: "").description
                 == #"{"anyOf":[{"type":"object","additionalProperties":{"type":"integer"}},"#

@@ -32,7 +32,7 @@ import Timekeeping
     }
 
     @Test(arguments: SoftAuthenticator.Algorithm.allCases)
-    func `a token that fits says who somebody is`(_ algorithm: SoftAuthenticator.Algorithm) async throws {
+    func `a token that fits says who someone is`(_ algorithm: SoftAuthenticator.Algorithm) async throws {
         let bench = try Fixture(algorithm)
         defer { bench.provider.stop() }
         let token = try await bench.redeem()
@@ -127,7 +127,7 @@ import Timekeeping
         let bench = try Fixture()
         defer { bench.provider.stop() }
         let now = bench.clock.now.seconds
-        bench.provider.say { flaw.apply(to: &$0, at: now) }
+        bench.provider.configure { flaw.apply(to: &$0, at: now) }
         await #expect(throws: ProviderFailure.token(flaw.expected)) { _ = try await bench.redeem() }
     }
 
@@ -144,7 +144,7 @@ import Timekeeping
     ) async throws {
         let bench = try Fixture()
         defer { bench.provider.stop() }
-        bench.provider.say { words in
+        bench.provider.configure { words in
             words.metadata = { $0["authorization_response_iss_parameter_supported"] = .bool(always) }
         }
         _ = try await bench.redeem(answeredBy: bench.provider.issuer)
@@ -162,11 +162,11 @@ import Timekeeping
         let bench = try Fixture()
         defer { bench.provider.stop() }
         _ = try await bench.redeem()
-        bench.provider.say { words in (words.keyID, words.published) = ("second", ["first", "second"]) }
+        bench.provider.configure { words in (words.keyID, words.published) = ("second", ["first", "second"]) }
         await #expect(throws: ProviderFailure.token(.unknownKey)) { _ = try await bench.redeem() }
         bench.clock.advance(seconds: 60)
         _ = try await bench.redeem()
-        bench.provider.say { $0.keyID = "third" }
+        bench.provider.configure { $0.keyID = "third" }
         bench.clock.advance(seconds: 59)
         await #expect(throws: ProviderFailure.token(.unknownKey)) { _ = try await bench.redeem() }
         #expect(bench.provider.requests.filter { $0.hasPrefix("GET /keys ") }.count == 2)
@@ -186,7 +186,7 @@ import Timekeeping
         let bench = try Fixture()
         defer { bench.provider.stop() }
         let members = try #require(JSONTree.parse(said).object)
-        bench.provider.say { words in
+        bench.provider.configure { words in
             words.claims = { claims in
                 for member in members { claims[member.key] = member.value }
             }
@@ -195,10 +195,10 @@ import Timekeeping
     }
 
     @Test(arguments: ["invalid_client", "invalid_grant", "unauthorized_client", "<b>odd</b>"])
-    func `a refusal of the code is told in words`(_ error: String) async throws {
+    func `a refusal of the code is reported in words`(_ error: String) async throws {
         let bench = try Fixture()
         defer { bench.provider.stop() }
-        bench.provider.say { $0.refusal = (401, error) }
+        bench.provider.configure { $0.refusal = (401, error) }
         await #expect { _ = try await bench.redeem() } throws: { failure in
             guard case .refused(let word) = failure as? ProviderFailure else { return false }
             return word == (error.contains("<") ? "boddb" : error)

@@ -30,12 +30,12 @@ import Testing
     ]
 
     @Test(arguments: flaws.indices)
-    func `each flaw of a description is told in words`(_ index: Int) async throws {
+    func `each flaw of a description is reported in words`(_ index: Int) async throws {
         let (member, value, expected) = Self.flaws[index]
         let clock = PinnedClock()
         let provider = try FakeProvider(clock)
         defer { provider.stop() }
-        provider.say { words in words.metadata = { $0[member] = value } }
+        provider.configure { words in words.metadata = { $0[member] = value } }
         let client = ProviderClient(sender: try FakeProvider.sender(), clock: { clock.now })
         let issuer = try #require(Issuer(provider.issuer))
         await #expect { _ = try await client.test(issuer) } throws: { error in
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `what cannot be reached or read is told in words`() async throws {
+    @Test func `what cannot be reached or read is reported in words`() async throws {
         let clock = PinnedClock()
         let provider = try FakeProvider(clock)
         defer { provider.stop() }
@@ -55,7 +55,7 @@ import Testing
         let client = ProviderClient(sender: try FakeProvider.sender(), clock: { clock.now })
         let deeper = try #require(Issuer(provider.issuer + "/realm"))
         await #expect(throws: ProviderFailure.status(.metadata, 404)) { _ = try await client.test(deeper) }
-        provider.say { $0.published = [] }
+        provider.configure { $0.published = [] }
         await #expect(throws: ProviderFailure.noKeys) { _ = try await client.test(issuer) }
     }
 

@@ -66,10 +66,10 @@ struct HTTPClientRefusalTests {
     }
 
     private func send(
-        to server: LoopbackServer, password: String, _ moment: HTTPClient.Credentials.Timing
+        to server: LoopbackServer, password: String, _ timing: HTTPClient.Credentials.Timing
     ) async throws -> HTTPClient.Response {
         var request = HTTPClient.Request(.post, "http://127.0.0.1:\(server.port)/", body: [0x78])
-        request.credentials = .init(user: "Aladdin", password: password, moment: moment)
+        request.credentials = .init(user: "Aladdin", password: password, timing: timing)
         return try await HTTPClient(.init(rule: try AddressRule(allowing: "127.0.0.0/8"))).send(request)
     }
 
@@ -110,7 +110,7 @@ struct HTTPClientRefusalTests {
 
     @Test func `a user with a colon is refused`() async throws {
         var request = HTTPClient.Request(.get, "http://127.0.0.1/")
-        request.credentials = .init(user: "a:b", password: "", moment: .always)
+        request.credentials = .init(user: "a:b", password: "", timing: .always)
         #expect(
             await result(of: request, client: HTTPClient())
                 == .malformed("a user name for Basic authentication cannot contain a colon"))

@@ -16,7 +16,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func `a request goes out as it is and the whole answer comes back`() async throws {
+    @Test func `a request goes out as it is and the complete response comes back`() async throws {
         let server = try answering(
             "HTTP/1.1 201 Created\r\nContent-Length: 5\r\nX-One: a: b \r\nX-One: c\r\n\r\nhello")
         defer { server.stop() }
@@ -46,7 +46,7 @@ struct HTTPClientTests {
         #expect(server.records.first?.hasPrefix("\(method.rawValue) / HTTP/1.1\n") == true)
     }
 
-    @Test func `a long body is sent whole and without waiting for permission`() async throws {
+    @Test func `a long body is sent completely and without waiting for permission`() async throws {
         let server = try answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         defer { server.stop() }
         let body = [UInt8](repeating: 0x61, count: 3_000_000)

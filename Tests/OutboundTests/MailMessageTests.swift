@@ -60,7 +60,7 @@ struct MailMessageTests {
             ("=?UTF-8?B?eA==?=", "=?UTF-8?B?eA==?= <portal@example.org>"), ("", "portal@example.org"),
             (String(repeating: "é", count: 90), String(repeating: "é", count: 90) + " <portal@example.org>"),
         ])
-    func `a name stands before its address`(name: String, expected: String) throws {
+    func `a name is before its address`(name: String, expected: String) throws {
         #expect(try encode(try message(from: name)).decoded("From") == expected)
     }
 
@@ -128,7 +128,7 @@ struct MailMessageTests {
             (String(repeating: "x", count: 501), String(repeating: "x", count: 500)),
             (String(repeating: "\u{1F426}", count: 150), String(repeating: "\u{1F426}", count: 125)),
         ] as [(String, String)])
-    func `whatever somebody wrote can be made a subject`(text: String, subject: String) throws {
+    func `whatever someone wrote can be made a subject`(text: String, subject: String) throws {
         #expect(MailMessage.subject(text) == subject)
         _ = try message(subject: MailMessage.subject(text))
     }

@@ -67,7 +67,7 @@ struct SMTPMailerTests {
         #expect(!records.contains { $0.contains("| ") && $0.contains("bob@") })
     }
 
-    @Test func `a long message arrives whole`() async throws {
+    @Test func `a long message arrives completely`() async throws {
         let server = try server()
         defer { server.stop() }
         let lines = (0..<20_000).map { "line \($0)" }

@@ -141,7 +141,8 @@ import Timekeeping
         #expect(try await console.refusal("audit", "verify", "--anchors", none).contains("no anchor in"))
     }
 
-    @Test func `an edited or damaged line of the file is told, and an invented one is not believed silently`()
+    @Test
+    func `an edited or damaged line of the file is reported, and an invented one is not believed silently`()
         async throws
     {
         let console = try await withData()
@@ -246,7 +247,7 @@ import Timekeeping
         #expect(whole["whole"]?.bool == true && whole["anchors"]?[0]?["archived"]?.int == 0)
     }
 
-    @Test func `a clock that went back by more than a minute is told and is no flaw`() async throws {
+    @Test func `a clock that went back by more than a minute is reported and is no flaw`() async throws {
         let console = try await withData()
         let portal = try await console.open()
         for seconds in [59, 0, 3 * 86_400, 0] {

@@ -133,7 +133,8 @@ import Timekeeping
         let console = try CommandLineRunner()
         let portal = try await console.open()
         let sent = Locked<[AuditAnchor]>([])
-        let witness = AuditWitness(restSeconds: 0) { anchor in sent.withLock { $0.append(anchor) } }
+        let witness = AuditWitness(minimumIntervalSeconds: 0) { anchor in sent.withLock { $0.append(anchor) }
+        }
         let keeper = keeper(portal, witness: witness)
         try await record("thing.change", in: portal)
         await keeper.round()
@@ -150,7 +151,7 @@ import Timekeeping
         let console = try CommandLineRunner()
         let portal = try await console.open()
         let (sent, fails, reports) = (Locked<[AuditAnchor]>([]), Locked(true), Locked<[String]>([]))
-        let witness = AuditWitness(restSeconds: 0) { anchor in
+        let witness = AuditWitness(minimumIntervalSeconds: 0) { anchor in
             if fails.withLock({ $0 }) { throw Failed() }
             sent.withLock { $0.append(anchor) }
         }
@@ -189,23 +190,23 @@ import Timekeeping
         try await record("thing.change", in: portal)
         let anchor = try #require(try await portal.store.read { try portal.audit.anchor(in: $0) })
         let mails = Locked<[EmailSender.Message]>([])
-        let post = EmailSender { mail in mails.withLock { $0.append(mail) } }
+        let emailSender = EmailSender { mail in mails.withLock { $0.append(mail) } }
         let sender = Sender()
         var configuration = portal.folder.configuration
-        #expect(AuditWitness(configuration, post: post, outbound: sender) == nil)
+        #expect(AuditWitness(configuration, emailSender: emailSender, outbound: sender) == nil)
         configuration.auditWitness = "mailto:audit@example.org"
-        try await AuditWitness(configuration, post: post, outbound: sender)?.send(anchor)
+        try await AuditWitness(configuration, emailSender: emailSender, outbound: sender)?.send(anchor)
         let mail = try #require(mails.withLock { $0.first })
         #expect(mail.to == "audit@example.org" && mail.subject.contains("event \(anchor.number)"))
         #expect(mail.text.split(separator: "\n").compactMap { AuditAnchor($0) } == [anchor])
         configuration.auditWitness = "https://witness.example.org/anchors"
-        try await AuditWitness(configuration, post: post, outbound: sender)?.send(anchor)
+        try await AuditWitness(configuration, emailSender: emailSender, outbound: sender)?.send(anchor)
         let request = try #require(sender.requests.withLock { $0.first })
         #expect(request.url == "https://witness.example.org/anchors")
         #expect(AuditAnchor(String(decoding: request.body, as: UTF8.self)) == anchor)
         sender.status.withLock { $0 = 503 }
         await #expect(throws: CommandFailure.self) {
-            try await AuditWitness(configuration, post: post, outbound: sender)?.send(anchor)
+            try await AuditWitness(configuration, emailSender: emailSender, outbound: sender)?.send(anchor)
         }
         await portal.store.close()
     }

@@ -26,7 +26,7 @@ import Timekeeping
         return console
     }
 
-    @Test func `what is over its time is told, then leaves, and the chain is followed across it`()
+    @Test func `what is over its time is reported, then leaves, and the chain is followed across it`()
         async throws
     {
         let console = try await withData()

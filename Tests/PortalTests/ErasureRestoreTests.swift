@@ -207,7 +207,7 @@ import Timekeeping
         #expect(contents.unreadableCount == 1 && contents.isOfKey)
     }
 
-    @Test func `doctor tells how old the database before a restore is`() async throws {
+    @Test func `doctor reports how old the database before a restore is`() async throws {
         let clinic = try await Clinic()
         let file = try await clinic.backup("one.sqlite")
         #expect(try await clinic.console.json("doctor")["warnings"]?.array == [])

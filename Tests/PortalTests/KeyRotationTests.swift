@@ -89,7 +89,7 @@ import Testing
         #expect(names.count { $0.hasPrefix("portal.key") } == 3)
     }
 
-    @Test func `it is refused while somebody works with the folder, who in turn waits until it is done`()
+    @Test func `it is refused while someone works with the folder, who in turn waits until it is done`()
         async throws
     {
         let console = try CommandLineRunner()
@@ -107,7 +107,7 @@ import Testing
         _ = alone
     }
 
-    @Test func `nothing changes where a secret does not open, or the audit is not whole`() async throws {
+    @Test func `nothing changes where a secret does not open, or the audit log is not intact`() async throws {
         let console = try CommandLineRunner()
         let sealed = try await SealedSamples.make(in: console)
         try await change(console, "update app_push_keys set sealed = x'01020304'")

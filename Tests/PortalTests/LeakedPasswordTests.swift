@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `a digest is that of the standard, and may stand in small letters alone`() throws {
+    @Test func `a digest is that of the standard, and may be in small letters alone`() throws {
         let console = try CommandLineRunner()
         let file = try write("a9993e364706816aba3e25717850c26c9cd0d89d", in: console)
         #expect(try file.contains("abc") && !file.contains("abd"))
@@ -58,7 +58,8 @@ import Testing
         await installation.store.close()
     }
 
-    @Test func `a file that is not there is told, and nothing is checked without a setting`() async throws {
+    @Test func `a file that is not there is reported, and nothing is checked without a setting`() async throws
+    {
         let console = try CommandLineRunner()
         for path in [console.path("none"), console.folder] {
             #expect(LeakedPasswordFile.problem(of: try configuration(path))?.contains(path) == true)

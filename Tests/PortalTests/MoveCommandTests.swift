@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `What goes along, what is sent and which roles end is told before and after`(
+    func `What goes along, what is sent and which roles end is reported before and after`(
         _ keeps: Bool
     ) async throws {
         try await addTestChannelAndRoles()

@@ -68,7 +68,7 @@ import Testing
         try await console.run("restore", file)
     }
 
-    @Test func `A restore is refused while somebody has the database open`() async throws {
+    @Test func `A restore is refused while someone has the database open`() async throws {
         let console = try await withData()
         let file = console.path("backup.sqlite")
         try await console.run("backup", file)

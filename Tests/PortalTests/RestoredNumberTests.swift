@@ -53,7 +53,7 @@ import Timekeeping
         #expect(warnings.contains { $0.contains("may be assigned again") }, "\(warnings)")
     }
 
-    @Test func `a restore on another machine warns of numbers, and leaves as many unused as it is told`()
+    @Test func `a restore on another machine warns of numbers, and leaves as many unused as it is reported`()
         async throws
     {
         let clinic = try await Clinic()

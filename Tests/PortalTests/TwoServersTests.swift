@@ -61,7 +61,7 @@ import Testing
         return (process, output.fileHandleForReading)
     }
 
-    @Test func `a second server is refused, commands go on, and after a crash the next one starts`()
+    @Test func `a second server is refused, commands continue, and after a crash the next one starts`()
         async throws
     {
         let console = try CommandLineRunner()

@@ -61,7 +61,7 @@ import Testing
         #expect(try snapshots(console).isEmpty)
     }
 
-    @Test func `nothing changes where the backup cannot be made, and the operator is told what to do`()
+    @Test func `nothing changes where the backup cannot be made, and the operator is shown what to do`()
         async throws
     {
         let console = try CommandLineRunner()

@@ -41,7 +41,7 @@ import Testing
         #expect(html.contains(#"autocomplete="\#(autocomplete)""#))
     }
 
-    @Test func `the text from which another is translated stands alongside it, in its own language`() {
+    @Test func `the text from which another is translated is alongside it, in its own language`() {
         let html = markup(
             TextField("title", "Title", "Sueño", language: "es", source: TranslationSource("<Sleep>")))
         #expect(html.contains(#"class="field with-source width-long""#))
@@ -172,7 +172,7 @@ import Testing
         #expect(list(40).contains("Field 39"), "nothing is left out")
     }
 
-    @Test func `a problem that is mended on another page leads there`() {
+    @Test func `a problem that is fixed on another page leads there`() {
         let problem = FormProblems.Problem("The Spanish text is missing", at: "/design?lang=es#f-name")
         let html = markup(ErrorSummary(FormProblems([problem])))
         #expect(

@@ -8,7 +8,7 @@ import Timekeeping
         (.min, "-9,223,372,036,854,775,808"),
     ])
     func `a number has a comma at each thousand`(number: Int, text: String) {
-        #expect(NumberFormat.whole(number) == text)
+        #expect(NumberFormat.integer(number) == text)
     }
 
     @Test(arguments: [(0, "0 studies"), (1, "1 study"), (2318, "2,318 studies")])

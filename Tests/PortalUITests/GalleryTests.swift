@@ -67,7 +67,7 @@ struct GalleryPage: CustomTestStringConvertible {
     }
 
     @Test(.enabled(if: folder != nil))
-    func `the gallery is written where somebody wants to look at it`() throws {
+    func `the gallery is written where someone wants to look at it`() throws {
         let folder = try #require(Self.folder)
         for theme in [Theme.light, .dark] {
             for direction in [TextDirection.leftToRight, .rightToLeft] {

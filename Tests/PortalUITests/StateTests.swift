@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: CompletionMark.Kind.allCases)
-    func `a mark is read out unless its word stands alongside it`(kind: CompletionMark.Kind) {
+    func `a mark is read out unless its word is alongside it`(kind: CompletionMark.Kind) {
         #expect(markup(CompletionMark(kind)).contains(#"role="img" aria-label="\#(kind.title)""#))
         #expect(markup(CompletionMark(kind, isDecoration: true)).contains(#"aria-hidden="true""#))
     }

@@ -49,7 +49,7 @@ struct BackupTests {
         #expect(folder.names == [])
     }
 
-    @Test func `a backup holds one state while writers go on`() async throws {
+    @Test func `a backup holds one state while writers continue`() async throws {
         let store = try await storeWithNotes(20_000)
         let isDone = Locked(false)
         async let written: Int = {

@@ -95,7 +95,7 @@ struct ConcurrencyTests {
         #expect(streamed.withLock { $0 } == ["a", "b", "c"])
     }
 
-    @Test func `more long snapshots than may run are refused and the rest go on`() async throws {
+    @Test func `more long snapshots than may run are refused and the rest continue`() async throws {
         let store = try await makeStore()
         func nested(_ depth: Int) throws -> Int {
             try store.withSnapshot { _ in try nested(depth + 1) }

@@ -11,7 +11,7 @@ struct DiskFullTests {
         return try await makeStore(options: options)
     }
 
-    @Test func `a write that does not fit fails and smaller ones go on`() async throws {
+    @Test func `a write that does not fit fails and smaller ones continue`() async throws {
         let store = try await fullStore()
         try await store.addNote("before")
         let error = await #expect(throws: SQLError.self) {
@@ -47,7 +47,7 @@ struct DiskFullTests {
         #expect(try await store.integrityCheck() == [])
     }
 
-    @Test func `a closure that goes on after a full disk writes nothing outside its transaction`()
+    @Test func `a closure that continues after a full disk writes nothing outside its transaction`()
         async throws
     {
         let store = try await fullStore()

@@ -31,11 +31,11 @@ final class Gate: Sendable {
     /// Waits until someone is at the gate.
     func arrival() async {
         await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
+            let exists = state.withLock { state in
                 if !state.hasArrival { state.waiting = continuation }
                 return state.hasArrival
             }
-            if isThere { continuation.resume() }
+            if exists { continuation.resume() }
         }
     }
 }

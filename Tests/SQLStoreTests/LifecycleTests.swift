@@ -71,7 +71,7 @@ struct LifecycleTests {
         #expect(throws: SQLError.self) { try Store(path: path) }
     }
 
-    @Test func `whoever waits for the threads waits for the last thing that they do`() async throws {
+    @Test func `anyone who waits for the threads waits for the last thing that they do`() async throws {
         let (isEnding, isDone) = (Locked(false), Locked(false))
         let threads = ThreadCount {
             isEnding.withLock { $0 = true }

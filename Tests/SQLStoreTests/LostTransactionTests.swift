@@ -6,7 +6,7 @@ import Testing
 struct LostTransactionTests {
     private static let losing: SQL = "insert or rollback into notes (body) values ('twice'), ('twice')"
 
-    @Test func `those before are told, those after go on in another transaction`() async throws {
+    @Test func `those before are reported, those after continue in another transaction`() async throws {
         let store = try await makeStore()
         let gate = Gate()
         await store.holdWriter(gate)

@@ -76,7 +76,7 @@ struct RepeatableWriteTests {
         #expect(outcome.runs[4] == 1)
     }
 
-    @Test func `alongside one that may not run again nobody does`() async throws {
+    @Test func `alongside one that may not run again no one does`() async throws {
         let store = try await makeStore()
         let fates: [Ending] = [.kept, .refusedAfterWriting, .kept]
         let outcome = try await group(store, fates, areRepeatable: false)

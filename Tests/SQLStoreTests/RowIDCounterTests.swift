@@ -30,7 +30,7 @@ struct RowIDCounterTests {
         await again.close()
     }
 
-    @Test func `a table that is dropped and made again goes on counting`() async throws {
+    @Test func `a table that is dropped and made again continues counting`() async throws {
         let store = try await makeStore(Self.schema)
         #expect(try await store.add("a") == 1)
         try await store.write { transaction in

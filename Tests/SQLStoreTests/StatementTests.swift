@@ -113,7 +113,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `run tells how many rows changed`() async throws {
+    @Test func `run reports how many rows changed`() async throws {
         let store = try await makeStore()
         try await store.write { (tx: borrowing Transaction) throws in
             #expect(try tx.run("insert into notes (body) values ('a'), ('b'), ('c')") == 3)

@@ -49,7 +49,7 @@ struct WriteAheadLogTests {
         await store.close()
     }
 
-    @Test func `what was committed outlives the store, whatever the log began anew with`() async throws {
+    @Test func `what was committed outlives the store, whatever the log started over with`() async throws {
         let folder = try TemporaryFolder()
         for opening in 0..<3 {
             let store = try await durableStore(folder)

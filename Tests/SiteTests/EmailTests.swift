@@ -18,7 +18,7 @@ import Timekeeping
     ]
 
     @Test(arguments: letters)
-    func `A letter has its address on a line of its own, in every language`(_ letter: Email) {
+    func `An email has its address on a line of its own, in every language`(_ letter: Email) {
         for language in EmailLanguage.allCases {
             let words = letter.words(in: language)
             #expect(!words.subject.isEmpty)
@@ -27,7 +27,7 @@ import Timekeeping
         #expect(letter.words(in: .english) != letter.words(in: .spanish))
     }
 
-    @Test func `A letter says until when its link works, in words`() {
+    @Test func `An email says until when its link works, in words`() {
         #expect(Self.letters[1].words(in: .english).text.contains("until 22 November 2026, 12:00 UTC"))
         #expect(
             Self.letters[1].words(in: .spanish).text.contains(
@@ -49,7 +49,7 @@ import Timekeeping
             ("Ana\u{85}Reyes", false), ("Ana\u{2028}Reyes", false), ("Ana\u{2029}Reyes", false),
             ("\u{202E}anA", false), ("\u{2066}anA", false),
         ] as [(String, Bool)])
-    func `Whoever may have a name can be written to by it`(_ name: String, _ isOne: Bool) {
+    func `Anyone who may have a name can be written to by it`(_ name: String, _ isOne: Bool) {
         #expect((UserRepository.nameProblem(name) == nil) == isOne)
         if isOne { #expect(throws: Never.self) { try MailAddress("ana@example.org", name: name) } }
     }

@@ -10,14 +10,14 @@ import WebAccess
 
 /// The site as the server builds it, in the process.
 enum FullSite {
-    static func make(rehearses: Bool = false, letters: SentEmails = SentEmails()) async throws -> TestSite {
-        try await make(rehearses: rehearses, post: letters.post)
+    static func make(isProbe: Bool = false, letters: SentEmails = SentEmails()) async throws -> TestSite {
+        try await make(isProbe: isProbe, emailSender: letters.emailSender)
     }
 
     /// A site whose letters go another way.
-    static func make(rehearses: Bool = false, post: EmailSender) async throws -> TestSite {
-        try await TestSite(rehearses: rehearses) { parts in
-            try await site(of: parts, post).routes
+    static func make(isProbe: Bool = false, emailSender: EmailSender) async throws -> TestSite {
+        try await TestSite(isProbe: isProbe) { parts in
+            try await site(of: parts, emailSender).routes
         }
     }
 
@@ -25,7 +25,7 @@ enum FullSite {
     static func open() async throws -> (site: TestSite, portal: Site) {
         let opened = Locked<Site?>(nil)
         let whole = try await TestSite { parts in
-            let portal = try await site(of: parts, SentEmails().post)
+            let portal = try await site(of: parts, SentEmails().emailSender)
             opened.withLock { $0 = portal }
             return portal.routes
         }
@@ -37,13 +37,13 @@ enum FullSite {
     static func withItsRefusalPages() async throws -> TestSite {
         let pages = SiteErrorPages()
         return try await TestSite(errorPages: pages) { parts in
-            let portal = try await site(of: parts, SentEmails().post)
+            let portal = try await site(of: parts, SentEmails().emailSender)
             pages.use(portal.errorPages)
             return portal.routes
         }
     }
 
-    private static func site(of parts: SiteParts, _ post: EmailSender) async throws -> Site {
+    private static func site(of parts: SiteParts, _ emailSender: EmailSender) async throws -> Site {
         let random = parts.random
         return try await Site(
             Site.Dependencies(
@@ -51,7 +51,7 @@ enum FullSite {
                 apps: parts.apps, random: { random.bytes($0) },
                 files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
                 address: { "https://portal.example.org" },
-                post: post,
+                emailSender: emailSender,
                 outbound: HTTPClient(), report: { _ in }, afterwards: { work in await work() }))
     }
 }
@@ -80,7 +80,7 @@ final class SentEmails: Sendable {
     var all: [(to: String, text: String)] { list.withLock { $0 } }
 
     /// The way to this list.
-    var post: EmailSender { EmailSender { mail in self.add(mail.to, mail.text) } }
+    var emailSender: EmailSender { EmailSender { mail in self.add(mail.to, mail.text) } }
 
     func add(_ to: String, _ text: String) { list.withLock { $0.append((to, text)) } }
 }

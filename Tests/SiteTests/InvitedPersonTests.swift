@@ -27,7 +27,7 @@ import Timekeeping
         try FileManager.default.removeItem(atPath: path)
     }
 
-    private static func post(to folder: String) -> EmailSender {
+    private static func emailSender(to folder: String) -> EmailSender {
         let clock = PinnedClock()
         let mailer = FolderMailer(path: folder, clock: { clock.now })
         return EmailSender { mail in
@@ -58,7 +58,7 @@ import Timekeeping
     @Test func `An invited person chooses a password by the mailed link and finds their study`() async throws
     {
         try await Self.withMailFolder { folder in
-            let site = try await FullSite.make(post: Self.post(to: folder))
+            let site = try await FullSite.make(emailSender: Self.emailSender(to: folder))
             let form = [
                 ("email", "ana@example.org"), ("name", "Ana Núñez"), ("language", "es"),
                 ("role-1", "reader"), ("folder-1", "\(site.world.study.id)"),
@@ -94,7 +94,7 @@ import Timekeeping
 
     @Test func `A forced password change keeps the old password out until the link is used`() async throws {
         try await Self.withMailFolder { folder in
-            let site = try await FullSite.make(post: Self.post(to: folder))
+            let site = try await FullSite.make(emailSender: Self.emailSender(to: folder))
             let reader = site.world.user(.reader)
             _ = try await site.parts.accounts.add(
                 email: TestUser.reader.email, name: "", password: Self.password, by: site.parts.console)
@@ -110,7 +110,7 @@ import Timekeeping
 
     @Test func `A link takes no password over an open connection, and works afterwards`() async throws {
         try await Self.withMailFolder { folder in
-            let site = try await FullSite.make(post: Self.post(to: folder))
+            let site = try await FullSite.make(emailSender: Self.emailSender(to: folder))
             _ = try await site.post(
                 "/orgs/MERIDIAN/users",
                 [
@@ -133,7 +133,7 @@ import Timekeeping
 
     @Test func `A second invitation makes the first link useless`() async throws {
         try await Self.withMailFolder { folder in
-            let site = try await FullSite.make(post: Self.post(to: folder))
+            let site = try await FullSite.make(emailSender: Self.emailSender(to: folder))
             let form = [
                 ("email", "ana@example.org"), ("name", "Ana"), ("language", "en"), ("role-1", "reader"),
                 ("folder-1", "\(site.world.study.id)"),

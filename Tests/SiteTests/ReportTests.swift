@@ -18,7 +18,7 @@ import Timekeeping
         return actions
     }
 
-    @Test func `the report tells of one study what an inspector asks, and is reached from its audit`()
+    @Test func `the report covers what an inspector asks about one study, and is reached from its audit`()
         async throws
     {
         let actions = try await Self.site()
@@ -26,7 +26,7 @@ import Timekeeping
         #expect(try await !actions.site.get("/audit", as: .siteAdmin).text.contains("/report"))
         let page = try await actions.site.get(Self.report, as: .folderAdmin)
         #expect(page.status == .ok)
-        let digest = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.digest)
+        let digest = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.digest)
         for text in [
             "Sleep in Early Pregnancy (MERIDIAN/HERON/SLEEP01)", "Test channel", "Versions published", digest,
             "Not signed", "Electronic signatures", "People with access", "P. Sorrel", "Reader (Heron)",
@@ -43,7 +43,7 @@ import Timekeeping
         #expect(actions.site.faults.all == [])
     }
 
-    @Test func `a neighbour's events, people and rights are not in it`() async throws {
+    @Test func `a neighbor's events, people and rights are not in it`() async throws {
         let actions = try await Self.site()
         let console = actions.site.parts.console
         try await actions.site.store.write { [world = actions.site.world] transaction in
@@ -56,7 +56,7 @@ import Timekeeping
     }
 
     @Test(arguments: [TestUser.lead, .editor, .reader, .coordinator])
-    func `the report is for whoever may read the audit`(_ someone: TestUser) async throws {
+    func `the report is for anyone who may read the audit`(_ someone: TestUser) async throws {
         let actions = try await ActionSite()
         #expect(try await actions.site.get(Self.report, as: someone).status == .forbidden)
         #expect(try await actions.site.post(Self.report, as: someone).status == .forbidden)
@@ -67,7 +67,7 @@ import Timekeeping
             ("from=2026-13-01", "Enter a day, such as 2026-01-31"), ("to=never", "such as 2026-12-31"),
             ("from=2026-11-02&to=2026-11-01", "This is before the first day"),
         ])
-    func `a period that is none is told at its field`(_ query: String, _ sentence: String) async throws {
+    func `a period that is none is reported at its field`(_ query: String, _ sentence: String) async throws {
         let actions = try await ActionSite()
         let page = try await actions.site.get("\(Self.report)?\(query)", as: .folderAdmin)
         #expect(page.status == .unprocessableContent)
@@ -89,14 +89,14 @@ import Timekeeping
     ) async throws {
         let actions = try await Self.site()
         #expect(actions.site.clock.now.iso8601.hasPrefix("2026-11-20"))
-        let digest = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.digest)
+        let digest = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.digest)
         let page = try await actions.site.get("\(Self.report)?\(query)", as: .folderAdmin).text
         #expect(page.contains("Study: launch") == tellsOfDay)
         #expect(page.contains(digest) == hasVersion)
         #expect(page.contains("Nothing in this period"))
     }
 
-    @Test func `whoever did something in the study and has no role any more is told of`() async throws {
+    @Test func `anyone who did something in the study and has no role any more is reported`() async throws {
         let actions = try await Self.site()
         let lead = actions.site.world.user(.lead)
         try await actions.site.store.write { transaction in
@@ -106,7 +106,7 @@ import Timekeeping
         #expect(page.contains(">No current role</td>"))
     }
 
-    @Test func `what was read, exported and corrected stands in its table, with the reason`() async throws {
+    @Test func `what was read, exported and corrected is in its table, with the reason`() async throws {
         let actions = try await ActionSite()
         let console = actions.site.parts.console
         try await actions.site.store.write { [study = actions.site.world.study] transaction in
@@ -135,7 +135,7 @@ import Timekeeping
         #expect(exports.count == 1 && exports.first?.details.contains("study") == true)
     }
 
-    @Test func `a chain that was tampered with is told`() async throws {
+    @Test func `a chain that was tampered with is reported`() async throws {
         let actions = try await Self.site()
         try await actions.site.store.write { transaction in
             try transaction.run("update audit_events set actor_name = 'Somebody' where seq = 3")
@@ -157,13 +157,13 @@ import Timekeeping
     }
 
     @Test(arguments: [true, false])
-    func `of a longer log the report tells what its last check found`(_ isWhole: Bool) async throws {
+    func `of a longer log the report shows what its last check found`(_ isComplete: Bool) async throws {
         let actions = try await Self.site()
         let parts = actions.site.parts
-        if !isWhole { try await Self.lengthen(actions, to: 100_001) }
+        if !isComplete { try await Self.lengthen(actions, to: 100_001) }
         let found = try await parts.store.read { try parts.audit.verify(in: $0) }
-        #expect((found.flaw == nil) == isWhole)
-        if isWhole { try await Self.lengthen(actions, to: 100_001) }
+        #expect((found.flaw == nil) == isComplete)
+        if isComplete { try await Self.lengthen(actions, to: 100_001) }
         try await parts.store.write { transaction in
             try AuditCheckResult.record(found, by: parts.console.actor, in: transaction)
         }

@@ -8,7 +8,7 @@ import Testing
 private let password = "a stone in the river"
 
 @Suite struct SecurityNoticeTests {
-    @Test func `a changed password is told by mail, in the language of the account`() async throws {
+    @Test func `a changed password is reported by mail, in the language of the account`() async throws {
         let letters = SentEmails()
         let site = try await FullSite.make(letters: letters)
         _ = try await site.parts.accounts.add(
@@ -39,7 +39,7 @@ private let password = "a stone in the river"
             .keyIssued("Phone", folder: "A/B"),
             .serviceKeyIssued("Phone", account: "nightly@A", folder: "A/B"),
         ] as [SecurityNotice.Event])
-    func `every letter names what happened, from where, and where to look`(_ event: SecurityNotice.Event) {
+    func `every email names what happened, from where, and where to look`(_ event: SecurityNotice.Event) {
         let letter = Email.news(event, from: "192.0.2.7", "https://portal.example.org/account")
         let subjects = EmailLanguage.allCases.map { language in
             let words = letter.words(in: language)

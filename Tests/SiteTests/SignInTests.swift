@@ -7,7 +7,7 @@ import Testing
 @testable import Portal
 
 @Suite struct SignInTests {
-    @Test func `Whoever is not signed in is led to the sign-in page and back`() async throws {
+    @Test func `Anyone who is not signed in is led to the sign-in page and back`() async throws {
         let site = try await FullSite.make()
         let response = try await site.client(of: nil).get("/account", headers: ["accept": "text/html"])
         #expect(response.status == .seeOther)

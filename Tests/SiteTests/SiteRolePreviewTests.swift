@@ -34,7 +34,7 @@ import WebAccess
     }
 
     @Test(arguments: [TestUser.folderAdmin, .designer, .viewer, .editor, .reader, .coordinator])
-    func `Every page answers a Site Admin who previews a role as it answers whoever holds it`(
+    func `Every page answers a Site Admin who previews a role as it answers anyone who holds it`(
         _ someone: TestUser
     ) async throws {
         let site = try await FullSite.make()

@@ -35,10 +35,10 @@ private let expectations: [Right: Set<TestUser>] = {
 
 @Suite struct SiteRouteAccessTests {
     @Test
-    func `Every route lets in whom the table of rights says, in the own and in the neighbour's folders`()
+    func `Every route lets in whom the table of rights says, in the own and in the neighbor's folders`()
         async throws
     {
-        let site = try await FullSite.make(rehearses: true)
+        let site = try await FullSite.make(isProbe: true)
         let matrix = RouteAccessMatrix(
             expectations: expectations,
             parameters: [
@@ -61,7 +61,7 @@ private let expectations: [Right: Set<TestUser>] = {
     }
 
     @Test func `A route without an expectation fails the walk`() async throws {
-        let site = try await FullSite.make(rehearses: true)
+        let site = try await FullSite.make(isProbe: true)
         let result = try await RouteAccessMatrix(expectations: [:]).walk(site)
         #expect(!result.failures.isEmpty)
     }

@@ -32,7 +32,7 @@ struct ActiveTaskTests {
     }
 
     @Test(arguments: [(nil, 86_400), (1439, 86_400), (1440, 86_400), (120, 7200), (1, 60)])
-    func `the record duration is told in seconds`(_ minutes: Int?, _ seconds: Int) throws {
+    func `the record duration is reported in seconds`(_ minutes: Int?, _ seconds: Int) throws {
         var task = Sample.task(.fetalKickCounter)
         task.kicks { $0.durationMinutes = minutes }
         let step = try Self.tree(task)["activity"]?["steps"]?[0]

@@ -76,7 +76,7 @@ struct AnchorDateCheckTests {
         #expect(finding.sentence.contains("bypass this date") && finding.field == "logic.destination")
     }
 
-    @Test func `a questionnaire that is over asks nobody any more`() throws {
+    @Test func `a questionnaire that is over asks no one any more`() throws {
         let over = source { questionnaire, _ in
             var schedule = OneTimeSchedule()
             (schedule.lastsWithStudy, schedule.endDate) = (false, CivilDate("2027-03-09"))

@@ -108,7 +108,7 @@ struct AppBuildRulesTests {
         ("support", "supportEmail"), ("x.example.org", "website"),
         (String(repeating: "o", count: DesignLimits.organizationName + 1), "organizationName"),
     ])
-    func `who runs an app is told in a form that can be used`(text: String, field: String) {
+    func `who runs an app is reported in a form that can be used`(text: String, field: String) {
         var properties = AppProperties()
         switch field {
         case "supportEmail": properties.supportEmail = text

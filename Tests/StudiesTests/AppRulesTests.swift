@@ -43,7 +43,7 @@ struct AppRulesTests {
         #expect(versions.problems(in: [Self.spanish]).map(\.language) == [Self.spanish])
     }
 
-    @Test func `a page or resource of an app is whole or not there`() {
+    @Test func `a page or resource of an app is complete or not there`() {
         var pages = AppPages()
         pages.pages = [IntroPage(id: "p")]
         #expect(refused(pages) == ["pages[p].image", "pages[p].title", "pages[p].text"])
@@ -76,14 +76,14 @@ struct AppRulesTests {
         ("%PDF-1.7\n…\n%%EOF", true), ("%PDF-1.7\n…", false), ("PK\u{3}\u{4}%PDF-1.7%%EOF", false),
         ("<html>%PDF-1.7 %%EOF</html>", false), ("", false), ("%%EOF", false),
     ])
-    func `a paper is a PDF by its bytes`(text: String, isPaper: Bool) async throws {
+    func `a paper is a PDF by its bytes`(text: String, isPDF: Bool) async throws {
         let site = try await DesignFixture()
         let bytes = Array(text.utf8)
-        let paper = try await site.write { site, transaction in
+        let pdf = try await site.write { site, transaction in
             try FileOwner(site.scope.folder).storePDF(
                 bytes, name: "a.pdf", at: site.now.instant, transaction)
         }
-        #expect((paper != nil) == isPaper)
+        #expect((pdf != nil) == isPDF)
     }
 
     @Test func `a study is published only in an app of its type, which then keeps it`() async throws {
@@ -99,17 +99,17 @@ struct AppRulesTests {
         try await save(.standalone, site)
     }
 
-    @Test func `who saves from an older revision is told who was faster`() async throws {
+    @Test func `who saves from an older revision is shown who was faster`() async throws {
         let site = try await DesignFixture()
         try await save(.gateway, site)
-        let overtaken = await #expect(throws: AppDocumentRepository.EditConflict.self) {
+        let conflict = await #expect(throws: AppDocumentRepository.EditConflict.self) {
             try await site.write { _, transaction in
                 _ = try AppDocumentRepository(of: FolderID(11)).save(
                     AppProperties(), startedFrom: 0, by: DesignFixture.author, at: site.now.instant,
                     siteAddress: "", transaction)
             }
         }
-        #expect(overtaken?.revision == 1)
+        #expect(conflict?.revision == 1)
     }
 
     private func save(_ type: StudyType?, _ site: DesignFixture) async throws {

@@ -44,7 +44,7 @@ struct ConsentRulesTests {
     }
 
     @Test func `the samples keep every rule`() {
-        #expect(ConsentSection.whole.problems(in: RuleContext()).isEmpty)
+        #expect(ConsentSection.complete.problems(in: RuleContext()).isEmpty)
         #expect(Self.comprehension.problems(in: RuleContext()).isEmpty)
         #expect(Self.sharing.problems(in: RuleContext()).isEmpty)
         #expect(Self.review.problems(in: RuleContext()).isEmpty)
@@ -119,7 +119,7 @@ struct ConsentRulesTests {
     }
 
     @Test(arguments: sections) func `a section`(_ broken: Break<ConsentSection>) {
-        check(.whole, broken)
+        check(.complete, broken)
     }
 
     @Test(arguments: tests) func `a comprehension test`(_ broken: Break<Comprehension>) {
@@ -135,7 +135,7 @@ struct ConsentRulesTests {
     }
 
     @Test func `what no reader sees does not count`() {
-        var section = ConsentSection.whole
+        var section = ConsentSection.complete
         section.elaboration = rich(15_000)
         #expect(section.problems(in: RuleContext()).isEmpty)
     }
@@ -157,7 +157,7 @@ struct ConsentRulesTests {
     @Test func `each text is asked for in each language of the study`() {
         var context = RuleContext()
         context.languages = [spanish]
-        let open = ConsentSection.whole.problems(in: context).preventingCompletion(in: spanish)
+        let open = ConsentSection.complete.problems(in: context).preventingCompletion(in: spanish)
         #expect(open.map(\.field) == ["name", "summary", "elaboration"])
         let answers = Self.comprehension.problems(in: context).preventingCompletion(in: spanish)
         #expect(answers.map(\.field) == ["text", "answers[a1].text", "answers[a2].text"])
@@ -180,7 +180,7 @@ struct ConsentRulesTests {
     @Test func `a topic is used once, custom sections as often as one likes`() {
         var context = RuleContext()
         context.otherConsentTopics = [.overview, .custom]
-        var section = ConsentSection.whole
+        var section = ConsentSection.complete
         #expect(section.problems(in: context).refusals.map(\.field) == ["topic"])
         section.topic = .privacy
         #expect(section.problems(in: context).isEmpty)
@@ -192,7 +192,7 @@ struct ConsentRulesTests {
     func `a section keeps its type`(from previous: ConsentTopic, to topic: ConsentTopic) {
         var context = RuleContext()
         context.consentTopic = previous
-        var section = ConsentSection.whole
+        var section = ConsentSection.complete
         section.topic = topic
         #expect(section.problems(in: context).refusals.map(\.field) == ["topic"])
         section.topic = previous

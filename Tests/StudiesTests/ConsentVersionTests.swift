@@ -85,7 +85,7 @@ struct ConsentVersionTests {
         }
     }
 
-    @Test func `a consent that is not complete stands in the way, at its field`() async throws {
+    @Test func `a consent that is not complete is in the way, at its field`() async throws {
         let site = try await DesignFixture()
         try await site.complete()
         try await change(site, ConsentReview.self) { $0.source = .written }

@@ -125,10 +125,10 @@ import Testing
         try await site.edit { $0.steps[$0.steps.count - 1] = .question(Sample.question("mood", after)) }
         let found = try await consequences(of: .publishUpdates, site).meanings
         #expect(found.allSatisfy { $0.key == "mood" && $0.page.part == .item("q-mood") })
-        let proof = try await site.write { site, transaction in
+        let check = try await site.write { site, transaction in
             try site.publishing.check(on: .live, in: site.scope, transaction)
         }
-        #expect(proof.doubts.count { $0.kind == .changedMeaning } == found.count, "the check says it too")
+        #expect(check.warnings.count { $0.kind == .changedMeaning } == found.count, "the check says it too")
         return found.map(\.change)
     }
 
@@ -163,7 +163,7 @@ import Testing
         #expect(try await meanings(before, after).isEmpty)
     }
 
-    @Test func `a scale with another range and a number in another unit are told`() async throws {
+    @Test func `a scale with another range and a number in another unit are reported`() async throws {
         var (short, long) = (ScaleFormat(), ScaleFormat())
         (short.minimum, short.maximum, short.stepSize, short.defaultPosition) = (0, 5, 1, 0)
         (long.minimum, long.maximum, long.stepSize, long.defaultPosition) = (0, 10, 1, 0)

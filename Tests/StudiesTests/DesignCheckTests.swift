@@ -91,7 +91,7 @@ struct ListSchemaComparisonTests {
         return ListSchemaComparison(numbered(draft), published: published.map(numbered))
     }
 
-    @Test func `new, dropped and kept columns are told alongside what is published`() throws {
+    @Test func `new, dropped and kept columns are reported alongside what is published`() throws {
         let published = FlowSample.branching
         var draft = published
         draft.steps.remove(at: 4)
@@ -123,7 +123,7 @@ struct ListSchemaComparisonTests {
         #expect(tower.last?.columns.map(\.name) == ["puzzleWasSolved", "numberOfMoves"])
     }
 
-    @Test func `what bears another name or holds another type is told as that`() throws {
+    @Test func `what bears another name or holds another type is reported as that`() throws {
         let published = FlowSample.branching
         var draft = published
         var why = Sample.question("why", Sample.format(.text))

@@ -39,7 +39,7 @@ struct DesignRepositoryTests {
         }
     }
 
-    @Test func `the later of two saves is told who changed what, and how both fit together`() async throws {
+    @Test func `the later of two saves is shown who changed what, and how both fit together`() async throws {
         let site = try await DesignFixture()
         let (id, opened) = try await site.write { site, transaction in
             let saved = try site.designs.add(
@@ -139,7 +139,7 @@ struct DesignRepositoryTests {
         }
     }
 
-    @Test func `a neighbour's documents are not found`() async throws {
+    @Test func `a neighbor's documents are not found`() async throws {
         let site = try await DesignFixture()
         try await site.complete()
         let id = try await site.questionnaire().id

@@ -29,7 +29,7 @@ struct DifferenceTests {
         #expect(try paths(#"{"a":{"digest":"a"}}"#, #"{"a":{"digest":"b"}}"#) == ["changed a.digest"])
     }
 
-    @Test func `lists without identities are told as a whole`() throws {
+    @Test func `lists without identities are reported as a whole`() throws {
         #expect(try paths(#"{"times":["08:00"]}"#, #"{"times":["08:00","09:00"]}"#) == ["changed times"])
     }
 }

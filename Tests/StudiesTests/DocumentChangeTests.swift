@@ -11,7 +11,7 @@ struct DocumentChangeTests {
         #expect(try await changes(of: site).isEmpty)
     }
 
-    @Test func `a changed value, a new and a removed questionnaire are told, each by its document`()
+    @Test func `a changed value, a new and a removed questionnaire are reported, each by its document`()
         async throws
     {
         let site = try await DesignFixture()
@@ -37,7 +37,7 @@ struct DocumentChangeTests {
         #expect(changes.allSatisfy { $0.kind == .questionnaire })
     }
 
-    @Test func `a questionnaire that only moved is told as one move`() async throws {
+    @Test func `a questionnaire that only moved is reported as one move`() async throws {
         let site = try await DesignFixture()
         try await site.complete(["A", "B", "C"].map { Sample.questionnaire($0) })
         try await site.perform(.launch)

@@ -110,7 +110,7 @@ struct EnrollmentDesignTests {
     @Test(
         arguments: [(.token, .token), (.combined, .token), (.test, .testLead)]
             as [(Eligibility.Method, EnrollmentScreen)])
-    func `the method decides where somebody begins`(
+    func `the method decides where someone begins`(
         _ method: Eligibility.Method, _ first: EnrollmentScreen
     ) throws {
         let design = try Self.design(Self.eligibility(method))

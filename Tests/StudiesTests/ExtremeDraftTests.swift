@@ -33,7 +33,7 @@ struct ExtremeDraftTests {
     }
 
     @Test(arguments: numbers)
-    func `runs stand in order however far they are from their anchor date`(number: Int) {
+    func `runs are in order however far they are from their anchor date`(number: Int) {
         var custom = CustomSchedule()
         custom.anchor = .enrollment
         var run = CustomSchedule.Run(id: ItemID("r1"))

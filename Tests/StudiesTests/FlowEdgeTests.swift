@@ -6,7 +6,7 @@ import Testing
 struct FlowEdgeTests {
     @Test func `choices and formulas lead where they say, and the rest as usual`() {
         let ways = FlowSample.branching.steps.indices.map { FlowSample.branching.edges(from: $0) }
-        #expect(ways[0].map(\.cause) == [.choice("c1"), .choice("c3"), .usual])
+        #expect(ways[0].map(\.cause) == [.choice("c1"), .choice("c3"), .defaultDestination])
         #expect(ways[0].map(\.target) == [.step(3), .end, .step(1)])
         #expect(ways[0].allSatisfy { $0.isReachable })
         #expect(ways[1].map(\.target) == [.step(4), .step(3), .step(2)])
@@ -14,7 +14,7 @@ struct FlowEdgeTests {
         #expect(ways[5].map(\.target) == [.end])
     }
 
-    @Test func `nobody goes on as usual where every answer leads elsewhere`() {
+    @Test func `no one takes the default path where every answer leads elsewhere`() {
         var questionnaire = FlowSample.branching
         guard case .question(var question) = questionnaire.steps[3] else { return }
         question.skippable = false

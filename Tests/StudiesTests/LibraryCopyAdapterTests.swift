@@ -32,7 +32,7 @@ struct LibraryCopyAdapterTests {
         #expect(try LibraryContent(StudySettings()) == nil)
     }
 
-    @Test func `a questionnaire gets keys that are free, and is told so`() async throws {
+    @Test func `a questionnaire gets keys that are free, and is reported`() async throws {
         let site = try await DesignFixture()
         try await site.write { site, transaction in
             _ = try site.designs.add(

@@ -83,7 +83,7 @@ struct NavigationTests {
         #expect(design.next(after: 1, .number(3), on: .ios) == .step(4))
     }
 
-    @Test func `iPhones go on in order after a form, whatever its destination`() throws {
+    @Test func `iPhones continue in order after a form, whatever its destination`() throws {
         var questionnaire = FlowSample.branching
         questionnaire.steps.insert(.form(Sample.form("first", [Sample.question("a", .boolean)])), at: 0)
         questionnaire.steps[0].logic.destination = .end
@@ -119,7 +119,7 @@ struct NavigationTests {
             leaving.next(after: 1, .number(3), on: .ios) == .elsewhere(activity: "Other", step: "a"))
     }
 
-    @Test func `iPhones put an earlier answer into the text, Android shows it as it stands`() throws {
+    @Test func `iPhones put an earlier answer into the text, Android shows it as it is`() throws {
         var questionnaire = FlowSample.branching
         var piping = Piping()
         (piping.snippet, piping.source) = ("sleep", .step("q-mood"))

@@ -126,8 +126,8 @@ private final class RecordingDelivery: NotificationDelivery {
     {
         let world = try await NotificationFixture()
         try await world.add(.now)
-        let desk = NotificationQueue(clock: world.site.designs.clock)
-        let taken = try await world.site.write { _, transaction in try desk.claim(transaction) }
+        let queue = NotificationQueue(clock: world.site.designs.clock)
+        let taken = try await world.site.write { _, transaction in try queue.claim(transaction) }
         #expect(taken != nil)
         // No one else gets it while the lease runs.
         try await world.worker().run()
@@ -137,7 +137,7 @@ private final class RecordingDelivery: NotificationDelivery {
         #expect(world.delivery.stamped.count == 1)
         // The first worker comes back: what was stamped stays as it is.
         let late = try await world.site.write { _, transaction in
-            try desk.markSent(try #require(taken), transaction)
+            try queue.markSent(try #require(taken), transaction)
         }
         #expect(late == .gone)
         #expect(world.delivery.delivered.count == 1)
@@ -161,10 +161,10 @@ private final class RecordingDelivery: NotificationDelivery {
     @Test func `a worker that ends while it delivers leaves that to the next`() async throws {
         let world = try await NotificationFixture()
         try await world.add(.now)
-        let desk = NotificationQueue(clock: world.site.designs.clock)
+        let queue = NotificationQueue(clock: world.site.designs.clock)
         let message = try await world.site.write { _, transaction -> NotificationMessage? in
-            _ = try desk.markSent(try #require(try desk.claim(transaction)), transaction)
-            return try desk.claimDelivery(transaction)
+            _ = try queue.markSent(try #require(try queue.claim(transaction)), transaction)
+            return try queue.claimDelivery(transaction)
         }
         #expect(message != nil)
         try await world.worker().run()
@@ -279,7 +279,7 @@ private final class RecordingDelivery: NotificationDelivery {
         #expect(world.delivery.delivered.count == 2)
     }
 
-    @Test func `the later of two changes is told, and a draft is deleted`() async throws {
+    @Test func `the later of two changes is reported, and a draft is deleted`() async throws {
         let world = try await NotificationFixture()
         let added = try await world.add(.open)
         let (notifications, scope) = (world.notifications, world.scope)
@@ -299,7 +299,7 @@ private final class RecordingDelivery: NotificationDelivery {
         }
     }
 
-    @Test func `a neighbour's scope finds nothing of it`() async throws {
+    @Test func `a neighbor's scope finds nothing of it`() async throws {
         let world = try await NotificationFixture()
         let added = try await world.add(.open)
         let notifications = world.notifications

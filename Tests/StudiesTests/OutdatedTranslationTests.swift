@@ -122,19 +122,19 @@ import Testing
         #expect(DocumentKind.allCases.filter(\.isConsent) == consent)
     }
 
-    @Test func `the check tells of an outdated consent text as a failure and of another as a note`()
+    @Test func `the check reports an outdated consent text as a failure and of another as a note`()
         async throws
     {
         let site = try await site()
         try await change(ConsentReview.self, of: site) { $0.agreement[.english] = "I agree" }
         try await change(Questionnaire.self, of: site) { $0.name[.english] = "Renamed" }
-        let proof = try await site.write { site, transaction in
+        let check = try await site.write { site, transaction in
             try site.publishing.check(on: .live, in: site.scope, transaction)
         }
-        #expect(proof.failures.map(\.kind) == [.outdatedTranslation])
-        #expect(proof.failures.first?.section == .consentReview)
-        #expect(proof.doubts.filter { $0.kind == .outdatedTranslation }.map(\.section) == [.questionnaires])
-        #expect(!proof.passed.contains { $0.sentence.contains("Spanish") })
+        #expect(check.failures.map(\.kind) == [.outdatedTranslation])
+        #expect(check.failures.first?.section == .consentReview)
+        #expect(check.warnings.filter { $0.kind == .outdatedTranslation }.map(\.section) == [.questionnaires])
+        #expect(!check.passed.contains { $0.sentence.contains("Spanish") })
     }
 
     @Test func `an announcement asks for the consent that it shows`() async throws {

@@ -31,9 +31,9 @@ struct PublishingTests {
         #expect(outcome.publication?.version.text == "1.0")
         #expect(outcome.changedActivities == ["Weekly": .first])
         let studies = try await PublishedStudies(site.store)
-        #expect(studies.edition.study("sleep01")?.channel.status == .active)
-        #expect(studies.edition.study("SLEEP01-T") == nil)
-        #expect(studies.edition.contains("SLEEP01-T", in: FolderID(10)))
+        #expect(studies.catalog.study("sleep01")?.channel.status == .active)
+        #expect(studies.catalog.study("SLEEP01-T") == nil)
+        #expect(studies.catalog.contains("SLEEP01-T", in: FolderID(10)))
     }
 
     @Test func `each open section is a finding that leads to its field`() async throws {
@@ -60,7 +60,7 @@ struct PublishingTests {
         let outcome = try await site.perform(.publishUpdates)
         #expect(outcome.publication?.version.text == "1.1")
         #expect(outcome.changedActivities == ["First": Version(tenths: 11)])
-        let study = try #require(try await PublishedStudies(site.store).edition.study("SLEEP01"))
+        let study = try #require(try await PublishedStudies(site.store).catalog.study("SLEEP01"))
         #expect(study.activities["second"]?.version == .first)
     }
 
@@ -82,7 +82,7 @@ struct PublishingTests {
             try await site.edit { $0.name = LocalizedText([.english: "Title \(number)"]) }
             try await site.perform(.publishUpdates)
         }
-        let study = try #require(try await PublishedStudies(site.store).edition.study("SLEEP01"))
+        let study = try #require(try await PublishedStudies(site.store).catalog.study("SLEEP01"))
         #expect(study.versions.suffix(2).map(\.version.text) == ["1.9", "2.0"])
     }
 
@@ -102,7 +102,7 @@ struct PublishingTests {
         #expect(try await read(.first) == first)
         #expect(try await read(Version(tenths: 11)) != first)
         #expect(try await read(Version(tenths: 12)) == nil)
-        let memory = try #require(try await PublishedStudies(site.store).edition.study("SLEEP01"))
+        let memory = try #require(try await PublishedStudies(site.store).catalog.study("SLEEP01"))
         #expect(
             memory.activity("weekly", Version(tenths: 11), in: .english)?.bytes
                 == (try await read(Version(tenths: 11))))
@@ -141,7 +141,7 @@ struct PublishingTests {
             #expect(try site.designs.entry(first.id, in: site.scope, transaction).state == .deleted)
         }
         try await site.perform(.publishUpdates)
-        let study = try #require(try await PublishedStudies(site.store).edition.study("SLEEP01"))
+        let study = try #require(try await PublishedStudies(site.store).catalog.study("SLEEP01"))
         let list = try JSONTree.parse(try #require(study.activityList(for: .ios, in: .english)).bytes)
         let activities = try #require(list["activities"]?.array)
         #expect(activities.map { $0["activityId"]?.string } == ["Second", "First"])
@@ -158,10 +158,10 @@ struct PublishingTests {
         try await site.setEnrolling(false)
         try await site.perform(.publishUpcoming)
         let studies = try await PublishedStudies(site.store)
-        #expect(studies.edition.study("SLEEP01")?.activityList(for: .ios, in: .english) == nil)
+        #expect(studies.catalog.study("SLEEP01")?.activityList(for: .ios, in: .english) == nil)
         try await site.perform(.unpublish)
         try await studies.refresh()
-        #expect(studies.edition.study("SLEEP01") == nil)
+        #expect(studies.catalog.study("SLEEP01") == nil)
         try await site.setEnrolling(true)
         #expect(try await site.perform(.launch).publication?.version == .first)
     }

@@ -110,7 +110,7 @@ import Timekeeping
         #expect(try await sent(site) == ["There is a leaflet"])
     }
 
-    @Test func `a change is told where it asks for it, and only once`() async throws {
+    @Test func `a change is reported where it asks for it, and only once`() async throws {
         let (site, ids) = try await site { _ in [resource()] }
         try await site.perform(.launch)
         try await change(ids[0], of: site) { $0.text = "<p>Corrected</p>" }
@@ -156,7 +156,8 @@ import Timekeeping
         #expect(try await sent(site) == ["Two days later"])
     }
 
-    @Test func `what is visible at once after all is told at once, and what is over never`() async throws {
+    @Test func `what is visible at once after all is reported at once, and what is over never`() async throws
+    {
         let (site, ids) = try await site { site in
             [resource { $0.period = days(2, 9, site) }, resource { $0.period = days(2, 9, site) }]
         }

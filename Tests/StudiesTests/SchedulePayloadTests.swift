@@ -85,7 +85,7 @@ struct SchedulePayloadTests {
             anchorRuns: ""),
     ]
 
-    @Test(arguments: goldens) func `the whole answer of a schedule`(_ golden: Golden) {
+    @Test(arguments: goldens) func `the complete response of a schedule`(_ golden: Golden) {
         let schedule = Sample.schedule(golden.frequency, golden.anchor)
         let answer = Self.answer(schedule)
         let type = golden.anchor == nil ? "Regular" : "AnchorDate"

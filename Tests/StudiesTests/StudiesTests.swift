@@ -72,7 +72,7 @@ struct DesignFixture {
             for task in tasks {
                 _ = try site.designs.add(task, in: site.scope, by: Self.author, transaction)
             }
-            try site.designs.addWholeConsent(in: site.scope, by: Self.author, transaction)
+            try site.designs.addCompleteConsent(in: site.scope, by: Self.author, transaction)
             for entry in try site.designs.entries(in: site.scope, transaction) {
                 try site.designs.markComplete(entry.id, in: site.scope, by: Self.author, transaction)
             }

@@ -102,7 +102,7 @@ import Testing
         ("es-MX", ["en", "es"], "es"), ("zh-Hant-TW", ["zh", "zh-Hant"], "zh-Hant"),
         ("es", ["en", "es-MX"], "es-MX"), ("es-MX", ["es", "es-MX"], "es-MX"), ("fr-CA", ["en", "es"], ""),
     ])
-    func `somebody is served in the nearest language`(wanted: String, offered: [String], found: String)
+    func `someone is served in the nearest language`(wanted: String, offered: [String], found: String)
         throws
     {
         let tags = offered.compactMap { LanguageTag($0) }

@@ -42,7 +42,7 @@ struct UndoTests {
         }
     }
 
-    @Test func `what somebody went on from is not undone, and it says who`() async throws {
+    @Test func `what someone went on from is not undone, and it says who`() async throws {
         let (site, ids) = try await site()
         try await site.save(ids[0]) { $0.name = "Mine" }
         let mine = try #require(try await site.lastEdit(of: ids[0]))

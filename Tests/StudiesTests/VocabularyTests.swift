@@ -26,8 +26,8 @@ struct VocabularyTests {
     }
 
     @Test(arguments: [("EN", "en"), ("es-mx", "es-MX"), ("zh-HANT-tw", "zh-Hant-TW"), ("sr-latn", "sr-Latn")])
-    func `a language tag is spelled as usual`(_ typed: String, _ usual: String) {
-        #expect(LanguageTag(typed)?.text == usual)
+    func `a language tag is spelled as usual`(_ typed: String, _ canonical: String) {
+        #expect(LanguageTag(typed)?.text == canonical)
     }
 
     @Test(arguments: ["", "e", "e1", "en_US", "en--US", "en-", "en-\u{e9}"])

@@ -93,7 +93,7 @@ import Testing
         #expect(try await world.site.get(address, as: .orgAdmin).status == .notFound)
     }
 
-    @Test func `what a translator did to HTML is cleaned, and what the rules refuse is told by its line`()
+    @Test func `what a translator did to HTML is cleaned, and what the rules refuse is reported by its line`()
         async throws
     {
         let world = try await world()
@@ -119,7 +119,7 @@ import Testing
         #expect(try await document(AppTerms.self, world).privacy[Self.spanish].isEmpty)
     }
 
-    @Test func `a translation whose English changed is listed until somebody says that it is right`()
+    @Test func `a translation whose English changed is listed until someone says that it is right`()
         async throws
     {
         let world = try await world()

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `what is wrong is told at its field and nothing is saved`() async throws {
+    @Test func `what is wrong is reported at its field and nothing is saved`() async throws {
         let world = try await DesignSite()
         for (page, field, value) in [
             ("/versions", "android.version", "1.0-beta"), ("/properties", "otherLanguage", "?"),
@@ -74,7 +74,7 @@ import Testing
         #expect(try await document(AppVersions.self, world) == AppVersions())
     }
 
-    @Test func `a gateway page is added in the form and saved when it is whole`() async throws {
+    @Test func `a gateway page is added in the form and saved when it is complete`() async throws {
         let world = try await DesignSite()
         let page = Self.app + "/gateway"
         let added = try await world.site.post(
@@ -131,7 +131,7 @@ import Testing
         (Upload("<html>%PDF-1.4 %%EOF"), "not a complete PDF"),
         (Upload("%PDF-1.4 cut off"), "not a complete PDF"),
         (Upload(SampleImage.png(750, 570)), "not a complete PDF"),
-        (Upload(AppPagesTests.pdf, paddedBy: DesignLimits.paperBytes), "larger than 10 MB"),
+        (Upload(AppPagesTests.pdf, paddedBy: DesignLimits.pdfBytes), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(
         upload: Upload, sentence: String
@@ -146,7 +146,8 @@ import Testing
         #expect(try await document(AppResources.self, world).resources.isEmpty)
     }
 
-    @Test func `who is overtaken reads by whom, and saves over it knowingly`() async throws {
+    @Test func `who saves over a newer revision reads whose it is, and saves over it knowingly`() async throws
+    {
         let world = try await DesignSite()
         let page = Self.app + "/terms"
         _ = try await world.site.post(page, fields(0, ("terms", "First")), as: .orgAdmin)

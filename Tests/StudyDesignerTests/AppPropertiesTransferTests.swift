@@ -115,7 +115,7 @@ import Timekeeping
     }
 
     @Test(arguments: ["orgId", "appId", "registerEmailBody"])
-    func `A NUL is told at its member`(_ key: String) async throws {
+    func `A NUL is reported at its member`(_ key: String) async throws {
         let world = try await DesignSite()
         let answer = try await post(body([key: "a\0b"]), world, as: .orgAdmin)
         #expect(answer.status == .badRequest)
@@ -146,7 +146,7 @@ import Timekeeping
         ("androidServerKey", "short", "server key"), ("appName", .int(3), "must be a string"),
         ("iosCertificate", "AAAA", "iosCertificate"),
     ])
-    func `What is wrong with a member is told under its name, and nothing is saved`(
+    func `What is wrong with a member is reported under its name, and nothing is saved`(
         _ key: String, _ value: JSONTree, _ sentence: String
     ) async throws {
         let world = try await DesignSite()
@@ -158,7 +158,7 @@ import Timekeeping
         #expect(try await document(AppEmails.self, world) == AppEmails())
     }
 
-    @Test func `Only who manages the app sets its properties; to neighbours it is not there`() async throws {
+    @Test func `Only who manages the app sets its properties; to neighbors it is not there`() async throws {
         let world = try await DesignSite()
         #expect(try await post(body(), world, as: nil).status == .unauthorized)
         #expect(try await post(body(), world, as: .folderAdmin).status == .forbidden)
@@ -215,7 +215,7 @@ import Timekeeping
         #expect(try await document(AppEmails.self, world).registration.text.english == text)
     }
 
-    @Test func `Everything that is wrong is told at once`() async throws {
+    @Test func `Everything that is wrong is reported at once`() async throws {
         let world = try await DesignSite()
         let answer = try await post(
             body([
@@ -336,7 +336,7 @@ import Timekeeping
         #expect(kept?.expiresAt?.iso8601.hasPrefix("2029-01-29T15:31:47") == true)
     }
 
-    @Test func `Mails are shown as people get them, and sent to whoever asks`() async throws {
+    @Test func `Mails are shown as people get them, and sent to anyone who asks`() async throws {
         let world = try await DesignSite()
         let page = Self.app + "/account-emails"
         #expect(try await !world.site.get(page, as: .orgAdmin).text.contains(": preview"))

@@ -44,7 +44,7 @@ import Testing
         ).status
     }
 
-    @Test func `a build is marked as distributed when it is whole, and keeps its name from then on`()
+    @Test func `a build is marked as distributed when it is complete, and keeps its name from then on`()
         async throws
     {
         let world = try await DesignSite()

@@ -167,7 +167,7 @@ import Testing
         #expect(shown.text.contains("Was \u{201C}Night by night\u{201D}"))
     }
 
-    @Test func `a page of a study in the neighbour's organization is not found`() async throws {
+    @Test func `a page of a study in the neighbor's organization is not found`() async throws {
         let world = try await DesignSite()
         #expect(try await world.site.get(page, as: .stranger).status == .notFound)
         #expect(try await world.site.get(page, as: .reader).status == .forbidden)

@@ -10,7 +10,7 @@ import Testing
 /// Everything that passes its own check is marked complete by one button.
 @Suite struct BulkCompletionTests {
     private static let checklist = DesignSite.design + "/checklist"
-    private static let somebody = Author(user: nil, name: "M. Thistle")
+    private static let sampleAuthor = Author(user: nil, name: "M. Thistle")
     private static let spanish = LanguageTag("es") ?? .english
 
     /// Next to the questionnaire of the site one that is whole.
@@ -25,7 +25,7 @@ import Testing
                 step.key = "welcome"
                 questionnaire.steps[0] = .instruction(step)
             }
-            return try designs.add(questionnaire, in: scope, by: Self.somebody, transaction).id
+            return try designs.add(questionnaire, in: scope, by: Self.sampleAuthor, transaction).id
         }
         try await world.change { $0.steps = [] }
         return (world, whole)
@@ -77,7 +77,7 @@ import Testing
         let (world, _) = try await world()
         let (designs, scope, document) = (world.designs, world.scope, world.document)
         try await world.site.store.write { transaction in
-            try designs.remove(document, in: scope, by: Self.somebody, transaction)
+            try designs.remove(document, in: scope, by: Self.sampleAuthor, transaction)
         }
         let answer = try await world.site.post(
             QuestionnaireSite.list + "/mark", [("mark", "all")], as: .designer)
@@ -86,7 +86,7 @@ import Testing
         try await world.site.store.write { transaction in
             let act = try #require(
                 try designs.lastUndoableEdit(of: .questionnaires, in: scope, transaction))
-            _ = try designs.undo(act.id, in: scope, by: Self.somebody, transaction)
+            _ = try designs.undo(act.id, in: scope, by: Self.sampleAuthor, transaction)
         }
         #expect(try await !isMarked(world))
         #expect(try await complete(world).isEmpty)

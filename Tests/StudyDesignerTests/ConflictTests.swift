@@ -80,7 +80,7 @@ import Testing
         #expect(history.text.contains("Their sponsor"))
     }
 
-    @Test func `one can go on editing with both changes in the form`() async throws {
+    @Test func `one can continue editing with both changes in the form`() async throws {
         let world = try await world { $0.sponsor[.english] = "Their sponsor" }
         let decided = own.with("seen", "2").with("resolve", "edit")
         let response = try await world.site.post(page, decided.all, as: .designer)

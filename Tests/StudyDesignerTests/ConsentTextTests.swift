@@ -23,7 +23,7 @@ import Testing
         return question
     }
 
-    @Test func `what is missing is told with the numbers of its question and answer`() async throws {
+    @Test func `what is missing is reported with the numbers of its question and answer`() async throws {
         let world = try await DesignSite()
         let (first, second) = (question("one"), question("two"))
         try await world.change(Comprehension.self) { test in

@@ -114,7 +114,7 @@ struct DesignSite: Sendable {
         let (designs, scope) = (designs, scope)
         try await site.store.write { transaction in
             let author = Author(user: nil, name: "L. Hazel")
-            try designs.saveWholeOverview(in: scope, by: author, transaction)
+            try designs.saveCompleteOverview(in: scope, by: author, transaction)
             let saved = try designs.document(StudyOverview.self, in: scope, transaction)
             try designs.markComplete(saved.id, in: scope, by: author, transaction)
         }
@@ -126,7 +126,7 @@ struct DesignSite: Sendable {
         try await site.store.write { transaction in
             let author = Author(user: nil, name: "L. Hazel")
             if try designs.documents(ConsentSection.self, in: scope, transaction).isEmpty {
-                try designs.addWholeConsent(in: scope, by: author, transaction)
+                try designs.addCompleteConsent(in: scope, by: author, transaction)
             }
             let sections: [Section] = [.consentSections, .comprehension, .dataSharing, .consentReview]
             for entry in try designs.entries(in: scope, transaction)

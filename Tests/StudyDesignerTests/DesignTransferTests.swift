@@ -78,7 +78,7 @@ import WebAccess
         #expect(try await count(world) == 3)
     }
 
-    @Test func `a copy goes where one may create studies, and the neighbour's apps are not offered`()
+    @Test func `a copy goes where one may create studies, and the neighbor's apps are not offered`()
         async throws
     {
         let world = try await designed()
@@ -124,7 +124,7 @@ import WebAccess
         #expect(world.site.faults.all == [])
     }
 
-    @Test func `a Study ID that is taken is told at its field, and what was typed stays`() async throws {
+    @Test func `a Study ID that is taken is reported at its field, and what was typed stays`() async throws {
         let world = try await designed()
         let look = try #require(
             try await send(try await world.site.get(exportPage, as: .orgAdmin).body, world).location)
@@ -160,7 +160,7 @@ import WebAccess
         #expect(kept == 0)
     }
 
-    @Test func `each thing that prevents an import is told with its place, and no study is made`()
+    @Test func `each thing that prevents an import is reported with its place, and no study is made`()
         async throws
     {
         let world = try await designed()

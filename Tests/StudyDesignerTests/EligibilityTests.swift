@@ -60,7 +60,7 @@ import Testing
         #expect(response.text.contains("href=\"#f-\(field)\""))
     }
 
-    @Test func `a question that nobody could pass, and one with another's title, are refused`() async throws {
+    @Test func `a question that no one could pass, and one with another's title, are refused`() async throws {
         let world = try await DesignSite()
         let nobody = Fields.eligibility().with("questions[q1].yesPasses", "fail")
         let response = try await world.site.post(page, nobody.all, as: .designer)

@@ -59,7 +59,7 @@ import Testing
         return try await press(world, after: question, "next", [("answer", "true")])
     }
 
-    @Test func `somebody is eligible, understands, signs, and sees what is sent`() async throws {
+    @Test func `someone is eligible, understands, signs, and sees what is sent`() async throws {
         let world = try await world()
         let eligible = try await eligible(world)
         #expect(eligible.text.contains("You are eligible"))
@@ -123,7 +123,7 @@ import Testing
         return page.text[start..<end]
     }
 
-    @Test func `whoever does not agree is out, and may go back`() async throws {
+    @Test func `anyone who does not agree is out, and may go back`() async throws {
         let world = try await DesignSite()
         try await world.completeConsent()
         let token = try await world.site.get(page, as: .viewer)
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "[]", #"{"path":["test.7"]}"#, #"{"path":["enrolled"]}"#, #"{"path":[1]}"#])
-    func `a state that no page made begins anew`(_ state: String) async throws {
+    func `a state that no page made starts over`(_ state: String) async throws {
         let world = try await DesignSite()
         let shown = try await world.site.post(page, [("state", state), ("action", "back")], as: .viewer)
         #expect(shown.status == .ok && shown.text.contains("Enrollment token"))

@@ -63,7 +63,7 @@ import Testing
         #expect(try await world.site.get(DesignSite.basics, as: .designer).status == .ok)
     }
 
-    @Test func `nothing is restored over what somebody saved meanwhile`() async throws {
+    @Test func `nothing is restored over what someone saved meanwhile`() async throws {
         let world = try await DesignSite()
         try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
         let response = try await world.site.post(
@@ -94,7 +94,7 @@ import Testing
         #expect(try await world.site.post(restorations(world), form, as: .designer).status == .notFound)
     }
 
-    @Test func `the design's history tells of all documents and leads to what changed`() async throws {
+    @Test func `the design's history lists all documents and leads to what changed`() async throws {
         let world = try await DesignSite()
         try await world.change(StudySettings.self) { $0.enrolling = true }
         let page = try await world.site.get(DesignSite.design + "/history", as: .viewer)

@@ -69,7 +69,7 @@ import Testing
         #expect(!one.text.contains("#f-name\""))
     }
 
-    @Test func `a translation whose English text changed is listed until somebody says that it is right`()
+    @Test func `a translation whose English text changed is listed until someone says that it is right`()
         async throws
     {
         let world = try await world()
@@ -187,7 +187,7 @@ import Testing
         #expect(basics.name[Self.spanish] == "Dormir")
     }
 
-    @Test func `a file with script in a formatted text is cleaned, and a file put aside changes nothing`()
+    @Test func `a file with script in a formatted text is cleaned, and a file discarded changes nothing`()
         async throws
     {
         let world = try await world()
@@ -216,7 +216,7 @@ import Testing
         #expect(response.text.contains(sentence), "\(response.text)")
     }
 
-    @Test func `the English text stands alongside the field in another language, formatted where it is`()
+    @Test func `the English text is alongside the field in another language, formatted where it is`()
         async throws
     {
         let world = try await world()

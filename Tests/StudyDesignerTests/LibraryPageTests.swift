@@ -64,7 +64,7 @@ import WebAccess
     }
 
     @Test(arguments: [TestUser.designer, .lead, .orgAdmin])
-    func `whoever uses the library has it in the navigation`(_ someone: TestUser) async throws {
+    func `anyone who uses the library has it in the navigation`(_ someone: TestUser) async throws {
         let world = try await DesignSite()
         let page = try await world.site.get(Self.library, as: someone)
         #expect(page.status == .ok)
@@ -111,7 +111,7 @@ import WebAccess
         #expect(refused.text.contains(sentence))
     }
 
-    @Test func `an entry is described anew, replaced by a newer version, taken out and put back`()
+    @Test func `an entry is described again, replaced by a newer version, taken out and put back`()
         async throws
     {
         let world = try await DesignSite()
@@ -137,7 +137,7 @@ import WebAccess
         #expect(try await world.site.get(chosen, as: .designer).status == .ok)
     }
 
-    @Test func `a description that somebody changed meanwhile is not overwritten`() async throws {
+    @Test func `a description that someone changed meanwhile is not overwritten`() async throws {
         let world = try await DesignSite()
         let entry = try await kept(world, try await questionnaire(world))
         let stale = try await world.site.post(entry, [("seen", "1"), ("title", "Mine")], as: .designer)

@@ -48,7 +48,7 @@ import Testing
         #expect(try await apps(world) == 3)
     }
 
-    @Test func `whoever may create studies but no apps is not offered it, and refused`() async throws {
+    @Test func `anyone who may create studies but no apps is not offered it, and refused`() async throws {
         let world = try await DesignSite(hasDesign: false)
         let page = try await world.site.get(newStudy, as: .designer).text
         #expect(!page.contains("New app\u{2026}"))

@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         ("KICKS 01", "This contains a space"), ("sleep01", "has the ID sleep01"), ("", "Enter the study ID"),
     ])
-    func `what is wrong with the name and the ID is told at once, each at its field`(
+    func `what is wrong with the name and the ID is reported at once, each at its field`(
         studyID: String, sentence: String
     ) async throws {
         let world = try await DesignSite()

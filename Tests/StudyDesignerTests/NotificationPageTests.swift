@@ -78,7 +78,8 @@ import Testing
         #expect(try await all(world).first?.waiting?.dueAt == world.site.clock.now)
     }
 
-    @Test func `a draft is changed, scheduled, and deleted; the second of two changes is told`() async throws
+    @Test func `a draft is changed, scheduled, and deleted; the second of two changes is reported`()
+        async throws
     {
         let world = try await DesignSite()
         _ = try await world.site.post(Self.study, Self.fields("open").all, as: .folderAdmin)

@@ -139,7 +139,7 @@ import Testing
         #expect(!checked.text.contains("The Spanish text is missing"), "\(checked.text)")
     }
 
-    @Test func `somebody who may only look changes nothing`() async throws {
+    @Test func `someone who may only look changes nothing`() async throws {
         let world = try await DesignSite()
         #expect(try await send(fields(), [:], world, as: .viewer).status == .forbidden)
         #expect(try await world.site.get(page, as: .reader).status == .forbidden)

@@ -25,7 +25,7 @@ import Testing
         #expect(shown.contains("10 of 12 checklist items are not checked off."))
     }
 
-    @Test func `it can be complete with open items, of which people are told`() async throws {
+    @Test func `it can be complete with open items, which the page lists`() async throws {
         let world = try await DesignSite()
         let response = try await world.site.post(
             Self.page, fields([.cohort], action: "complete").all, as: .designer)

@@ -98,7 +98,7 @@ import Testing
         #expect(response.status == .notFound)
     }
 
-    @Test func `a category that no list has is refused, and the neighbour's lists are not offered`()
+    @Test func `a category that no list has is refused, and the neighbor's lists are not offered`()
         async throws
     {
         let world = try await DesignSite()

@@ -9,17 +9,17 @@ import Testing
 
 /// Someone saves what another person removed meanwhile.
 @Suite struct RemovalTests {
-    private static let somebody = Author(user: nil, name: "M. Thistle")
+    private static let sampleAuthor = Author(user: nil, name: "M. Thistle")
     private static let sent = QuestionnaireSite.question(.scale)
 
     private func remove(_ world: QuestionnaireSite) async throws {
         let (designs, scope, document) = (world.designs, world.scope, world.document)
         try await world.site.store.write { transaction in
-            try designs.remove(document, in: scope, by: Self.somebody, transaction)
+            try designs.remove(document, in: scope, by: Self.sampleAuthor, transaction)
         }
     }
 
-    private func isThere(_ world: QuestionnaireSite) async throws -> Bool {
+    private func exists(_ world: QuestionnaireSite) async throws -> Bool {
         let (designs, scope, document) = (world.designs, world.scope, world.document)
         return try await world.site.store.read { transaction in
             try designs.entry(document, in: scope, transaction).state == .active
@@ -30,7 +30,7 @@ import Testing
         try await world.fields(.question(Self.sent)).with("text", "My own words")
     }
 
-    @Test func `whoever saves a removed questionnaire is told who removed it, and nothing is lost`()
+    @Test func `anyone who saves a removed questionnaire is shown who removed it, and nothing is lost`()
         async throws
     {
         let world = try await QuestionnaireSite()
@@ -47,7 +47,7 @@ import Testing
             #expect(page.text.contains(text), "\(text)")
         }
         #expect(!page.text.contains("type=\"hidden\" name=\"removed\""))
-        #expect(try await !isThere(world))
+        #expect(try await !exists(world))
     }
 
     @Test func `restored, it is back with what was typed as its next revision`() async throws {
@@ -76,9 +76,9 @@ import Testing
         try await world.site.store.write { transaction in
             let act = try #require(
                 try designs.lastUndoableEdit(of: .questionnaires, in: scope, transaction))
-            _ = try designs.undo(act.id, in: scope, by: Self.somebody, transaction)
+            _ = try designs.undo(act.id, in: scope, by: Self.sampleAuthor, transaction)
         }
-        #expect(try await !isThere(world))
+        #expect(try await !exists(world))
     }
 
     @Test func `restoring without a change puts it back as it was`() async throws {
@@ -90,10 +90,10 @@ import Testing
         _ = try await world.site.post(
             world.page + "/steps/q1", fields.with("removed", "restore").all, as: .designer)
         #expect(try await world.saved().revision == 1)
-        #expect(try await isThere(world))
+        #expect(try await exists(world))
     }
 
-    @Test func `what the rules refuse is not restored, and is told at its field`() async throws {
+    @Test func `what the rules refuse is not restored, and is reported at its field`() async throws {
         let world = try await QuestionnaireSite()
         let fields = try await typed(world).with("key", "two words").with("removed", "restore")
         try await remove(world)
@@ -101,10 +101,10 @@ import Testing
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains("a space"))
         #expect(page.text.contains("My own words"))
-        #expect(try await !isThere(world))
+        #expect(try await !exists(world))
     }
 
-    @Test func `a key that another has taken since is told, and another key restores it`() async throws {
+    @Test func `a key that another has taken since is reported, and another key restores it`() async throws {
         let world = try await QuestionnaireSite()
         let fields = SubmittedFormFields([
             ("revision", "1"), ("lang", "en"), ("action", "save"), ("key", "Sleep"),
@@ -115,16 +115,16 @@ import Testing
         try await world.site.store.write { transaction in
             var other = Questionnaire()
             (other.key, other.name) = ("Sleep", "Another")
-            _ = try designs.add(other, in: scope, by: Self.somebody, transaction)
+            _ = try designs.add(other, in: scope, by: Self.sampleAuthor, transaction)
         }
         let refused = try await world.site.post(world.page, fields.all, as: .designer)
         #expect(refused.status == .unprocessableContent)
-        #expect(try await !isThere(world))
+        #expect(try await !exists(world))
         let answer = try await world.site.post(
             world.page, fields.with("key", "Sleep2").all, as: .designer)
         #expect(answer.status == .seeOther)
         #expect(try await world.saved().value.key == "Sleep2")
-        #expect(try await isThere(world))
+        #expect(try await exists(world))
     }
 
     @Test func `what others changed before they removed it is a conflict like any other`() async throws {
@@ -136,13 +136,13 @@ import Testing
         #expect(page.status == .conflict)
         #expect(page.text.contains("Save both changes"))
         #expect(page.text.contains("name=\"removed\" value=\"restore\""))
-        #expect(try await !isThere(world))
+        #expect(try await !exists(world))
         let both = fields.with("seen", "2").with("resolve", "bothTheirs")
         _ = try await world.site.post(world.page + "/steps/q1", both.all, as: .designer)
         let value = try await world.saved().value
         #expect(value.name.english == "Theirs")
         #expect(value.steps[1].title == "My own words")
-        #expect(try await isThere(world))
+        #expect(try await exists(world))
     }
 
     @Test func `a button that changes parts of the page keeps what was typed`() async throws {
@@ -151,18 +151,18 @@ import Testing
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(page.text.contains("My own words"))
-        #expect(try await !isThere(world))
+        #expect(try await !exists(world))
     }
 
     @Test(arguments: [TestUser.viewer, .stranger])
-    func `nobody restores without the right to edit`(person: TestUser) async throws {
+    func `no one restores without the right to edit`(person: TestUser) async throws {
         let world = try await QuestionnaireSite()
         let fields = try await typed(world).with("removed", "restore")
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: person)
         #expect(page.status == (person == .viewer ? .forbidden : .notFound))
         #expect(!page.text.contains("My own words"))
-        #expect(try await !isThere(world))
+        #expect(try await !exists(world))
     }
 
     @Test(arguments: ["", "7", "x"])
@@ -172,12 +172,12 @@ import Testing
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(page.status == .notFound)
-        #expect(try await !isThere(world))
+        #expect(try await !exists(world))
     }
 
     // MARK: Steps
 
-    @Test func `a removed step is told with its name, and is put back where it was`() async throws {
+    @Test func `a removed step is reported with its name, and is put back where it was`() async throws {
         let world = try await QuestionnaireSite()
         let fields = try await typed(world)
         try await world.change { $0.steps.remove(at: 1) }

@@ -9,7 +9,7 @@ import Testing
 
 /// Buttons pressed for what another person removed meanwhile.
 @Suite struct RemovedItemTests {
-    private static let somebody = Author(user: nil, name: "M. Thistle")
+    private static let sampleAuthor = Author(user: nil, name: "M. Thistle")
     private static let resources = "/orgs/MERIDIAN/apps/HERON/gateway/resources"
 
     @Test(arguments: ["move", "copy", "remove"])
@@ -17,7 +17,7 @@ import Testing
         let world = try await QuestionnaireSite()
         let (designs, scope, document) = (world.designs, world.scope, world.document)
         try await world.site.store.write { transaction in
-            try designs.remove(document, in: scope, by: Self.somebody, transaction)
+            try designs.remove(document, in: scope, by: Self.sampleAuthor, transaction)
         }
         let answer = try await world.site.post(
             "\(world.page)/\(action)", [("direction", "up")], as: .designer)
@@ -36,7 +36,7 @@ import Testing
         #expect(try await world.site.post(unknown, as: .designer).status == .notFound)
     }
 
-    @Test func `what somebody else put back is not put back twice`() async throws {
+    @Test func `what someone else put back is not put back twice`() async throws {
         let world = try await QuestionnaireSite()
         let answer = try await world.site.post(world.page + "/return", as: .designer)
         #expect(answer.location == QuestionnaireSite.list)
@@ -86,7 +86,7 @@ import Testing
         return (world, page)
     }
 
-    @Test func `whoever saves a removed resource decides, and restores it with what was typed`()
+    @Test func `anyone who saves a removed resource decides, and restores it with what was typed`()
         async throws
     {
         let (world, page) = try await world()

@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: ["questionnaires", "active-tasks"])
-    func `whoever gives a new activity its key can look the reserved ones up`(_ list: String) async throws {
+    func `anyone who gives a new activity its key can look the reserved ones up`(_ list: String) async throws
+    {
         let world = try await DesignSite()
         let link = "href=\"\(page)\">Reserved keys</a>"
         let new = try await world.site.get("\(DesignSite.design)/\(list)/new", as: .designer)

@@ -63,9 +63,9 @@ import Testing
         let spanish = [("revision", "2"), ("lang", "es"), ("action", "save"), ("name", "Folleto")]
         _ = try await world.site.post(
             page, spanish, files: [file("folleto.pdf", AppPagesTests.pdf + [10])], as: .designer)
-        let papers = try #require(try await resources(world).first).value.papers
-        #expect(papers.values.map(\.name).sorted() == ["folleto.pdf", "leaflet.pdf"])
-        let digest = try #require(papers[.english]).digest
+        let pdfs = try #require(try await resources(world).first).value.papers
+        #expect(pdfs.values.map(\.name).sorted() == ["folleto.pdf", "leaflet.pdf"])
+        let digest = try #require(pdfs[.english]).digest
         let served = try await world.site.get(DesignSite.design + "/files/\(digest)", as: .viewer)
         #expect(served.headers["content-type"] == "application/pdf")
         #expect(served.headers["x-content-type-options"] == "nosniff")
@@ -74,7 +74,7 @@ import Testing
     @Test(arguments: [
         (Upload(SampleImage.png(750, 570)), "not a complete PDF"),
         (Upload("<html></html>"), "not a complete PDF"),
-        (Upload(AppPagesTests.pdf, paddedBy: DesignLimits.paperBytes), "larger than 10 MB"),
+        (Upload(AppPagesTests.pdf, paddedBy: DesignLimits.pdfBytes), "larger than 10 MB"),
         (Upload(AppPagesTests.pdf, paddedBy: 50 << 20), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(
@@ -139,7 +139,7 @@ import Testing
         #expect(!(try await world.site.get(page, as: .viewer)).text.contains("Set a period of visibility"))
     }
 
-    @Test func `somebody who may only look changes nothing`() async throws {
+    @Test func `someone who may only look changes nothing`() async throws {
         let world = try await DesignSite()
         let page = try await add("Leaflet", world)
         #expect(try await world.site.get(page, as: .viewer).status == .ok)

@@ -33,7 +33,7 @@ import Testing
             Self.admins + "/change", [("who", key(someone, design)), ("access", access)], as: actor)
     }
 
-    @Test func `The page tells who may what, and why`() async throws {
+    @Test func `The page shows who may what, and why`() async throws {
         let design = try await DesignSite()
         let page = try await design.site.get(Self.admins, as: .designer).text
         for someone in [TestUser.lead, .designer, .viewer, .folderAdmin] {
@@ -70,7 +70,7 @@ import Testing
         #expect((events ?? 0) >= 9)
     }
 
-    @Test func `A designer makes nobody a lead, and takes no lead off`() async throws {
+    @Test func `A designer makes no one a lead, and takes no lead off`() async throws {
         let design = try await DesignSite()
         #expect(try await set("lead", of: .reader, design, as: .designer).status == .forbidden)
         #expect(try await set("", of: .lead, design, as: .designer).status == .forbidden)
@@ -88,7 +88,7 @@ import Testing
         #expect(answer.status == .unprocessableContent && answer.text.contains("Choose a member."))
     }
 
-    @Test func `Somebody of another organization is not found by their number`() async throws {
+    @Test func `Someone of another organization is not found by their number`() async throws {
         let design = try await DesignSite()
         let answer = try await design.site.post(
             Self.admins, [("who", key(.stranger, design)), ("access", "view")], as: .designer)
@@ -99,13 +99,13 @@ import Testing
     }
 
     @Test(arguments: [(TestUser.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
-    func `Nobody else chooses`(_ someone: TestUser, _ status: Status) async throws {
+    func `No one else chooses`(_ someone: TestUser, _ status: Status) async throws {
         let design = try await DesignSite()
         #expect(try await design.site.get(Self.admins, as: someone).status == status)
         #expect(try await set("view", of: .reader, design, as: someone).status == status)
     }
 
-    @Test func `Whoever takes themselves off is led to where they still may be`() async throws {
+    @Test func `Anyone who takes themselves off is led to where they still may be`() async throws {
         let design = try await DesignSite()
         let answer = try await set("", of: .lead, design, as: .lead)
         #expect(answer.location == "/")

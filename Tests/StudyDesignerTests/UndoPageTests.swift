@@ -53,7 +53,7 @@ import Testing
         #expect(try await offers(world.site.get(DesignSite.eligibility, as: .viewer)).isEmpty)
     }
 
-    @Test func `what somebody changed since is shown, and nothing is undone`() async throws {
+    @Test func `what someone changed since is shown, and nothing is undone`() async throws {
         let world = try await DesignSite()
         let offer = try #require(
             offers(try await save(world, tagline: "By night", revision: 1)).first)
@@ -70,7 +70,7 @@ import Testing
         #expect(try await world.document(BasicInformation.self).value.tagline.english == "By night")
     }
 
-    @Test func `undoing new names gives the study its former address back`() async throws {
+    @Test func `undoing new names gives the study its previous address back`() async throws {
         let world = try await DesignSite()
         let renamed = Fields.basics().with("live.studyID", "SLEEP02")
         let saved = try await world.site.post(DesignSite.basics, renamed.all, as: .designer)
@@ -127,7 +127,7 @@ import Testing
         #expect(undone.location == list)
     }
 
-    @Test func `only whoever may edit undoes, and nobody from elsewhere learns of it`() async throws {
+    @Test func `only someone who may edit undoes, and no one from elsewhere learns of it`() async throws {
         let world = try await DesignSite()
         let offer = try #require(
             offers(try await save(world, tagline: "By night", revision: 1)).first)

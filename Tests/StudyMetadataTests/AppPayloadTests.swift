@@ -41,12 +41,12 @@ struct AppPayloadTests {
     }
 
     private static var resources: AppResources {
-        var (text, paper) = (AppResource(id: "r1"), AppResource(id: "r2"))
+        var (text, pdf) = (AppResource(id: "r1"), AppResource(id: "r2"))
         (text.name, text.text) = (both("FAQ", "Preguntas"), both("<p>Yes</p>", "<p>Sí</p>"))
-        (paper.name, paper.content) = ("Guide", .pdf)
-        paper.papers[.english] = PDFReference(digest: "p1", byteCount: 9, name: "guide.pdf")
+        (pdf.name, pdf.content) = ("Guide", .pdf)
+        pdf.papers[.english] = PDFReference(digest: "p1", byteCount: 9, name: "guide.pdf")
         var resources = AppResources()
-        resources.resources = [text, paper]
+        resources.resources = [text, pdf]
         return resources
     }
 

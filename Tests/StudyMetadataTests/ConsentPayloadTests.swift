@@ -25,12 +25,12 @@ struct ConsentPayloadTests {
 
     /// The answer of a study that asks for a token only, and for nothing next to consent.
     private static let plain =
-        #"{"message":"SUCCESS","eligibility":{"type":"token","tokenTitle":"\#(Eligibility.usualInstruction.english)","#
+        #"{"message":"SUCCESS","eligibility":{"type":"token","tokenTitle":"\#(Eligibility.defaultInstruction.english)","#
         + #""test":[],"correctAnswers":[]},"consent":{"version":"1.0",\#(screens),"#
         + #""comprehension":{"passScore":0,"questions":[],"correctAnswers":[]},"#
         + #""sharing":{"title":"","text":"","shortDesc":"","longDesc":"","learnMore":"","#
         + #""allowWithoutSharing":false},"#
-        + #""review":{"reasonForConsent":"\#(ConsentReview.usualAgreement.english)","reviewHTML":"","#
+        + #""review":{"reasonForConsent":"\#(ConsentReview.defaultAgreement.english)","reviewHTML":"","#
         + #""consentByLAR":"No","additionalSignature":"No","signatures":null}}}"#
 
     @Test func `a consent of sections alone has every key`() async throws {
@@ -217,7 +217,7 @@ struct ConsentPayloadTests {
         #expect(await site.get("eligibilityConsent?studyId=SLEEP01").status == .noContent)
     }
 
-    @Test func `whoever joined hears of a changed consent, unless they are spared`() async throws {
+    @Test func `anyone who joined hears of a changed consent, unless they are spared`() async throws {
         let site = try await MetadataSite()
         try await site.perform(.launch)
         try await site.change(ConsentSection.self) { $0.isVisualStep = false }

@@ -11,14 +11,14 @@ struct DocumentedKeysTests {
         let path: Substring
         let type: Substring
         let allowsNull: Bool
-        let usual: JSONTree?
+        let defaultValue: JSONTree?
 
         init(_ line: Substring) throws {
             let words = line.split(separator: " ", maxSplits: 2)
             path = words[0]
             allowsNull = words[1].hasSuffix("?")
             type = allowsNull ? words[1].dropLast() : words[1]
-            usual = try words.dropFirst(2).first.map { try JSONTree.parse(String($0)) }
+            defaultValue = try words.dropFirst(2).first.map { try JSONTree.parse(String($0)) }
         }
 
         /// The schema at the path: `a.b` is a member, `[]` an element, `|1` the second of several.
@@ -44,8 +44,10 @@ struct DocumentedKeysTests {
             }
             #expect(found.typeName.map { $0[...] } == key.type, "\(name) \(key.path)")
             #expect(found.allowsNull == key.allowsNull, "\(name) \(key.path)")
-            #expect(found.usual?.double == key.usual?.double, "\(name) \(key.path)")
-            if found.usual?.double == nil { #expect(found.usual == key.usual, "\(name) \(key.path)") }
+            #expect(found.defaultValue?.double == key.defaultValue?.double, "\(name) \(key.path)")
+            if found.defaultValue?.double == nil {
+                #expect(found.defaultValue == key.defaultValue, "\(name) \(key.path)")
+            }
             #expect(!found.meaning.isEmpty, "\(name) \(key.path)")
         }
     }

@@ -120,7 +120,7 @@ struct FailureTests {
         #expect(await site.get("studyList", as: nil, [("authorization", mixed)]).status == .unauthorized)
     }
 
-    @Test func `a Spanish failure stands in base64 in the header and in plain in the body`() async throws {
+    @Test func `a Spanish failure is in base64 in the header and in plain in the body`() async throws {
         let site = try await MetadataSite()
         let response = await site.get("studyInfo?studyId=NONE", [("language", "es")])
         let sentence = "Perdón, algo salió mal. Inténtalo de nuevo."

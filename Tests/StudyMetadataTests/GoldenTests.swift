@@ -160,9 +160,9 @@ struct GoldenTests {
     @Test func `a restart serves the same bytes`() async throws {
         let site = try await MetadataSite()
         try await site.perform(.launch)
-        let anew = try await PublishedStudies(site.store)
-        let before = try #require(site.studies.edition.study("SLEEP01"))
-        let after = try #require(anew.edition.study("SLEEP01"))
+        let reloaded = try await PublishedStudies(site.store)
+        let before = try #require(site.studies.catalog.study("SLEEP01"))
+        let after = try #require(reloaded.catalog.study("SLEEP01"))
         for language in [LanguageTag.english, MetadataSite.spanish] {
             #expect(before.entry(in: language) == after.entry(in: language))
             #expect(before.info(in: language) == after.info(in: language))

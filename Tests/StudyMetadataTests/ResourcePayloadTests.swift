@@ -48,24 +48,24 @@ struct ResourcePayloadTests {
         let site = try await MetadataSite()
         try await site.change(StudySettings.self) { $0.enrollmentDateIsAnchor = true }
         let text = try await add(Self.leaflet, to: site)
-        var paper = Self.leaflet
-        paper.content = .pdf
-        paper.papers = [.english: PDFReference(digest: "en", byteCount: 1, name: "a.pdf")]
-        paper.papers[MetadataSite.spanish] = PDFReference(digest: "es", byteCount: 1, name: "b.pdf")
-        paper.period.kind = .dates
-        (paper.period.startDate, paper.period.endDate) = (CivilDate("2026-01-01"), CivilDate("2026-02-01"))
-        let dated = try await add(paper, to: site)
+        var pdf = Self.leaflet
+        pdf.content = .pdf
+        pdf.papers = [.english: PDFReference(digest: "en", byteCount: 1, name: "a.pdf")]
+        pdf.papers[MetadataSite.spanish] = PDFReference(digest: "es", byteCount: 1, name: "b.pdf")
+        pdf.period.kind = .dates
+        (pdf.period.startDate, pdf.period.endDate) = (CivilDate("2026-01-01"), CivilDate("2026-02-01"))
+        let dated = try await add(pdf, to: site)
         var anchored = Self.leaflet
         anchored.period.kind = .anchor
         (anchored.period.anchor, anchored.period.startDays, anchored.period.endDays) = (.enrollment, 0, 7)
         let late = try await add(anchored, to: site)
         try await markResources(site)
         try await site.perform(.launch)
-        let papers = "https://portal.example.org/StudyMetaData/papers"
+        let pdfs = "https://portal.example.org/StudyMetaData/papers"
         func answer(_ name: String, _ html: String, _ file: String, _ note: String) -> String {
             #"{"message":"SUCCESS","resources":[{"title":"\#(name)","type":"text","resourcesId":"\#(text)","#
                 + #""content":"\#(html)","audience":"All","notificationText":"\#(note)","availability":{}},"#
-                + #"{"title":"\#(name)","type":"pdf","resourcesId":"\#(dated)","content":"\#(papers)/\#(file).pdf","#
+                + #"{"title":"\#(name)","type":"pdf","resourcesId":"\#(dated)","content":"\#(pdfs)/\#(file).pdf","#
                 + #""audience":"All","notificationText":"\#(note)","availability":{"availableDate":"2026-01-01","#
                 + #""expiryDate":"2026-02-01","startDays":0,"endDays":0,"availabilityType":"Regular"}},"#
                 + #"{"title":"\#(name)","type":"text","resourcesId":"\#(late)","content":"\#(html)","#
@@ -142,20 +142,20 @@ struct ResourcePayloadTests {
         let leaflet = try await add(Self.leaflet, to: site)
         try await markResources(site)
         try await site.perform(.publishUpdates)
-        func tells(_ version: String) async -> Bool {
+        func announces(_ version: String) async -> Bool {
             await site.get("studyUpdates?studyId=SLEEP01&studyVersion=\(version)").text
                 .contains(#""resources":true"#)
         }
-        #expect(await tells("1.0"))
-        #expect(await !tells("1.1"))
+        #expect(await announces("1.0"))
+        #expect(await !announces("1.1"))
         try await site.change(BasicInformation.self) { $0.name[.english] = "Sleep well" }
         try await site.perform(.publishUpdates)
-        #expect(await !tells("1.1"))
+        #expect(await !announces("1.1"))
         try await site.store.write { transaction in
             try site.designs.remove(leaflet, in: site.sleep, by: MetadataSite.author, transaction)
         }
         try await site.perform(.publishUpdates)
-        #expect(await tells("1.2"))
+        #expect(await announces("1.2"))
         #expect(
             await site.get("resources?studyId=SLEEP01").text == #"{"message":"SUCCESS","resources":[]}"#)
     }

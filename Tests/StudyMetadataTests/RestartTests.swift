@@ -86,14 +86,14 @@ struct RestartTests {
         #expect(try site.store.commitNumber() == before)
     }
 
-    @Test func `whoever reads while something is published sees one version whole`() async throws {
+    @Test func `anyone who reads while something is published sees one version whole`() async throws {
         let site = try await published()
         let isOver = Locked(false)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<3 {
                 group.addTask {
                     while !isOver.withLock({ $0 }), !Task.isCancelled {
-                        let study = try #require(site.studies.edition.study("SLEEP01"))
+                        let study = try #require(site.studies.catalog.study("SLEEP01"))
                         let list = String(
                             decoding: study.activityList(for: .ios, in: .english)?.bytes ?? [], as: UTF8.self)
                         let info = String(decoding: study.info(in: .english)?.bytes ?? [], as: UTF8.self)
@@ -110,7 +110,7 @@ struct RestartTests {
             isOver.withLock { $0 = true }
             try await group.waitForAll()
         }
-        let last = try #require(site.studies.edition.study("SLEEP01")?.info(in: .english))
+        let last = try #require(site.studies.catalog.study("SLEEP01")?.info(in: .english))
         #expect(Self.number(in: String(decoding: last.bytes, as: UTF8.self)) == "8")
     }
 

@@ -114,9 +114,9 @@ struct SchemaTests {
         #expect(availability?["sourceKey"] == nil)
     }
 
-    @Test func `what is not described, missing, of another kind or another word is told`() {
+    @Test func `what is not described, missing, of another kind or another word is reported`() {
         let schema = JSONSchema.object(
-            "", ["a": .whole(""), "b": .oneOf(["x"], ""), "c": .timeOfDay(""), "d": .emptyList("")])
+            "", ["a": .integer(""), "b": .oneOf(["x"], ""), "c": .timeOfDay(""), "d": .emptyList("")])
         let wrong: JSONTree = ["a": "1", "b": "y", "c": "8:00", "e": nil, "d": [1]]
         #expect(
             SchemaCheck.problems(of: wrong, in: schema).map { String($0.prefix { $0 != " " }) }

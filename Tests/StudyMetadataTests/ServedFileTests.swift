@@ -8,7 +8,7 @@ import Testing
 struct ServedFileTests {
     private static let picture = SampleImage.png(225, 225)
     private static let other = SampleImage.png(226, 226)
-    private static let paper = Array("%PDF-1.4\n%%EOF\n".utf8)
+    private static let pdf = Array("%PDF-1.4\n%%EOF\n".utf8)
     private static let app = FolderID(11)
     private static let neighbor = FolderID(16)
 
@@ -104,23 +104,23 @@ struct ServedFileTests {
 
     @Test func `a paper is served while the launched study has it as a resource`() async throws {
         let site = try await MetadataSite()
-        let paper = try #require(
+        let pdf = try #require(
             try await site.store.write {
                 try FileOwner(site.sleep.folder).storePDF(
-                    Self.paper, name: "guide.pdf", at: MetadataSite.launchedAt, $0)
+                    Self.pdf, name: "guide.pdf", at: MetadataSite.launchedAt, $0)
             })
         var resource = Resource()
         resource.name = LocalizedText([.english: "Guide", MetadataSite.spanish: "Guía"])
         resource.notification = LocalizedText([.english: "Read it", MetadataSite.spanish: "Léala"])
-        (resource.content, resource.papers) = (.pdf, [.english: paper, MetadataSite.spanish: paper])
+        (resource.content, resource.papers) = (.pdf, [.english: pdf, MetadataSite.spanish: pdf])
         let value = resource
         try await site.store.write { transaction in
             _ = try site.designs.add(value, in: site.sleep, by: MetadataSite.author, transaction)
         }
-        #expect(await site.get("papers/\(paper.fileName)", as: nil).status == .notFound)
+        #expect(await site.get("papers/\(pdf.fileName)", as: nil).status == .notFound)
         try await site.perform(.launch)
-        let response = await site.get("papers/\(paper.fileName)", as: nil)
-        #expect(response.headers["content-type"] == "application/pdf" && response.body == Self.paper)
+        let response = await site.get("papers/\(pdf.fileName)", as: nil)
+        #expect(response.headers["content-type"] == "application/pdf" && response.body == Self.pdf)
         #expect(response.headers["x-content-type-options"] == "nosniff")
     }
 

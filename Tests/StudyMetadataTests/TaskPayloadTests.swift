@@ -98,8 +98,8 @@ struct TaskPayloadTests {
         try await site.change(ActiveTask.self) { $0[.duration].statistic?.icon = .other }
         try await site.studies.refresh()
         #expect(await site.get(address).body == first.body)
-        let anew = try await PublishedStudies(site.store)
-        #expect(anew.edition.study("SLEEP01")?.dashboard(in: .english)?.bytes == first.body)
+        let reloaded = try await PublishedStudies(site.store)
+        #expect(reloaded.catalog.study("SLEEP01")?.dashboard(in: .english)?.bytes == first.body)
         let tag = try #require(first.headers["etag"])
         #expect(await site.get(address, [("if-none-match", tag)]).status == .notModified)
         try await site.perform(.publishUpdates)

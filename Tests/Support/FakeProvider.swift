@@ -62,7 +62,7 @@ public final class FakeProvider: Sendable {
     public var requests: [String] { server.records }
 
     /// Changes what it says.
-    public func say(_ change: @Sendable (inout Claims) -> Void) { words.withLock { change(&$0) } }
+    public func configure(_ change: @Sendable (inout Claims) -> Void) { words.withLock { change(&$0) } }
 
     /// What someone's browser is told to bring with the next sign-in.
     public func expect(nonce text: String) { nonce.withLock { $0 = text } }

@@ -23,7 +23,7 @@ public final class TestSite: Sendable {
 
     /// A site with these routes; one that rehearses runs no handler.
     public init(
-        errorPages: any ErrorPages = PlainErrorPages(), rehearses: Bool = false, routes: Routes
+        errorPages: any ErrorPages = PlainErrorPages(), isProbe: Bool = false, routes: Routes
     ) async throws {
         parts = try await Self.parts()
         table = RouteTable(try await routes(parts))
@@ -33,7 +33,7 @@ public final class TestSite: Sendable {
         router = table.router(
             SiteContext(
                 store: parts.store, audit: parts.audit, apps: parts.apps, keys: parts.keys,
-                random: { random.bytes($0) }, errorPages: errorPages, rehearses: rehearses,
+                random: { random.bytes($0) }, errorPages: errorPages, isProbe: isProbe,
                 report: { error, _ in faults.add(error) }))
     }
 

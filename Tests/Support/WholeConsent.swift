@@ -3,7 +3,7 @@ import Studies
 
 extension ConsentSection {
     /// A section in which nothing is missing, in English.
-    public static var whole: ConsentSection {
+    public static var complete: ConsentSection {
         var section = ConsentSection(about: .overview)
         section.name = "About the study"
         section.summary = "What it is, and what you would do."
@@ -14,10 +14,10 @@ extension ConsentSection {
 
 extension DesignRepository {
     /// Adds a section to the consent: with it nothing of the consent is missing.
-    public func addWholeConsent(
+    public func addCompleteConsent(
         in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
-        _ = try add(ConsentSection.whole, in: scope, by: author, transaction)
+        _ = try add(ConsentSection.complete, in: scope, by: author, transaction)
     }
 
     /// Marks every document and every list of a design complete in a language.

@@ -3,7 +3,7 @@ import Studies
 
 extension StudyOverview {
     /// Overview pages in which nothing is missing, in English.
-    public static var whole: StudyOverview {
+    public static var complete: StudyOverview {
         var overview = StudyOverview()
         overview.pages[0].image = ImageReference(
             digest: "d1334", mediaType: "image/png", widthPixels: 750, heightPixels: 1334, name: "moon.png")
@@ -14,12 +14,12 @@ extension StudyOverview {
 
 extension DesignRepository {
     /// Saves overview pages in which nothing is missing.
-    public func saveWholeOverview(
+    public func saveCompleteOverview(
         in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         let saved = try document(StudyOverview.self, in: scope, transaction)
         _ = try save(
-            StudyOverview.whole, as: saved.id, startedFrom: saved.revision, in: scope, by: author,
+            StudyOverview.complete, as: saved.id, startedFrom: saved.revision, in: scope, by: author,
             transaction)
     }
 }

@@ -166,7 +166,7 @@ struct ConstructTests {
         #expect(lines.contains(function))
     }
 
-    @Test func `Swift of the template stands at its line and column`() throws {
+    @Test func `Swift of the template is at its line and column`() throws {
         let template =
             "{% page P %}\n{% import M %}\n<p class=\"long enough\">{{ a.b }}</p>\n  {% if c %}{{ d }}{% end %}\n"
         let lines = try compile(template: Array(template.utf8), path: "/a/T.html").split(separator: "\n").map(

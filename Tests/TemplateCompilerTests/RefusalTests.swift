@@ -18,7 +18,7 @@ struct RefusalTests {
             )
         }
 
-        init(whole template: String, _ line: Int, _ column: Int, _ words: String) {
+        init(template: String, _ line: Int, _ column: Int, _ words: String) {
             (self.template, self.line, self.column, self.words) = (template, line, column, words)
         }
     }
@@ -35,13 +35,13 @@ struct RefusalTests {
 
     @Test(
         arguments: [
-            Case(whole: "", 1, 1, "the first line must be"),
-            Case(whole: "<p>", 1, 1, "the first line must be"),
-            Case(whole: " {% page P %}", 1, 1, "the first line must be"),
-            Case(whole: "{% page %}", 1, 1, "the first line must be"),
-            Case(whole: "{% page a b %}", 1, 1, "the first line must be"),
-            Case(whole: "{% page 1P %}", 1, 1, "the first line must be"),
-            Case(whole: "{% public P %}", 1, 1, "the first line must be"),
+            Case(template: "", 1, 1, "the first line must be"),
+            Case(template: "<p>", 1, 1, "the first line must be"),
+            Case(template: " {% page P %}", 1, 1, "the first line must be"),
+            Case(template: "{% page %}", 1, 1, "the first line must be"),
+            Case(template: "{% page a b %}", 1, 1, "the first line must be"),
+            Case(template: "{% page 1P %}", 1, 1, "the first line must be"),
+            Case(template: "{% public P %}", 1, 1, "the first line must be"),
             Case("{% import a b %}", 2, 1, "{% import Module %}"),
             Case("x\n{% import A %}", 3, 1, "first lines"), Case("a\u{0}", 2, 2, "NUL"),
             Case("{{ a", 2, 1, "not closed by }}"),
@@ -74,7 +74,7 @@ struct RefusalTests {
             Case("{% let a %}", 2, 1, "let name = "),
             Case("{% use %}", 2, 1, "use Component"), Case("{% wrap %}{% end %}", 2, 1, "wrap Layout"),
             Case("{% yield %}", 2, 1, "a page has no slots"),
-            Case(whole: "{% component C %}\n{% yield 1 %}", 2, 1, "needs a name"),
+            Case(template: "{% component C %}\n{% yield 1 %}", 2, 1, "needs a name"),
             Case("{% slot a %}{% end %}", 2, 1, "directly in a {% wrap %}"),
             Case("{% wrap L() %}{% if a %}{% slot b %}{% end %}{% end %}{% end %}", 2, 25, "directly"),
             Case("{% wrap L() %}<p>{% slot b %}{% end %}{% end %}", 2, 18, "directly"),

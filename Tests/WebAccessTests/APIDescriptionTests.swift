@@ -8,7 +8,7 @@ struct APIDescriptionTests {
     private static let list = Operation(
         "list", in: group, "The studies.",
         parameters: [.init("app", in: .path, .text("The app.", example: "HERON"))],
-        answers: [.init(.ok, "There.", [.json(.object("A list.", ["count": .whole("How many.")]))])])
+        answers: [.init(.ok, "There.", [.json(.object("A list.", ["count": .integer("How many.")]))])])
 
     private static func route(_ pattern: String, _ description: RouteDescription?) -> SiteRoute {
         let route = SiteRoute.anyone(.get, pattern, responder: .immediate { _ in .noContent })
@@ -20,7 +20,7 @@ struct APIDescriptionTests {
         route("/page", nil), route("/gone", .nothing("it is gone")),
     ]
 
-    @Test func `a route that says nothing is left out, and an alias is told with its operation`() {
+    @Test func `a route that says nothing is left out, and an alias is reported with its operation`() {
         let description = APIDescription(Self.routes)
         #expect(description.entries.map(\.operation.name) == ["list"])
         #expect(description["list"]?.path == "/apps/{app}/list")

@@ -22,7 +22,7 @@ private let routes: TestSite.Routes = { parts in
             .html(Array((context.oneTimeDisclosure ?? ["-"]).joined().utf8))
         },
         .post("/once", .signedIn) { context, _ in
-            context.redirect(to: "/once?a=b", handingOver: ["se", "cret"])
+            context.redirect(to: "/once?a=b", disclosing: ["se", "cret"])
         },
         .post("/own", .signedIn) { context, _ in .text(context.form["name"] ?? "-") },
         .get("/nul", .signedIn) { _, transaction in
@@ -199,7 +199,7 @@ struct BrowserProtectionTests {
         (false, "portal.example.org", 409), (false, "127.0.0.1.example.org", 409), (false, "localhost", 303),
         (false, "127.0.0.1:8080", 303), (true, "portal.example.org", 303),
     ])
-    func `nobody signs in over an open connection from elsewhere`(
+    func `no one signs in over an open connection from elsewhere`(
         _ isSecure: Bool, _ host: String, _ status: Int
     ) async throws {
         let site = try await TestSite(routes: routes)

@@ -44,7 +44,7 @@ struct FormFillerTests {
         #expect(try filled(controls, [("s", "9")]).unplaced.map(\.value) == ["9"])
     }
 
-    @Test func `Fields of one name take their values in order, and what is left is told`() throws {
+    @Test func `Fields of one name take their values in order, and what is left is reported`() throws {
         let filling = try filled(
             #"<input name="t" value="a"><input name="t">"#, [("t", "1"), ("t", "2"), ("t", "3"), ("u", "4")])
         #expect(text(filling).contains(#"<input name="t" value="1"><input name="t" value="2">"#))

@@ -60,7 +60,7 @@ struct RouteAccessTests {
         (TestUser.siteAdmin, 200), (.orgAdmin, 200), (.folderAdmin, 200), (.editor, 200), (.reader, 200),
         (.coordinator, 200), (.designer, 403), (.viewer, 403), (.lead, 403), (.stranger, 404),
     ])
-    func `a route lets in whoever holds its permission`(_ someone: TestUser, _ status: Int) async throws {
+    func `a route lets in anyone who holds its permission`(_ someone: TestUser, _ status: Int) async throws {
         let site = try await TestSite(routes: routes)
         let response = try await site.get(study + "/responses", as: someone)
         #expect(response.status.code == status)
@@ -82,7 +82,7 @@ struct RouteAccessTests {
             (.viewer, "/responses", "AccessDenied"), (.stranger, "/responses", "NotFound"),
             (nil, "/responses", "SignInRequired"), (.folderAdmin, "/nothing", nil),
         ] as [(TestUser?, String, String?)])
-    func `the log is told why a request was refused, and whose it was by the number of the account`(
+    func `the log says why a request was refused, and whose it was by the number of the account`(
         _ someone: TestUser?, _ path: String, _ refusal: String?
     ) async throws {
         let site = try await TestSite(routes: routes)
@@ -112,7 +112,7 @@ struct RouteAccessTests {
     }
 
     @Test(arguments: [(TestUser.orgAdmin, "true"), (.lead, "false"), (.reader, "false")])
-    func `an organization is open to whoever has a role in it`(_ someone: TestUser, _ manages: String)
+    func `an organization is open to anyone who has a role in it`(_ someone: TestUser, _ manages: String)
         async throws
     {
         let site = try await TestSite(routes: routes)
@@ -245,8 +245,8 @@ struct MatrixTests {
         .viewResponses: [.siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader, .coordinator],
     ]
 
-    @Test func `every route lets in whom it should, here and at the neighbour's`() async throws {
-        let site = try await TestSite(rehearses: true, routes: routes)
+    @Test func `every route lets in whom it should, here and at the neighbor's`() async throws {
+        let site = try await TestSite(isProbe: true, routes: routes)
         let result = try await RouteAccessMatrix(
             expectations: Self.expectations, parameters: ["token": "x"]
         ).walk(site)
@@ -258,7 +258,7 @@ struct MatrixTests {
     func `the matrix notices a route without an expectation, a wrong one, and a parameter it cannot fill`()
         async throws
     {
-        let site = try await TestSite(rehearses: true) { _ in
+        let site = try await TestSite(isProbe: true) { _ in
             [
                 .get("/orgs/{org}/users", requiring: ManageOrganization.self) { _, _, _ in .noContent },
                 .get("/batches/{batch}", .signedIn) { _, _ in .noContent },

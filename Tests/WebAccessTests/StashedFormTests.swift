@@ -193,7 +193,8 @@ struct StashedFormTests {
         #expect(try await form.kept() == 1)
     }
 
-    @Test func `Whoever signed in again in another tab is led to their form at once, and nothing is saved`()
+    @Test
+    func `Anyone who signed in again in another tab is led to their form at once, and nothing is saved`()
         async throws
     {
         let form = try await OpenForm()

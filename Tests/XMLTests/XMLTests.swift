@@ -2,7 +2,7 @@ import Testing
 import XML
 
 @Suite struct XMLTests {
-    private func parse(_ text: String, limits: XMLLimits = .usual) throws -> XMLElement {
+    private func parse(_ text: String, limits: XMLLimits = .standard) throws -> XMLElement {
         try XMLElement.parse([UInt8](text.utf8), limits: limits)
     }
 

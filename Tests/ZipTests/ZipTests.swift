@@ -39,7 +39,7 @@ import Zip
         return entries
     }
 
-    @Test func `entries stand in the directory in their order, by their names and methods`() throws {
+    @Test func `entries are in the directory in their order, by their names and methods`() throws {
         let bytes = try archive { zip in
             try zip.begin("Übersicht/日記.csv", at: time)
             try [UInt8](repeating: 65, count: 100_000).withUnsafeBytes { try zip.write($0) }
@@ -69,7 +69,7 @@ import Zip
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
-    @Test func `a folder that is not there is told in a sentence`() {
+    @Test func `a folder that is not there is reported in a sentence`() {
         let failure = #expect(throws: ZipFailure.self) {
             try ZipWriter(creating: "/tmp/no/such/folder/a.zip")
         }
@@ -77,7 +77,7 @@ import Zip
         #expect(failure?.isDiskFull == false)
     }
 
-    @Test func `a full disk is told as such`() throws {
+    @Test func `a full disk is reported as such`() throws {
         let zip = try ZipWriter(creating: "/dev/full")
         let failure = #expect(throws: ZipFailure.self) {
             try zip.begin("large", at: time, method: .stored)

@@ -9,7 +9,7 @@ public struct APIKey: Sendable, Hashable, Identifiable {
     /// The possible lifetimes of a service account's key, in days.
     public static let serviceDays = 1...366
     /// The default lifetime in days.
-    public static let daysUsual = 90
+    public static let defaultDays = 90
     /// The number of days that a key without scopes keeps working after the upgrade.
     public static let unscopedDaysMax = 30
 

@@ -40,10 +40,10 @@ public final class AppTokenCache: Sendable {
     /// The secret is looked up by its digest, so timing reveals nothing about other secrets.
     public func credential(bundleID: String, token: String) -> AppCredential? {
         let digest = SHA256.digest(token)
-        lookForNews(after: Self.noticeTime)
+        checkForChanges(after: Self.noticeTime)
         var found = loaded.withLock { $0.credentials[digest] }
         if found == nil {
-            lookForNews(after: .zero)
+            checkForChanges(after: .zero)
             found = loaded.withLock { $0.credentials[digest] }
         }
         guard let found, constantTimeEqual(Array(found.bundleID.utf8), Array(bundleID.utf8)) else {
@@ -53,7 +53,7 @@ public final class AppTokenCache: Sendable {
     }
 
     /// Reloads the table on the calling thread after a commit, unless that was checked a moment ago.
-    private func lookForNews(after pause: Duration) {
+    private func checkForChanges(after pause: Duration) {
         let now = ContinuousClock.now
         let isDue = look.withLock { look in
             if let last = look.at, now - last < pause { return false }

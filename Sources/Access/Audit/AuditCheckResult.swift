@@ -19,7 +19,7 @@ public struct AuditCheckResult: Sendable, Hashable {
     public static func last(in transaction: borrowing Transaction) throws -> AuditCheckResult? {
         guard let entry = try AuditRepository.last(action, in: transaction) else { return nil }
         var (count, flaw): (Int, String?) = (0, nil)
-        for pair in entry.particulars.pairs {
+        for pair in entry.decodedDetails.pairs {
             switch (pair.name, pair.value) {
             case ("events", .number(let number)): count = number
             case ("flaw", .text(let sentence)): flaw = sentence

@@ -2,7 +2,7 @@ import JSON
 
 extension AuditEntry {
     /// The particulars as values; empty if they were tampered with and aren't a JSON object.
-    public var particulars: AuditDetails { AuditDetails(json: details) }
+    public var decodedDetails: AuditDetails { AuditDetails(json: details) }
 }
 
 extension AuditDetails {

@@ -76,7 +76,7 @@ public enum StudyAudit {
         let people = Set(holders + actors).sorted()
         var tallies: [UserID: SignInCounts] = [:]
         for user in people {
-            var tally =
+            var counts =
                 try transaction.first(
                     """
                     select count(*), min(at), max(at) from audit_events
@@ -84,19 +84,19 @@ public enum StudyAudit {
                         and at >= \(since) and at < \(before)
                     """
                 ) { row in
-                    var tally = SignInCounts()
-                    (tally.count, tally.first, tally.last) = (try row[0], try row[1], try row[2])
-                    return tally
+                    var counts = SignInCounts()
+                    (counts.count, counts.first, counts.last) = (try row[0], try row[1], try row[2])
+                    return counts
                 }
                 ?? SignInCounts()
-            tally.refused =
+            counts.refused =
                 try transaction.value(
                     """
                     select count(*) from audit_events
                     where action = 'session.refuse' and at >= \(since) and at < \(before)
                         and subject = (select email from users where id = \(user))
                     """) ?? 0
-            tallies[user] = tally
+            tallies[user] = counts
         }
         return tallies
     }

@@ -13,13 +13,13 @@ public struct InvitationResult: Sendable {
         case invitation(InvitationID)
     }
 
-    let way: Outcome
+    let outcome: Outcome
 
     /// The user who has the roles immediately; nil for a pending invitation.
-    public var user: User? { if case .account(let user, _) = way { user } else { nil } }
+    public var user: User? { if case .account(let user, _) = outcome { user } else { nil } }
 
     /// The link for choosing a first password; nil for a user who has one already.
-    public var link: OneTimeLink? { if case .account(_, let link) = way { link } else { nil } }
+    public var link: OneTimeLink? { if case .account(_, let link) = outcome { link } else { nil } }
 }
 
 extension Accounts {
@@ -40,10 +40,10 @@ extension Accounts {
             email: email, to: grant.actor, from: home, in: transaction)
         if let user = visible {
             guard user.state == .invited, UserRepository.manages(user, with: grant) else {
-                return InvitationResult(way: .account(user, nil))
+                return InvitationResult(outcome: .account(user, nil))
             }
             return InvitationResult(
-                way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
+                outcome: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
         }
         guard try UserRepository.canSeeAllUsers(grant.actor, in: transaction) else {
             let draft = InvitationDraft(email: email, name: name, language: language, home: home)
@@ -52,7 +52,7 @@ extension Accounts {
         let user = try UserRepository.add(
             email: email, name: name, language: language, with: grant, in: transaction)
         return InvitationResult(
-            way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
+            outcome: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
     }
 
     /// Invites a person by email address for a role on a folder. Users who aren't visible get an invitation.
@@ -62,7 +62,7 @@ extension Accounts {
         let home = grant.subject.organization?.id ?? .site
         let visible = try UserRepository.visible(
             email: email, to: grant.actor, from: home, in: transaction)
-        if let user = visible { return InvitationResult(way: .account(user, nil)) }
+        if let user = visible { return InvitationResult(outcome: .account(user, nil)) }
         return try open(
             InvitationDraft(email: email, name: "", language: .english, home: home), by: grant.actor,
             in: transaction)
@@ -79,7 +79,7 @@ extension Accounts {
             try MailQueue(sealing: sealing).enqueue(
                 token, of: opened.id, by: actor, from: draft.home, in: transaction)
         }
-        return InvitationResult(way: .invitation(opened.id))
+        return InvitationResult(outcome: .invitation(opened.id))
     }
 
     /// Returns a link for choosing another password, sent on behalf of the user by an administrator.

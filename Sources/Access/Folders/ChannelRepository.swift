@@ -9,7 +9,7 @@ public enum ChannelRepository {
         in transaction: borrowing Transaction
     ) throws -> Channel {
         let study = grant.subject
-        try checkNeighbours(app.subject, study)
+        try checkSiblings(app.subject, study)
         try checkIsFree(studyID, in: app.subject, except: nil, in: transaction)
         guard try FolderRepository.channels(of: study, in: transaction).allSatisfy({ $0.kind == .live })
         else {
@@ -36,7 +36,7 @@ public enum ChannelRepository {
         in transaction: borrowing Transaction
     ) throws {
         let channel = try draft(kind, of: grant.subject, in: transaction)
-        try checkNeighbours(app.subject, grant.subject)
+        try checkSiblings(app.subject, grant.subject)
         try move(channel, to: app.subject, as: studyID, with: grant, in: transaction)
     }
 
@@ -132,7 +132,7 @@ public enum ChannelRepository {
         return channel
     }
 
-    private static func checkNeighbours(_ app: AppFolder, _ study: StudyFolder) throws {
+    private static func checkSiblings(_ app: AppFolder, _ study: StudyFolder) throws {
         guard app.organization.id == study.app.organization.id else {
             throw InvalidInput(
                 "app",

@@ -143,9 +143,9 @@ extension InvitationRepository {
                     // Invitations don't follow an app that was moved to another organization.
                     invitation.home == (folder.organization?.id ?? .site)
                 else { return nil }
-                let stands = try RoleRepository.canStillAssign(
+                let isGrantable = try RoleRepository.canStillAssign(
                     row.2, on: folder, inviter: row.4, in: transaction)
-                return OfferedRole(role: row.2, folder: folder, invitedBy: row.3, isGrantable: stands)
+                return OfferedRole(role: row.2, folder: folder, invitedBy: row.3, isGrantable: isGrantable)
             }
             .sorted { ($0.role.bit.rawValue, $0.folder.path) < ($1.role.bit.rawValue, $1.folder.path) }
             return invitation

@@ -12,26 +12,26 @@ extension AppMove {
         guard obstacles.isEmpty else { throw Conflict(obstacles.joined(separator: " ")) }
         let removed = ending + (keeps ? [] : personal)
         try MovedRole.remove(removed, in: transaction)
-        for traveller in travellers { try move(traveller, in: transaction) }
+        for includedApp in includedApps { try move(includedApp, in: transaction) }
         try renameTrash(in: transaction)
-        for traveller in travellers { try record(traveller, removed, by: grant.actor, in: transaction) }
+        for includedApp in includedApps { try record(includedApp, removed, by: grant.actor, in: transaction) }
         try Trash.noteChange(in: transaction)
         guard let moved = try FolderRepository.app(app.id, in: transaction) else { throw NotFound("app") }
         return moved
     }
 
-    private func move(_ traveller: IncludedApp, in transaction: borrowing Transaction) throws {
+    private func move(_ includedApp: IncludedApp, in transaction: borrowing Transaction) throws {
         try transaction.run(
             """
-            update folders set parent_id = \(destination.id), sent_org_id = \(traveller.sends.text),
-                sent_org_key = \(traveller.sends.folded)
-            where id = \(traveller.folder.id)
+            update folders set parent_id = \(destination.id), sent_org_id = \(includedApp.sends.text),
+                sent_org_key = \(includedApp.sends.folded)
+            where id = \(includedApp.folder.id)
             """)
     }
 
     /// Trash items below the apps are listed under the path to which they would be restored.
     private func renameTrash(in transaction: borrowing Transaction) throws {
-        let apps = travellers.map(\.folder.id)
+        let apps = includedApps.map(\.folder.id)
         let entries = try transaction.rows(
             """
             select t.id, t.path from trash t join folders f on f.id = t.folder_id
@@ -47,19 +47,19 @@ extension AppMove {
 
     /// Records the move in both organizations: the event on the app moves with it, the other remains where the app was.
     private func record(
-        _ traveller: IncludedApp, _ removed: [MovedRole], by actor: Actor,
+        _ includedApp: IncludedApp, _ removed: [MovedRole], by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
-        let path = "\(destination.path)/\(traveller.folder.name)"
+        let path = "\(destination.path)/\(includedApp.folder.name)"
         var details: AuditDetails = [
-            "path": .change(from: traveller.folder.path, to: path),
-            "sent Org ID": .text(traveller.sends.text),
+            "path": .change(from: includedApp.folder.path, to: path),
+            "sent Org ID": .text(includedApp.sends.text),
         ]
-        if traveller.folder.id != app.id { details.append("goes with", .text(app.name.text)) }
-        if traveller.folder.id == app.id, !removed.isEmpty {
+        if includedApp.folder.id != app.id { details.append("goes with", .text(app.name.text)) }
+        if includedApp.folder.id == app.id, !removed.isEmpty {
             details.append("roles removed", .text(removed.map(\.words).joined(separator: "; ")))
         }
-        for folder in [traveller.folder.id, origin.id] {
+        for folder in [includedApp.folder.id, origin.id] {
             try actor.record("app.move", on: folder, about: path, details, in: transaction)
         }
     }

@@ -22,7 +22,7 @@ public struct AppMove: Sendable {
     /// The destination.
     public let destination: OrganizationFolder
     /// All apps that move, the chosen one first.
-    public let travellers: [IncludedApp]
+    public let includedApps: [IncludedApp]
     /// The number of studies in them.
     public let studyCount: Int
     /// The roles that end: those of groups of the previous organization.
@@ -41,7 +41,7 @@ public struct AppMove: Sendable {
     /// The current organization of the chosen app.
     public var origin: OrganizationFolder { app.organization }
     /// The apps that move because they share studies with the chosen one.
-    public var companions: [IncludedApp] { Array(travellers.dropFirst()) }
+    public var otherApps: [IncludedApp] { Array(includedApps.dropFirst()) }
 
     /// Plans a move of the grant's app to an organization in which the same user may create apps.
     public init(
@@ -55,8 +55,8 @@ public struct AppMove: Sendable {
         }
         self.app = app
         self.destination = organization
-        travellers = try Self.travellers(with: app, to: organization, checks, in: transaction)
-        let apps = travellers.map(\.folder.id)
+        includedApps = try Self.includedApps(with: app, to: organization, checks, in: transaction)
+        let apps = includedApps.map(\.folder.id)
         let studies: [FolderID] = try transaction.rows(
             "select id from folders where parent_id in (\(list: apps)) order by id"
         ) { row in try row[0] }
@@ -72,13 +72,13 @@ public struct AppMove: Sendable {
         unlisted = try UnavailableChoices.of(
             studies.map { DesignScope(folder: $0) }, in: organization, by: grant.actor, transaction)
         obstacles =
-            try Self.obstacles(travellers, to: organization, by: grant.actor, in: transaction)
-            + checks.obstacles(travellers.map(\.folder), organization, transaction)
+            try Self.obstacles(includedApps, to: organization, by: grant.actor, in: transaction)
+            + checks.obstacles(includedApps.map(\.folder), organization, transaction)
     }
 
     // MARK: Apps that move
 
-    private static func travellers(
+    private static func includedApps(
         with app: AppFolder, to destination: OrganizationFolder, _ checks: MoveChecks,
         in transaction: borrowing Transaction
     ) throws -> [IncludedApp] {
@@ -92,7 +92,7 @@ public struct AppMove: Sendable {
             next += 1
         }
         return try found.map { id in
-            try traveller(id, of: app.organization, to: destination, checks, in: transaction)
+            try includedApp(id, of: app.organization, to: destination, checks, in: transaction)
         }
     }
 
@@ -120,7 +120,7 @@ public struct AppMove: Sendable {
         return links
     }
 
-    private static func traveller(
+    private static func includedApp(
         _ id: FolderID, of organization: OrganizationFolder, to destination: OrganizationFolder,
         _ checks: MoveChecks, in transaction: borrowing Transaction
     ) throws -> IncludedApp {
@@ -156,17 +156,17 @@ public struct AppMove: Sendable {
     // MARK: Obstacles
 
     private static func obstacles(
-        _ travellers: [IncludedApp], to destination: OrganizationFolder, by actor: Actor,
+        _ includedApps: [IncludedApp], to destination: OrganizationFolder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws -> [String] {
         var obstacles: [String] = []
-        for traveller in travellers {
-            let app = traveller.folder
-            if !traveller.isInTrash, let refusal = try refusal(to: actor, app, in: transaction) {
+        for includedApp in includedApps {
+            let app = includedApp.folder
+            if !includedApp.isInTrash, let refusal = try refusal(to: actor, app, in: transaction) {
                 obstacles.append(refusal)
             }
             // An item in the trash gets its name back, or another one, when it is restored.
-            if traveller.isInTrash { continue }
+            if includedApp.isInTrash { continue }
             let isTaken: FolderID? = try transaction.value(
                 """
                 select id from folders
@@ -176,7 +176,7 @@ public struct AppMove: Sendable {
                 obstacles.append(
                     "\(destination.title) already has an app with the ID \(app.name), and \(app.title) keeps its ID."
                 )
-            } else if !traveller.isVisible,
+            } else if !includedApp.isVisible,
                 try AppBuildIdentifiers.areInUse(app.name, in: destination, transaction)
             {
                 obstacles.append(AppBuildIdentifiers.taken(app.name.text, destination.name.text))

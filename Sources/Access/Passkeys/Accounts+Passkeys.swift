@@ -171,7 +171,7 @@ extension Accounts {
 extension CBOR {
     /// Returns the authenticator data of an attestation. The attestation statement isn't requested and is ignored.
     static func attestedData(_ bytes: [UInt8]) -> [UInt8]? {
-        guard let attestation = try? whole(bytes), attestation["fmt"]?.text != nil else { return nil }
+        guard let attestation = try? decode(bytes), attestation["fmt"]?.text != nil else { return nil }
         return attestation["authData"]?.bytes
     }
 }

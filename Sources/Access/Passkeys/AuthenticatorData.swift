@@ -63,7 +63,7 @@ struct COSEKey {
 
     /// Returns nil for a malformed key or one of another kind.
     init?(_ bytes: [UInt8]) {
-        guard let content = try? CBOR.whole(bytes) else { return nil }
+        guard let content = try? CBOR.decode(bytes) else { return nil }
         self.content = content
         guard isUsable else { return nil }
     }

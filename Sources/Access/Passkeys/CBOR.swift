@@ -30,7 +30,7 @@ enum CBOR: Equatable {
     }
 
     /// Returns the value that some bytes encode, with nothing after it.
-    static func whole(_ bytes: [UInt8]) throws(Malformed) -> CBOR {
+    static func decode(_ bytes: [UInt8]) throws(Malformed) -> CBOR {
         let (value, count) = try read(bytes[...])
         guard count == bytes.count else { throw Malformed() }
         return value

@@ -17,8 +17,8 @@ public struct RelyingParty: Sendable, Hashable {
         let host = authority.prefix { $0 != ":" }
         let isNumber = host.allSatisfy { $0.isNumber || $0 == "." } || authority.hasPrefix("[")
         guard !host.isEmpty, !isNumber, parts[0] == "https:" || host == "localhost" else { return nil }
-        let usualPort = parts[0] == "https:" ? ":443" : ":80"
-        let shown = authority.hasSuffix(usualPort) ? authority.dropLast(usualPort.count) : authority
+        let defaultPort = parts[0] == "https:" ? ":443" : ":80"
+        let shown = authority.hasSuffix(defaultPort) ? authority.dropLast(defaultPort.count) : authority
         id = String(host)
         origin = "\(parts[0])//\(shown)"
     }

@@ -17,7 +17,7 @@ extension RoleRepository {
         _ role: Role, to invited: InvitationResult, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws {
-        switch invited.way {
+        switch invited.outcome {
         case .account(let user, _):
             let holder = RolePrincipal(user: user.id, group: nil, name: user.email)
             try give(role, to: holder, on: grant.subject, by: grant.actor, in: transaction)

@@ -106,13 +106,13 @@ public enum RoleRepository {
             roles[folder, default: []].insert(try role(row[1]).bit)
             if !row.isNull(2) { archived.insert(folder) }
         }
-        var rolesByLevel: [FolderID: EffectiveRoles] = [:]
+        var rolesByFolder: [FolderID: EffectiveRoles] = [:]
         for (folder, roles) in roles {
             let effectiveRoles = EffectiveRoles(
                 roles: roles, isArchived: archived.contains(folder), limits: holder.limits)
-            if effectiveRoles.hasAnyRole { rolesByLevel[folder] = effectiveRoles }
+            if effectiveRoles.hasAnyRole { rolesByFolder[folder] = effectiveRoles }
         }
-        return rolesByLevel
+        return rolesByFolder
     }
 
     static func role(_ text: String) throws -> Role {

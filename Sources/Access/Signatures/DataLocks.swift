@@ -42,7 +42,7 @@ public enum DataLocks {
         guard try current(of: channel, in: transaction) == nil else {
             throw Conflict("The data is already locked.")
         }
-        var details = try particulars(of: grant.subject, in: transaction)
+        var details = try auditDetails(of: grant.subject, in: transaction)
         details.append("reason", .text(reason))
         let signature = try grant.record(
             "data-lock.lock", details, signedBy: signing, in: transaction)
@@ -63,7 +63,7 @@ public enum DataLocks {
         guard try current(of: channel, in: transaction) != nil else {
             throw Conflict("The data is not locked.")
         }
-        var details = try particulars(of: grant.subject, in: transaction)
+        var details = try auditDetails(of: grant.subject, in: transaction)
         details.append("reason", .text(reason))
         let signature = try grant.record(
             "data-lock.unlock", details, signedBy: signing, in: transaction)
@@ -106,7 +106,7 @@ public enum DataLocks {
 
     /// Returns what the lock covers: the channel, the documents with which the data was collected, and the extent of
     /// the data.
-    private static func particulars(
+    private static func auditDetails(
         of channel: Channel, in transaction: borrowing Transaction
     ) throws -> AuditDetails {
         var details: AuditDetails = ["channel": .text(channel.kind.rawValue)]

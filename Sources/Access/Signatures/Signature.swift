@@ -13,7 +13,7 @@ public struct Signature: Sendable, Hashable, Identifiable {
     /// Whether the signature matches what was signed.
     public enum Validity: Sendable, Hashable {
         /// The statement, event and documents are those that were signed.
-        case whole
+        case valid
         /// One of them differs; the sentence says which.
         case broken(String)
     }

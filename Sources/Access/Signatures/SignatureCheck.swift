@@ -12,12 +12,12 @@ enum SignatureCheck {
 
     /// Returns a failure for each signature that was altered, and for each that is missing.
     static func flaws(in transaction: borrowing Transaction) throws -> [AuditIntegrityFailure] {
-        guard try isThere(in: transaction) else { return [] }
+        guard try exists(in: transaction) else { return [] }
         return Array(
             (try altered(in: transaction) + missing(in: transaction)).prefix(flawsMax))
     }
 
-    private static func isThere(in transaction: borrowing Transaction) throws -> Bool {
+    private static func exists(in transaction: borrowing Transaction) throws -> Bool {
         let count: Int? = try transaction.value(
             "select count(*) from sqlite_schema where name = 'signatures'")
         return count == 1
@@ -79,9 +79,9 @@ enum SignatureCheck {
             \(fragment: AuditRepository.columns) where e.seq > \(entry.seq) and e.action = 'folder.purge'
             order by e.seq
             """
-        ) { row in try AuditEntry(row).particulars }
+        ) { row in try AuditEntry(row).decodedDetails }
         let folder: Int? = try transaction.value("select 1 from folders where id = \(entry.folder)")
-        let isOfTest = entry.particulars["channel"] == "test"
+        let isOfTest = entry.decodedDetails["channel"] == "test"
         return removals.contains { removal in
             if let named = removal[SignatureRemoval.name] {
                 return named.split(separator: " ").contains { $0 == "\(entry.seq)" }
@@ -121,5 +121,5 @@ extension AuditDetails {
 
 extension AuditEntry {
     /// Whether the event records a signature.
-    fileprivate var isSigned: Bool { particulars["signature"] != nil }
+    fileprivate var isSigned: Bool { decodedDetails["signature"] != nil }
 }

@@ -81,7 +81,7 @@ public enum SignatureRepository {
             meaning: SignatureMeaning(rawValue: stored.meaning) ?? .review,
             method: tree?["by"]?.string ?? "", signedAt: stored.signedAt,
             details: stored.details, digest: stored.digest,
-            validity: stored.flaw.map(Signature.Validity.broken) ?? .whole)
+            validity: stored.flaw.map(Signature.Validity.broken) ?? .valid)
     }
 }
 

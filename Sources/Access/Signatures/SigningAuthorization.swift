@@ -51,15 +51,15 @@ extension Accounts {
             signing.authenticatedAt = now
             return signing
         } catch let refusal as ReauthenticationFailed {
-            try await tellOfRefusal([:], person, grant)
+            try await reportRefusal([:], person, grant)
             throw refusal
         } catch let refusal as PasskeyRejected {
-            try await tellOfRefusal(["passkey": .text(refusal.reason.rawValue)], person, grant)
+            try await reportRefusal(["passkey": .text(refusal.reason.rawValue)], person, grant)
             throw PasskeySignatureRejected(refusal.reason)
         }
     }
 
-    private func tellOfRefusal(
+    private func reportRefusal(
         _ details: AuditDetails, _ person: AuthenticatedUser, _ grant: Grant<some Permission>
     ) async throws {
         try await store.write { transaction in

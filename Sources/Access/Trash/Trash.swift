@@ -46,7 +46,7 @@ public enum Trash {
         try checkReason(reason)
         let id = try insert(
             .channel, channel.path, channel.study.title, reason, by: grant.actor, in: transaction)
-        let holder = try setApart(channel, into: id, by: grant.actor, in: transaction)
+        let holder = try moveToTrashFolder(channel, into: id, by: grant.actor, in: transaction)
         try transaction.run("update trash set folder_id = \(holder) where id = \(id)")
         try hideChannels(of: id, in: transaction)
         try grant.record(
@@ -90,7 +90,7 @@ public enum Trash {
             """)
         try transaction.run("update folders set name_key = name_key || \(mark(id)) where id = \(top)")
         for channel in try visitors(in: id, transaction) {
-            _ = try setApart(channel, into: id, by: actor, in: transaction)
+            _ = try moveToTrashFolder(channel, into: id, by: actor, in: transaction)
         }
         try hideChannels(of: id, in: transaction)
         var details: AuditDetails = ["kind": .text(kind.rawValue)]
@@ -131,7 +131,7 @@ public enum Trash {
     }
 
     /// Moves a Test channel to its own folder in the trash, so that its study can have another one.
-    private static func setApart(
+    private static func moveToTrashFolder(
         _ channel: Channel, into id: TrashID, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> FolderID {
         let holder = try FolderRepository.insert(

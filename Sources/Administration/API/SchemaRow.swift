@@ -8,7 +8,7 @@ struct SchemaRow {
     let key: String
     let type: String
     /// The default value as JSON, used if there is nothing to report; nil for members without one.
-    let usual: String?
+    let defaultValue: String?
     let meaning: LinkedText
 
     /// Returns a row for each member and for nested members. A named schema is expanded only once.
@@ -67,7 +67,7 @@ struct SchemaRow {
             rows.append(
                 SchemaRow(
                     prefix: lead, key: member.key, type: SchemaRow.type(of: schema),
-                    usual: schema.usual?.description, meaning: LinkedText(marked: meaning)))
+                    defaultValue: schema.defaultValue?.description, meaning: LinkedText(marked: meaning)))
             enter(schema, lead + member.key)
         }
 

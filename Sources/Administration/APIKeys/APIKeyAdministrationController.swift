@@ -88,7 +88,7 @@ public struct APIKeyAdministrationController: Sendable {
             let key = try await accounts.issueAPIKey(
                 form.draft(), toServiceAccount: context.namedUser, by: context.requirePerson(),
                 reauthentication: context.reauthentication, at: context.address, P.self, on: subject)
-            return context.redirect(to: form.address, handingOver: [key.text])
+            return context.redirect(to: form.address, disclosing: [key.text])
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             (page.form, page.problems) = (form, FormProblems(refusal))
             return .form(page.render(), refused: refusal.kind)

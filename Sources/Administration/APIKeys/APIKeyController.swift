@@ -46,7 +46,7 @@ public struct APIKeyController: Sendable {
             let key = try await accounts.issueAPIKey(
                 page.form.draft(), to: context.requirePerson(), reauthentication: context.reauthentication,
                 at: context.address)
-            return context.redirect(to: APIKeysPage.address, handingOver: [key.text])
+            return context.redirect(to: APIKeysPage.address, disclosing: [key.text])
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             page.problems = FormProblems(refusal)
             return .form(page.render(), refused: refusal.kind)

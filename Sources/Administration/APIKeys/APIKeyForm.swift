@@ -20,7 +20,7 @@ struct APIKeyForm {
         self.isOfService = isOfService
         self.asksReauthentication = asksReauthentication
         self.address = address
-        days = String(APIKey.daysUsual)
+        days = String(APIKey.defaultDays)
         folder = folders.first.map { "\($0.folderID)" } ?? ""
     }
 

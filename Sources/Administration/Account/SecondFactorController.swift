@@ -75,7 +75,7 @@ public struct SecondFactorController: Sendable {
                 of: context.requirePerson(), code: context.form["code"] ?? "", at: context.address)
             return context.redirect(
                 to: ReturnPath.address(SecondFactorPage.codesAddress, returningTo: context.returnPath),
-                handingOver: ["Second factor turned on", "Your other sessions have ended."] + codes)
+                disclosing: ["Second factor turned on", "Your other sessions have ended."] + codes)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await setUpAgain(context, refusal)
         }
@@ -87,7 +87,7 @@ public struct SecondFactorController: Sendable {
                 of: context.requirePerson(), reauthentication: context.reauthentication, at: context.address)
             return context.redirect(
                 to: SecondFactorPage.codesAddress,
-                handingOver: ["New recovery codes", "Your previous codes no longer work."] + codes)
+                disclosing: ["New recovery codes", "Your previous codes no longer work."] + codes)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await showAgain(context, refusal, of: .codes)
         }

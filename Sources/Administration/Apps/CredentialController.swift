@@ -53,7 +53,7 @@ public struct CredentialController: Sendable {
                 platform, bundleID: bundleID, random: random, with: grant, in: transaction)
             let issued = IssuedCredential(platform: platform, bundleID: bundleID, token: token.text)
             return context.redirect(
-                to: AdministrationPaths.credentials(grant.subject), handingOver: issued.texts)
+                to: AdministrationPaths.credentials(grant.subject), disclosing: issued.texts)
         } catch let refusal as InvalidInput {
             return try refused(refusal, chosen, bundleID, context, grant, in: transaction)
         }
@@ -70,7 +70,7 @@ public struct CredentialController: Sendable {
             let issued = IssuedCredential(
                 platform: old.platform, bundleID: old.bundleID, token: secret.text)
             return context.redirect(
-                to: AdministrationPaths.credentials(grant.subject), handingOver: issued.texts)
+                to: AdministrationPaths.credentials(grant.subject), disclosing: issued.texts)
         } catch let refusal as InvalidInput {
             let old = try AppTokenRepository.all(with: grant, in: transaction).first { $0.id == id }
             return try refused(

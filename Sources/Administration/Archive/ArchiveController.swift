@@ -8,7 +8,7 @@ import WebAccess
 
 /// Archives and unarchives organizations and apps.
 public struct ArchiveController: Sendable {
-    static let takingOut = "/take-out"
+    static let unarchiving = "/take-out"
 
     let siteMap: SiteMap
 
@@ -25,7 +25,7 @@ public struct ArchiveController: Sendable {
         [
             .get(address, requiring: permission, use: show),
             .post(address, requiring: permission, use: archive),
-            .post(address + Self.takingOut, requiring: permission, use: takeOut),
+            .post(address + Self.unarchiving, requiring: permission, use: unarchive),
         ]
     }
 
@@ -69,7 +69,7 @@ public struct ArchiveController: Sendable {
         }
     }
 
-    private func takeOut<P: Archiving>(
+    private func unarchive<P: Archiving>(
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         try answer(context, in: transaction) { transaction in

@@ -10,7 +10,7 @@ struct ArchivePage {
 
     var isArchived: Bool { folder.archivedFolder != nil }
     var noun: String { folder.kind.title.lowercased() }
-    var action: String { FolderPaths.archive(of: folder) + (isArchived ? ArchiveController.takingOut : "") }
+    var action: String { FolderPaths.archive(of: folder) + (isArchived ? ArchiveController.unarchiving : "") }
     var button: String { isArchived ? "Unarchive \(noun)" : "Archive \(noun)" }
     var cancelAddress: String { FolderPaths.of(folder) }
 

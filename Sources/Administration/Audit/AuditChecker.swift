@@ -14,7 +14,7 @@ public final class AuditChecker: Sendable {
 
     private struct State {
         var progress: Progress?
-        var verdict: AuditCheckResult?
+        var result: AuditCheckResult?
         var failure: String?
         var task: Task<Void, Never>?
     }
@@ -42,8 +42,8 @@ public final class AuditChecker: Sendable {
 
     /// The progress of the running check and the result of the last check that finished since the server started, read
     /// together. A transaction that reads the log may predate the end of a check; this result is current.
-    var status: (progress: Progress?, verdict: AuditCheckResult?) {
-        state.withLock { ($0.progress, $0.verdict) }
+    var status: (progress: Progress?, result: AuditCheckResult?) {
+        state.withLock { ($0.progress, $0.result) }
     }
 
     /// Why the last check started in this process couldn't finish.
@@ -68,13 +68,13 @@ public final class AuditChecker: Sendable {
     private func run(by actor: Actor) async {
         do {
             let found = try await check()
-            let verdict = try await store.write { transaction in
+            let result = try await store.write { transaction in
                 try AuditCheckResult.record(found, by: actor, in: transaction)
                 return try AuditCheckResult.last(in: transaction)
             }
             state.withLock { state in
                 state.progress = nil
-                state.verdict = verdict
+                state.result = result
             }
         } catch {
             report("the audit could not be checked: \(error)")

@@ -87,13 +87,13 @@ public struct AuditController: Sendable {
         let path = try reading.path(of: entry.folder, in: transaction)
         let page = AuditEntryPage(
             frame: siteMap.frame(
-                context, "Event \(NumberFormat.whole(Int(entry.seq)))",
+                context, "Event \(NumberFormat.integer(Int(entry.seq)))",
                 purpose: AuditEventText.title(of: entry.action),
                 section: AdministrationPaths.audit, parent: PageLink("Audit log", to: address)),
             facts: AuditFilterOptions.facts(entry, path: path),
             changes: [DiffSection("Before and after", AuditFormatter.changes(of: entry))]
                 .filter { !$0.lines.isEmpty },
-            particulars: AuditFormatter.facts(of: entry),
+            detailItems: AuditFormatter.facts(of: entry),
             similar: AuditFilterOptions.similar(to: entry, at: address))
         return .html(page.render())
     }

@@ -70,7 +70,7 @@ struct AuditEventText {
     }
 
     private static func role(_ entry: AuditEntry) -> String {
-        for pair in entry.particulars.pairs where pair.name == "role" {
+        for pair in entry.decodedDetails.pairs where pair.name == "role" {
             if case .text(let name) = pair.value { return Role(rawValue: name)?.title ?? name }
         }
         return ""
@@ -78,7 +78,7 @@ struct AuditEventText {
 
     private static func tone(_ words: Phrases, _ entry: AuditEntry) -> Tone {
         if entry.action == "audit.verify" {
-            return entry.particulars.pairs.contains { $0.name == "flaw" } ? .red : .green
+            return entry.decodedDetails.pairs.contains { $0.name == "flaw" } ? .red : .green
         }
         switch (words.key, words.verb) {
         case (_, "refuse"), (_, "fail"): return .red

@@ -51,14 +51,14 @@ struct AuditFormatter {
 
     /// Returns the details that aren't changes, each as a fact.
     static func facts(of entry: AuditEntry) -> [DescriptionItem] {
-        entry.particulars.pairs.compactMap { pair in
+        entry.decodedDetails.pairs.compactMap { pair in
             words(pair.value).map { DescriptionItem(title(pair.name), LinkedText($0)) }
         }
     }
 
     /// Returns the changes as a diff.
     static func changes(of entry: AuditEntry) -> [DiffLine] {
-        entry.particulars.pairs.compactMap { pair in
+        entry.decodedDetails.pairs.compactMap { pair in
             guard case .change(let before, let after) = pair.value else { return nil }
             let kind: DiffLine.Kind = before.isEmpty ? .added : after.isEmpty ? .removed : .changed
             return DiffLine(kind, title(pair.name), from: before, to: after)
@@ -73,13 +73,13 @@ struct AuditFormatter {
 
     private func line(_ entry: AuditEntry, path: String) -> TimelineEntry {
         let wording = AuditEventText(entry)
-        let facts = entry.particulars.pairs.compactMap { pair -> String? in
+        let facts = entry.decodedDetails.pairs.compactMap { pair -> String? in
             guard pair.name != "role" else { return nil }
             return Self.words(pair.value).map { "\(Self.title(pair.name)): \($0)" }
         }
         // The folder isn't repeated if it is already shown.
         let place = [home, entry.about, "/"].contains(path) ? [] : [path]
-        let changes = entry.particulars.pairs.compactMap { pair -> TimelineEntry.Change? in
+        let changes = entry.decodedDetails.pairs.compactMap { pair -> TimelineEntry.Change? in
             guard case .change(let before, let after) = pair.value else { return nil }
             return TimelineEntry.Change(Self.title(pair.name), from: before, to: after)
         }
@@ -93,7 +93,7 @@ struct AuditFormatter {
     private static func words(_ value: AuditValue) -> String? {
         switch value {
         case .text(let text): text
-        case .number(let number): NumberFormat.whole(number)
+        case .number(let number): NumberFormat.integer(number)
         case .flag(let flag): flag ? "yes" : "no"
         case .change: nil
         }

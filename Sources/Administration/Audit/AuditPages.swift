@@ -39,12 +39,13 @@ struct AuditLogPage {
 
     private var summary: String {
         guard let first = page.entries.first, let last = page.entries.last else {
-            return page.searchedTo.map { "No matches back to event \(NumberFormat.whole(Int($0)))" }
+            return page.searchedTo.map { "No matches back to event \(NumberFormat.integer(Int($0)))" }
                 ?? "No events"
         }
-        let numbers = "Events \(NumberFormat.whole(Int(first.seq))) to \(NumberFormat.whole(Int(last.seq)))"
+        let numbers =
+            "Events \(NumberFormat.integer(Int(first.seq))) to \(NumberFormat.integer(Int(last.seq)))"
         guard let searchedTo = page.searchedTo else { return numbers }
-        return "\(numbers), searched back to \(NumberFormat.whole(Int(searchedTo)))"
+        return "\(numbers), searched back to \(NumberFormat.integer(Int(searchedTo)))"
     }
 }
 
@@ -64,6 +65,6 @@ struct AuditEntryPage {
     let frame: Frame
     let facts: [DescriptionItem]
     let changes: [DiffSection]
-    let particulars: [DescriptionItem]
+    let detailItems: [DescriptionItem]
     let similar: [PageLink]
 }

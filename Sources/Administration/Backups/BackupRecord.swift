@@ -32,7 +32,9 @@ public struct BackupRecord: Sendable {
 
     /// The result of restoring the backup elsewhere and comparing it. The raw value is stored.
     public enum Verification: String, Sendable {
-        case none, waiting, running, whole, damaged
+        case none, waiting, running
+        case intact = "whole"
+        case damaged
     }
 
     /// The row ID.

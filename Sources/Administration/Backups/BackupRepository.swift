@@ -26,18 +26,18 @@ public enum BackupRepository {
     /// Returns the newest finished backup and the newest verified one.
     static func latest(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
-    ) throws -> (done: BackupRecord?, whole: BackupRecord?) {
+    ) throws -> (done: BackupRecord?, verified: BackupRecord?) {
         let done = try transaction.first(
             """
             select \(fragment: BackupRecord.columns) from backups where state in ('done', 'removed')
             order by ended_at desc limit 1
             """, BackupRecord.init)
-        let whole = try transaction.first(
+        let verified = try transaction.first(
             """
             select \(fragment: BackupRecord.columns) from backups where verification = 'whole'
             order by verified_at desc limit 1
             """, BackupRecord.init)
-        return (done, whole)
+        return (done, verified)
     }
 
     /// Returns the next backup to make or to verify.
@@ -73,7 +73,7 @@ public enum BackupRepository {
     }
 
     /// Returns the files of a kind that newer ones make redundant.
-    public static func superfluous(
+    public static func surplus(
         of kind: BackupRecord.Kind, kept: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws -> [BackupRecord] {
@@ -204,14 +204,14 @@ public enum BackupRepository {
         _ entry: BackupRecord, _ failure: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws {
-        let isWhole = failure.isEmpty
+        let isIntact = failure.isEmpty
         try transaction.run(
             """
-            update backups set verification = \(isWhole ? "whole" : "damaged"), verified_at = \(grant.now),
+            update backups set verification = \(isIntact ? "whole" : "damaged"), verified_at = \(grant.now),
                 failure = \(failure)
             where id = \(entry.id)
             """)
-        try grant.record("backup.verify", about: entry.path, ["whole": .flag(isWhole)], in: transaction)
+        try grant.record("backup.verify", about: entry.path, ["whole": .flag(isIntact)], in: transaction)
     }
 
     /// Records that a file was deleted.

@@ -38,13 +38,13 @@ public struct BackupsController: Sendable {
 
     let siteMap: SiteMap
     let store: Store
-    let orders: BackupRequests
+    let requests: BackupRequests
 
     /// Creates the controller of a site.
-    public init(siteMap: SiteMap, store: Store, orders: BackupRequests) {
+    public init(siteMap: SiteMap, store: Store, requests: BackupRequests) {
         self.siteMap = siteMap
         self.store = store
-        self.orders = orders
+        self.requests = requests
     }
 
     /// The controller's routes.
@@ -72,7 +72,7 @@ public struct BackupsController: Sendable {
                 purpose: "Copies of the entire database, one file each. Times are in UTC.",
                 section: AdministrationPaths.status,
                 parent: PageLink("Status", to: AdministrationPaths.status)),
-            schedule: orders.schedule,
+            schedule: requests.schedule,
             jobs: entries.compactMap { BackupsPage.job($0, token: context.formToken) },
             lines: entries.filter { !$0.isPending }.map { BackupsPage.Row($0, mayRepeat: !isPending) },
             first: before == nil ? nil : AdministrationPaths.backups,
@@ -84,13 +84,13 @@ public struct BackupsController: Sendable {
         do {
             try await store.write { transaction in
                 let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
-                _ = try BackupRepository.ask(.asked, at: orders.path(), with: grant, in: transaction)
+                _ = try BackupRepository.ask(.asked, at: requests.path(), with: grant, in: transaction)
             }
         } catch let conflict as Conflict {
             return context.redirect(
                 to: AdministrationPaths.backups, flash: Flash(.failure, conflict.sentence))
         }
-        orders.wake()
+        requests.wake()
         return context.redirect(
             to: AdministrationPaths.backups,
             flash: Flash(.success, "Backup started.", detail: "It is verified when it is complete."))
@@ -102,7 +102,7 @@ public struct BackupsController: Sendable {
             let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
             return try BackupRepository.stop(id, with: grant, in: transaction)
         }
-        if isStopped { orders.stop(id) }
+        if isStopped { requests.stop(id) }
         return context.redirect(
             to: AdministrationPaths.backups,
             flash: isStopped
@@ -117,7 +117,7 @@ public struct BackupsController: Sendable {
             return try BackupRepository.askVerification(of: id, with: grant, in: transaction)
         }
         guard isAsked else { throw NotFound("file of a backup") }
-        orders.wake()
+        requests.wake()
         return context.redirect(
             to: AdministrationPaths.backups,
             flash: Flash(

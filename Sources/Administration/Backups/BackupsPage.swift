@@ -36,7 +36,7 @@ struct BackupsPage {
             }
             verification = entry.byteCount == nil ? nil : Row.chip(entry.verification)
             verified = entry.verifiedAt.map { TimeText.minute($0) }
-            let isOpen = entry.state == .done && [.none, .whole, .damaged].contains(entry.verification)
+            let isOpen = entry.state == .done && [.none, .intact, .damaged].contains(entry.verification)
             verify = isOpen ? "\(AdministrationPaths.backups)/\(entry.id)/verify" : nil
             isRepeatable = mayRepeat && (entry.state == .failed || entry.state == .stopped)
         }
@@ -57,7 +57,7 @@ struct BackupsPage {
             case .none: StateChip("Not verified", shape: .dashedRing, tone: .gray)
             case .waiting: StateChip("Waiting", shape: .dashedRing, tone: .gray)
             case .running: StateChip("Verifying", shape: .turning, tone: .amber)
-            case .whole: StateChip("Intact", shape: .check, tone: .green)
+            case .intact: StateChip("Intact", shape: .check, tone: .green)
             case .damaged: StateChip("Damaged", shape: .cross, tone: .red)
             }
         }

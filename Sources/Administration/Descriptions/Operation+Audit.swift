@@ -28,7 +28,7 @@ extension Operation {
         [
             "format": JSONSchema.oneOf(
                 AuditFile.Format.allCases.map(\.rawValue), "The format of the file.",
-                usual: AuditFile.Format.csv.rawValue
+                defaultValue: AuditFile.Format.csv.rawValue
             ).optional,
             "q": JSONSchema.text("Words that the event contains.", example: "SleepDiary").optional,
             "who": JSONSchema.text("`user:` and a number, or a kind of actor.", example: "user:12").optional,
@@ -41,10 +41,10 @@ extension Operation {
     private static let event = JSONSchema.object(
         "One event per line.",
         [
-            "seq": .whole("Its number.", example: 1),
+            "seq": .integer("Its number.", example: 1),
             "at": .text("The time in UTC.", example: "2026-11-20T09:30:00.000Z"),
             "actorKind": .text("The kind of actor.", example: "user"),
-            "user": JSONSchema.whole("The user's number; null for other actors.", example: 12).orNull,
+            "user": JSONSchema.integer("The user's number; null for other actors.", example: 12).orNull,
             "actor": .text("The actor's name at the time.", example: "Ada Brook"),
             "address": .text("The address that the request came from.", example: "192.0.2.1"),
             "folder": .text("The folder in which it was done.", example: "MERIDIAN/HERON/SLEEP01"),
@@ -54,7 +54,7 @@ extension Operation {
             "recorded": JSONSchema.text(
                 "The details as recorded, if JSON formats them differently.", example: "{ }"
             ).optional,
-            "folderId": .whole("The folder's number, which is part of the digest.", example: 4),
+            "folderId": .integer("The folder's number, which is part of the digest.", example: 4),
             "entryDigest": JSONSchema.text(
                 "SHA-256 of this event only, in an export of a part of the site.",
                 example: String(repeating: "a1", count: 32)

@@ -17,8 +17,10 @@ extension Operation {
                 .object(
                     "The period and the format.",
                     [
-                        "format": JSONSchema.oneOf(["csv", "json"], "The format of the file.", usual: "csv")
-                            .optional,
+                        "format": JSONSchema.oneOf(
+                            ["csv", "json"], "The format of the file.", defaultValue: "csv"
+                        )
+                        .optional,
                         "from": JSONSchema.text("The first day, in UTC.", example: "2026-01-01").optional,
                         "to": JSONSchema.text("The last day, in UTC.", example: "2026-12-31").optional,
                     ]
@@ -62,14 +64,14 @@ extension Operation {
                         "rows": .list(
                             of: .list(of: .text("A cell.", example: "1.0"), "A row."),
                             "The rows of the table."),
-                        "omitted": .whole("The number of omitted rows.", example: 0),
+                        "omitted": .integer("The number of omitted rows.", example: 0),
                     ]), "The tables, in order."),
         ])
 
     private static let signature = JSONSchema.object(
         "A signature.",
         [
-            "event": .whole("The number of its event in the audit log.", example: 212),
+            "event": .integer("The number of its event in the audit log.", example: 212),
             "at": .text("The time in UTC.", example: "2026-11-20T09:30:00.000Z"),
             "signer": .text("The signer's name at the time.", example: "Ada Brook"),
             "meaning": .text("The meaning of the signature.", example: "approval"),

@@ -14,7 +14,7 @@ struct ErrorsPage {
     /// Errors of one kind on one route.
     struct Row {
         /// The number of latest occurrences shown.
-        private static let toldCount = 5
+        private static let occurrencesMax = 5
 
         let message: String
         let route: String
@@ -26,10 +26,10 @@ struct ErrorsPage {
         init(_ error: SiteError, all: Bool) {
             message = error.message
             route = error.route
-            count = NumberFormat.whole(all ? error.count : error.recentCount)
+            count = NumberFormat.integer(all ? error.count : error.recentCount)
             last = TimeText.minute(error.last)
             first = TimeText.minute(error.first)
-            occurrences = error.occurrences.prefix(Self.toldCount).filter { !$0.requestID.isEmpty }.map {
+            occurrences = error.occurrences.prefix(Self.occurrencesMax).filter { !$0.requestID.isEmpty }.map {
                 (TimeText.minute($0.time), $0.requestID)
             }
         }
@@ -39,10 +39,11 @@ struct ErrorsPage {
         [
             Tab(
                 "Since the last reset", to: AdministrationPaths.errors,
-                count: NumberFormat.whole(counts.recent),
+                count: NumberFormat.integer(counts.recent),
                 isBad: counts.recent > 0, isCurrent: !all),
             Tab(
-                "All", to: AdministrationPaths.errors + "?since=ever", count: NumberFormat.whole(counts.all),
+                "All", to: AdministrationPaths.errors + "?since=ever",
+                count: NumberFormat.integer(counts.all),
                 isCurrent: all),
         ]
     }

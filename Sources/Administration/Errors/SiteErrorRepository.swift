@@ -44,7 +44,7 @@ enum SiteErrorRepository {
     static func add(
         _ fault: SiteFault, times: Int = 1, at time: Instant, in transaction: borrowing Transaction
     ) throws {
-        if fault.isAfterthought {
+        if fault.isFollowUp {
             let isKnown: Int? = try transaction.value(
                 "select 1 from site_error_occurrences where request_id = \(fault.requestID) limit 1")
             if isKnown != nil { return }

@@ -10,13 +10,13 @@ public struct SiteFault: Sendable, Hashable {
     /// The ID that identifies the request in the log; empty for background work.
     public let requestID: String
     /// Whether another fault of the same request contains more information.
-    let isAfterthought: Bool
+    let isFollowUp: Bool
 
-    init(route: String, message: String, requestID: String, isAfterthought: Bool) {
+    init(route: String, message: String, requestID: String, isFollowUp: Bool) {
         self.route = route
         self.message = message
         self.requestID = requestID
-        self.isAfterthought = isAfterthought
+        self.isFollowUp = isFollowUp
     }
 
     /// Creates the fault for an error that a handler threw.
@@ -24,12 +24,12 @@ public struct SiteFault: Sendable, Hashable {
         route = Self.route(request.method, request.pattern)
         message = FaultText.words(for: error)
         requestID = request.id.text
-        isAfterthought = false
+        isFollowUp = false
     }
 
     /// Creates the fault for an error reported by background work.
     public init(background sentence: String) {
-        (route, requestID, isAfterthought) = ("", "", false)
+        (route, requestID, isFollowUp) = ("", "", false)
         message = FaultText.safe(sentence)
     }
 
@@ -45,7 +45,7 @@ public struct SiteFault: Sendable, Hashable {
         route = Self.route(record.method, record.pattern)
         message = "Answered \(status.code) \(status.reason)"
         requestID = record.requestID.text
-        isAfterthought = true
+        isFollowUp = true
     }
 
     /// The description that all errors of the same kind share.

@@ -21,7 +21,7 @@ struct GroupsPage {
         init(_ group: Group, _ paths: PeoplePaths, roles: [AssignedRole]) {
             name = group.name
             address = paths.group(group.id)
-            memberCount = Pagination.figure(group.memberCount)
+            memberCount = Pagination.formatted(group.memberCount)
             self.roles = RoleListItem.summary(roles)
         }
     }
@@ -78,7 +78,7 @@ struct GroupPage {
         switch group.memberCount {
         case 0: "No members"
         case 1: "1 member"
-        default: "\(Pagination.figure(group.memberCount)) members"
+        default: "\(Pagination.formatted(group.memberCount)) members"
         }
     }
     var loss: String {

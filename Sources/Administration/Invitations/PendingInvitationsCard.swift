@@ -50,7 +50,7 @@ struct PendingInvitationsCard {
     /// The note shown if not all invitations fit.
     var rest: String? {
         total > lines.count
-            ? "The latest \(NumberFormat.whole(lines.count)) of \(NumberFormat.whole(total)). "
+            ? "The latest \(NumberFormat.integer(lines.count)) of \(NumberFormat.integer(total)). "
                 + "Search by email address to find others."
             : nil
     }

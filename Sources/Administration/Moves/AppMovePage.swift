@@ -21,12 +21,12 @@ struct AppMovePage {
     var facts: [DescriptionItem] {
         let (from, to) = (move.origin.title, move.destination.title)
         var facts = [
-            DescriptionItem("Also moves", LinkedText(goesAlong)),
+            DescriptionItem("Also moves", LinkedText(otherAppsSentence)),
             DescriptionItem(
                 "For participants",
                 "Nothing changes. Enrollment, questionnaires and responses continue as before."),
         ]
-        facts += move.travellers.filter { !$0.isInTrash }.map(sends)
+        facts += move.includedApps.filter { !$0.isInTrash }.map(sends)
         if move.app.stopsInheriting {
             facts.append(
                 DescriptionItem(
@@ -65,25 +65,25 @@ struct AppMovePage {
         ]
     }
 
-    private var goesAlong: String {
+    private var otherAppsSentence: String {
         let studies = NumberFormat.counted(move.studyCount, "study", "studies")
         var text = "\(studies), with participants, responses, tokens and all versions."
-        let shared = move.companions.filter { !$0.isInTrash }.map { "\($0.folder.title) (\($0.folder.name))" }
+        let shared = move.otherApps.filter { !$0.isInTrash }.map { "\($0.folder.title) (\($0.folder.name))" }
         if !shared.isEmpty {
             text +=
                 " Also \(shared.joined(separator: ", ")): the Test and Live channels of a study "
                 + "stay in one organization."
         }
-        let trashed = move.companions.filter(\.isInTrash).map(\.folder.title)
+        let trashed = move.otherApps.filter(\.isInTrash).map(\.folder.title)
         if !trashed.isEmpty { text += " From the trash: \(trashed.joined(separator: ", "))." }
         return text
     }
 
     /// Returns the Org ID that builds of an app will send.
-    private func sends(_ traveller: AppMove.IncludedApp) -> DescriptionItem {
-        let app = traveller.folder
+    private func sends(_ includedApp: AppMove.IncludedApp) -> DescriptionItem {
+        let app = includedApp.folder
         let name = "Org ID of \(app.name)"
-        let sent = traveller.sends.text
+        let sent = includedApp.sends.text
         if sent == app.sentOrganization.text, sent != move.destination.name.text {
             return DescriptionItem(
                 name,

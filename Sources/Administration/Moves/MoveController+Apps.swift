@@ -129,7 +129,7 @@ extension MoveController {
     }
 
     private static func flash(_ move: AppMove) -> Flash {
-        let others = move.companions.filter { !$0.isInTrash }.map(\.folder.title)
+        let others = move.otherApps.filter { !$0.isInTrash }.map(\.folder.title)
         let ended = move.ending.count
         let detail =
             (others.isEmpty ? "" : "\(others.joined(separator: ", ")) moved with it. ")

@@ -20,13 +20,13 @@ struct StudyMovePage {
     }
 
     private var origin: String { move.study.app.organization.title }
-    private var arrival: String { move.destination.organization.title }
+    private var destinationTitle: String { move.destination.organization.title }
 
     /// The reasons why the study can't be moved, including the lack of an app for the Test channel.
     var obstacles: [String] {
         guard move.needsTestApp, testApps.isEmpty else { return move.obstacles }
         return move.obstacles + [
-            "\(arrival) has no other app in which you can create studies. The Test channel needs one."
+            "\(destinationTitle) has no other app in which you can create studies. The Test channel needs one."
         ]
     }
 
@@ -53,7 +53,7 @@ struct StudyMovePage {
         if !move.unlisted.isEmpty {
             facts.append(
                 DescriptionItem(
-                    "Not in the lists of \(arrival)",
+                    "Not in the lists of \(destinationTitle)",
                     LinkedText(
                         "\(move.unlisted.joined(separator: ", ")). The design keeps the current choices."))
             )
@@ -61,8 +61,8 @@ struct StudyMovePage {
         return facts + [
             DescriptionItem(
                 "Rules",
-                "The sign-in and signature rules of \(arrival) apply instead of those of \(origin)."),
-            DescriptionItem("Audit log", "The study's history moves with it to \(arrival)."),
+                "The sign-in and signature rules of \(destinationTitle) apply instead of those of \(origin)."),
+            DescriptionItem("Audit log", "The study's history moves with it to \(destinationTitle)."),
         ]
     }
 }

@@ -32,10 +32,10 @@ public struct MailWorker: Sendable {
             } catch {
                 failure = "\(error)"
             }
-            let because = failure
+            let cause = failure
             try await store.write { transaction in
-                if let because {
-                    try outbox.markFailed(email.id, reason: because, at: clock(), in: transaction)
+                if let cause {
+                    try outbox.markFailed(email.id, reason: cause, at: clock(), in: transaction)
                 } else {
                     try outbox.markSent(email.id, in: transaction)
                 }

@@ -23,7 +23,7 @@ struct Pagination {
         let pages = (total + Self.size - 1) / Self.size
         let hasNext = offset + shown < total && shown > 0
         return Pager(
-            "\(Self.figure(first)) to \(Self.figure(offset + shown)) of \(Self.figure(total))",
+            "\(Self.formatted(first)) to \(Self.formatted(offset + shown)) of \(Self.formatted(total))",
             first: number > 2 ? address("") : nil,
             previous: number > 1 ? address(number == 2 ? "" : String(number - 1)) : nil,
             next: hasNext ? address(String(number + 1)) : nil,
@@ -31,7 +31,7 @@ struct Pagination {
     }
 
     /// Returns a number with commas as thousands separators.
-    static func figure(_ number: Int) -> String {
+    static func formatted(_ number: Int) -> String {
         let digits = Array(String(number))
         var text = ""
         for (index, digit) in digits.enumerated() {

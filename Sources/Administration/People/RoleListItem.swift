@@ -38,7 +38,7 @@ struct RoleListItem {
         }
         let texts = places.map { place in
             if place.folders.count > 1 {
-                return "\(place.role.title) on \(Pagination.figure(place.folders.count)) folders"
+                return "\(place.role.title) on \(Pagination.formatted(place.folders.count)) folders"
             }
             if place.first.kind == .site { return place.role.title }
             return "\(place.role.title) on \(place.first.title)"

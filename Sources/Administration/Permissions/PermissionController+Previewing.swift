@@ -30,6 +30,6 @@ extension PermissionController {
             ? context.preview?.folder.map { PermissionPaths($0).page } ?? ReturnPath.home : context.returnPath
         return context.endPreview(
             to: page,
-            saying: .init("Preview stopped.", detail: "You see the portal with your own roles again."))
+            flash: .init("Preview stopped.", detail: "You see the portal with your own roles again."))
     }
 }

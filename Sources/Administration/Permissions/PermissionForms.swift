@@ -66,7 +66,7 @@ struct AddRolesPage {
     }
 
     private static func size(_ count: Int) -> String {
-        count == 1 ? "Group of 1" : "Group of \(Pagination.figure(count))"
+        count == 1 ? "Group of 1" : "Group of \(Pagination.formatted(count))"
     }
 }
 

@@ -42,7 +42,8 @@ struct PermissionsPage {
 
         private static func people(_ names: [String]) -> String {
             names.count > 3
-                ? RoleEffect.listed(Array(names.prefix(2)) + ["\(Pagination.figure(names.count - 2)) others"])
+                ? RoleEffect.listed(
+                    Array(names.prefix(2)) + ["\(Pagination.formatted(names.count - 2)) others"])
                 : RoleEffect.listed(names)
         }
     }
@@ -107,7 +108,7 @@ struct RoleRow {
             (principal, detail, isGroup, address) = (.user(id), email, false, paths.why(id))
         case .group(let id, let count):
             principal = .group(id)
-            detail = count == 1 ? "Group of 1" : "Group of \(Pagination.figure(count))"
+            detail = count == 1 ? "Group of 1" : "Group of \(Pagination.formatted(count))"
             (isGroup, address) = (true, nil)
         }
         others = holder.roles.filter { !columns.contains($0.role) }.map {

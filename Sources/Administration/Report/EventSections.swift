@@ -59,18 +59,18 @@ struct EventSections: Sendable {
         var kinds = ReportSection(
             "Events by type", "The number of events of each type in this study.",
             ["Kind", "Events", "First (UTC)", "Last (UTC)"], limit: limit)
-        for (action, tally) in counts.sorted(by: { $0.key < $1.key }) {
+        for (action, entry) in counts.sorted(by: { $0.key < $1.key }) {
             kinds.add([
-                AuditEventText.title(of: action), "\(tally.count)", Self.time(tally.first),
-                Self.time(tally.last),
+                AuditEventText.title(of: action), "\(entry.count)", Self.time(entry.first),
+                Self.time(entry.last),
             ])
         }
         var reading = ReportSection(
             "Access to participants' data", "Who viewed which data, how often, and when.",
             ["Who", "What", "Times", "First (UTC)", "Last (UTC)"], limit: limit)
-        for (_, tally) in readers.sorted(by: { $0.key < $1.key }) {
+        for (_, entry) in readers.sorted(by: { $0.key < $1.key }) {
             reading.add(
-                tally.row + ["\(tally.count)", Self.time(tally.first), Self.time(tally.last)])
+                entry.row + ["\(entry.count)", Self.time(entry.first), Self.time(entry.last)])
         }
         return [setUp, kinds, tokens, exports, reading, corrections]
     }
@@ -99,7 +99,7 @@ struct EventSections: Sendable {
     private static func correction(_ entry: AuditEntry) -> [String] {
         var changes: [String] = []
         var reason = ""
-        for pair in entry.particulars.pairs {
+        for pair in entry.decodedDetails.pairs {
             switch pair.value {
             case .change(let before, let after): changes.append("\(pair.name): \(before) → \(after)")
             case .text(let text) where pair.name == "reason": reason = text
@@ -120,7 +120,7 @@ struct EventSections: Sendable {
         let title = AuditEventText.title(of: entry.action)
         return [
             "\(entry.seq)", time(entry.at), entry.actorName, AuditFormatter.source(of: entry),
-            entry.about.isEmpty ? title : "\(title): \(entry.about)", particulars(entry),
+            entry.about.isEmpty ? title : "\(title): \(entry.about)", detailText(entry),
         ]
     }
 
@@ -128,8 +128,8 @@ struct EventSections: Sendable {
         String(instant.iso8601.prefix(19)).replacing("T", with: " ")
     }
 
-    private static func particulars(_ entry: AuditEntry) -> String {
-        entry.particulars.pairs.map { pair in
+    private static func detailText(_ entry: AuditEntry) -> String {
+        entry.decodedDetails.pairs.map { pair in
             switch pair.value {
             case .text(let text): "\(pair.name): \(text)"
             case .number(let number): "\(pair.name): \(number)"

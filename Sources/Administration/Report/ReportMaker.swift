@@ -83,13 +83,13 @@ public struct ReportMaker: Sendable {
         ]
         guard let head = try SealedHead.current(with: grant, in: transaction) else { return facts }
         return facts + [
-            DescriptionItem("Audit log", LinkedText(try verdict(head, transaction))),
+            DescriptionItem("Audit log", LinkedText(try checkResult(head, transaction))),
             DescriptionItem("Signed head", LinkedText(.plain("event \(head.number), "), .code(head.digest))),
             DescriptionItem("Seal", .code(head.seal)),
         ]
     }
 
-    private func verdict(_ head: SealedHead, _ transaction: borrowing Transaction) throws -> String {
+    private func checkResult(_ head: SealedHead, _ transaction: borrowing Transaction) throws -> String {
         if head.number <= Self.verifiedMax {
             return try "Verified for this report: " + audit.verify(in: transaction).sentence
         }

@@ -7,7 +7,7 @@ import Timekeeping
 /// The first and last day of a report, both included, in UTC.
 struct ReportPeriod: Sendable {
     /// The default length of the period in days.
-    private static let usualDays = 365
+    private static let defaultDays = 365
 
     /// The dates as entered.
     let from: String
@@ -18,7 +18,7 @@ struct ReportPeriod: Sendable {
 
     init(from: String?, to: String?, now: Instant) {
         let today = now.civil().date
-        let first = from.map { CivilDate($0) } ?? today.adding(days: -Self.usualDays)
+        let first = from.map { CivilDate($0) } ?? today.adding(days: -Self.defaultDays)
         let last = to.map { CivilDate($0) } ?? today
         var problems = FormProblems()
         if first == nil { problems.add("from", "Enter a day, such as 2026-01-31.") }

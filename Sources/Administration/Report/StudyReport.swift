@@ -66,7 +66,7 @@ struct StudyReport: Sendable {
         where signature.signedAt >= period.since && signature.signedAt < period.before {
             let status: String
             switch signature.validity {
-            case .whole: status = "Valid"
+            case .valid: status = "Valid"
             case .broken(let sentence): status = "Not valid. \(sentence)"
             }
             section.add([
@@ -107,11 +107,11 @@ struct StudyReport: Sendable {
         return section
     }
 
-    private static func words(_ tally: SignInCounts?) -> [String] {
-        let tally = tally ?? SignInCounts()
+    private static func words(_ counts: SignInCounts?) -> [String] {
+        let counts = counts ?? SignInCounts()
         return [
-            "\(tally.count)", tally.first.map(EventSections.time) ?? "",
-            tally.last.map(EventSections.time) ?? "", "\(tally.refused)",
+            "\(counts.count)", counts.first.map(EventSections.time) ?? "",
+            counts.last.map(EventSections.time) ?? "", "\(counts.refused)",
         ]
     }
 

@@ -27,7 +27,7 @@ struct SignInCodePage {
     var problems = FormProblems()
 
     var address: String { Self.address }
-    var otherWay: String { isRecovery ? "Use your authenticator app" : "Use a recovery code" }
+    var otherMethod: String { isRecovery ? "Use your authenticator app" : "Use a recovery code" }
     var otherAddress: String {
         PeoplePaths.address(
             Self.address,

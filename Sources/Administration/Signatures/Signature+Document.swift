@@ -8,7 +8,7 @@ extension Signature {
     public var document: JSONTree {
         let flaw: JSONTree =
             switch validity {
-            case .whole: .null
+            case .valid: .null
             case .broken(let sentence): .string(sentence)
             }
         return [

@@ -100,7 +100,7 @@ extension SignaturesPage.Row {
         } else {
             act = LinkedText(title)
         }
-        let number = "Event \(NumberFormat.whole(Int(signature.event)))"
+        let number = "Event \(NumberFormat.integer(Int(signature.event)))"
         event = pages.audit.map { .link(number, to: "\($0)/\(signature.event)") } ?? LinkedText(number)
         channel = .channel(signature.channel)
         (signer, meaning) = (signature.signer, signature.meaning.title)
@@ -109,7 +109,7 @@ extension SignaturesPage.Row {
         let documents = signature["digest"].map { [DescriptionItem("Documents, SHA-256", .code($0))] } ?? []
         digests = documents + [DescriptionItem("Statement, SHA-256", .code(signature.digest))]
         switch signature.validity {
-        case .whole: (state, flaw) = (StateChip("Valid", shape: .check, tone: .green), nil)
+        case .valid: (state, flaw) = (StateChip("Valid", shape: .check, tone: .green), nil)
         case .broken(let sentence):
             (state, flaw) = (StateChip("Not valid", shape: .cross, tone: .red), sentence)
         }

@@ -89,7 +89,7 @@ struct SiteHealth: Sendable {
         return Warning(
             sentence: work.forwarding.failed == 1
                 ? "1 forwarding target is not accepting responses."
-                : "\(NumberFormat.whole(work.forwarding.failed)) forwarding targets are not accepting responses.",
+                : "\(NumberFormat.integer(work.forwarding.failed)) forwarding targets are not accepting responses.",
             advice: "The portal keeps retrying. No responses are lost.", link: nil)
     }
 

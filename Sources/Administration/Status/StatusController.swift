@@ -49,7 +49,7 @@ public struct StatusController: Sendable {
                 errorKinds: try SiteErrorRepository.counts(with: grant, in: transaction).recent,
                 mail: try MailStatus.current(with: grant, in: transaction),
                 work: try countWork(since, grant, transaction), backup: backups.done,
-                verified: backups.whole,
+                verified: backups.verified,
                 unprotected: try SecondFactorRules.unprotected(with: grant, in: transaction),
                 proxies: try UntrustedProxy.recent(with: grant, in: transaction))
         }
@@ -58,7 +58,7 @@ public struct StatusController: Sendable {
             frame: siteMap.frame(
                 context, "Status", purpose: "The health of the portal. Times are in UTC.",
                 section: AdministrationPaths.status),
-            reading: reading, mailWay: facts.mail)
+            reading: reading, mailTransport: facts.mail)
         return .html(page.render())
     }
 }

@@ -5,7 +5,7 @@ import Timekeeping
 struct StatusPage {
     let frame: Frame
     let reading: SiteHealth
-    let mailWay: String
+    let mailTransport: String
 
     private var state: ServerStatus { reading.state }
     private var now: Instant { reading.now }
@@ -22,14 +22,15 @@ struct StatusPage {
         let failed = reading.work.jobs.reduce(0) { $0 + $1.failed }
         return [
             StatTile(
-                "Errors", NumberFormat.whole(reading.errorKinds),
+                "Errors", NumberFormat.integer(reading.errorKinds),
                 context: "kinds of errors since the last reset",
                 to: AdministrationPaths.errors),
             StatTile(
                 "Disk space left", NumberFormat.size(state.freeBytes),
                 context: "of \(NumberFormat.size(state.diskBytes))"),
             StatTile(
-                "Failed jobs", NumberFormat.whole(failed), context: "in \(StatusController.failureDays) days"),
+                "Failed jobs", NumberFormat.integer(failed),
+                context: "in \(StatusController.failureDays) days"),
             StatTile(
                 "Last backup", reading.backup?.endedAt.map { TimeText.phrase($0, from: now) } ?? "None",
                 to: AdministrationPaths.backups),
@@ -68,7 +69,7 @@ struct StatusPage {
     var mail: [DescriptionItem] {
         let mail = reading.mail
         var facts = [
-            DescriptionItem("Mail server", LinkedText(mailWay)),
+            DescriptionItem("Mail server", LinkedText(mailTransport)),
             DescriptionItem(
                 "Last sent", LinkedText(mail.sentAt.map { TimeText.minuteWords($0) } ?? "Never")),
         ]

@@ -97,7 +97,7 @@ extension HomeController {
         return HomePage.FolderTable(
             title: title, nameTitle: nameTitle, idTitle: idTitle,
             lines: Array(shown.prefix(Self.foldersMax)), nothing: shown.isEmpty ? nothing : nil,
-            rest: rest > 0 ? "\(NumberFormat.whole(rest)) more: search by name to see them." : nil)
+            rest: rest > 0 ? "\(NumberFormat.integer(rest)) more: search by name to see them." : nil)
     }
 
     private static func line(
@@ -108,9 +108,9 @@ extension HomeController {
             title: title, name: name, address: address,
             states: StudyStatus.allCases.compactMap { status in
                 states[status].map {
-                    HomePage.StateCount(chip: .study(status), count: NumberFormat.whole($0))
+                    HomePage.StateCount(chip: .study(status), count: NumberFormat.integer($0))
                 }
             },
-            studies: NumberFormat.whole(channels.studyCount))
+            studies: NumberFormat.integer(channels.studyCount))
     }
 }

@@ -9,12 +9,12 @@ import WebAccess
 /// The home page: the user's studies on the site, in an organization or in an app.
 public struct HomeController: Sendable {
     let siteMap: SiteMap
-    let figures: StudyListCounts
+    let listCounts: StudyListCounts
 
-    /// Creates the controller of a site; `figures` counts the data of other features.
-    public init(siteMap: SiteMap, figures: StudyListCounts) {
+    /// Creates the controller of a site; `listCounts` counts the data of other features.
+    public init(siteMap: SiteMap, listCounts: StudyListCounts) {
         self.siteMap = siteMap
-        self.figures = figures
+        self.listCounts = listCounts
     }
 
     /// The controller's routes.
@@ -27,7 +27,7 @@ public struct HomeController: Sendable {
     }
 
     private func site(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let index = try VisibleStudies(context, figures: figures, in: transaction)
+        let index = try VisibleStudies(context, listCounts: listCounts, in: transaction)
         let mayManage = context.hasPermission(ManageSite.self)
         let entered = index.enteredOrganizations
         let all = try FolderRepository.organizations(in: transaction).filter {
@@ -62,7 +62,7 @@ public struct HomeController: Sendable {
         _ context: RequestContext, _ grant: Grant<EnterOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let index = try VisibleStudies(context, figures: figures, in: transaction)
+        let index = try VisibleStudies(context, listCounts: listCounts, in: transaction)
         let mayManage = context.hasPermission(ManageOrganization.self)
         let entered = Set((index.channels + index.archived).map(\.app))
         let all = try FolderRepository.apps(of: folder, in: transaction).filter {
@@ -83,7 +83,7 @@ public struct HomeController: Sendable {
         _ context: RequestContext, _ grant: Grant<EnterApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let index = try VisibleStudies(context, figures: figures, in: transaction)
+        let index = try VisibleStudies(context, listCounts: listCounts, in: transaction)
         let mayCreate = context.hasPermission(CreateStudy.self)
         let new = FolderPaths.newStudy(in: folder)
         let nothing =

@@ -73,13 +73,14 @@ struct StudyList {
         }
         return [
             Tab(
-                "All", to: address + selection.query(status: nil), count: NumberFormat.whole(selection.count),
+                "All", to: address + selection.query(status: nil),
+                count: NumberFormat.integer(selection.count),
                 isCurrent: selection.status == nil)
         ]
             + statuses.map { status in
                 Tab(
                     status.title, to: address + selection.query(status: status),
-                    count: NumberFormat.whole(selection.counts[status] ?? 0),
+                    count: NumberFormat.integer(selection.counts[status] ?? 0),
                     isCurrent: selection.status == status
                 )
             }
@@ -91,14 +92,14 @@ struct StudyList {
     /// The sort order as a hidden field of the search; empty for the default order.
     var sort: String { selection.order.text }
     /// The sort options next to the search, because phones don't show column headings.
-    var orders: [PortalUI.SelectOption] {
-        let usual = [
+    var sortOptions: [PortalUI.SelectOption] {
+        let options = [
             PortalUI.SelectOption("", "By app and Study ID"), PortalUI.SelectOption("name", "By name"),
             PortalUI.SelectOption("-changed", "Latest change first"),
             PortalUI.SelectOption("state", "By state"),
         ]
-        return usual.contains { $0.value == sort }
-            ? usual : usual + [PortalUI.SelectOption(sort, "As the table")]
+        return options.contains { $0.value == sort }
+            ? options : options + [PortalUI.SelectOption(sort, "As the table")]
     }
 
     private func heading(_ title: String, _ column: StudySortOrder.Column) -> SortHeading {

@@ -18,10 +18,10 @@ enum HomeTiles {
     private static func studies(_ channels: [ChannelSummary]) -> StatTile {
         let states = channels.studiesByStatus
         let words = [StudyStatus.active, .upcoming, .paused, .draft, .deactivated].compactMap { status in
-            states[status].map { "\(NumberFormat.whole($0)) \(status.title.lowercased())" }
+            states[status].map { "\(NumberFormat.integer($0)) \(status.title.lowercased())" }
         }
         return StatTile(
-            "Studies", NumberFormat.whole(channels.studyCount),
+            "Studies", NumberFormat.integer(channels.studyCount),
             context: words.isEmpty ? nil : words.joined(separator: ", "))
     }
 
@@ -32,8 +32,8 @@ enum HomeTiles {
         }
         let test = sum(.test)
         return StatTile(
-            "Participants", NumberFormat.whole(sum(.live)),
-            context: test > 0 ? "and \(NumberFormat.whole(test)) who test" : "taking part now")
+            "Participants", NumberFormat.integer(sum(.live)),
+            context: test > 0 ? "and \(NumberFormat.integer(test)) who test" : "taking part now")
     }
 
     private static func responses(_ index: VisibleStudies, _ only: Channel?) -> [StatTile] {
@@ -41,10 +41,10 @@ enum HomeTiles {
         let failing = index.channels.filter { (index.responses(of: $0.id)?.failed ?? 0) > 0 }
         return [
             StatTile(
-                "Responses", NumberFormat.whole(all.reduce(0) { $0 + $1.recent }),
+                "Responses", NumberFormat.integer(all.reduce(0) { $0 + $1.recent }),
                 context: "in the last 7 days"),
             StatTile(
-                "Failed responses", NumberFormat.whole(all.reduce(0) { $0 + $1.failed }),
+                "Failed responses", NumberFormat.integer(all.reduce(0) { $0 + $1.failed }),
                 context: failing.isEmpty
                     ? "nothing to do" : "in \(NumberFormat.counted(failing.studyCount, "study", "studies"))",
                 to: only.map { FolderPaths.of($0) + "/responses?status=2" }),

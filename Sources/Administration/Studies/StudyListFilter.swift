@@ -68,9 +68,9 @@ struct StudyListFilter {
         let studies = NumberFormat.counted(found.studyCount, "study", "studies")
         let all =
             found.studyCount == found.count
-            ? studies : "\(NumberFormat.whole(found.count)) channels of \(studies)"
+            ? studies : "\(NumberFormat.integer(found.count)) channels of \(studies)"
         guard hasMore || number > 1 else { return all }
-        return "\(NumberFormat.whole(start + 1)) to \(NumberFormat.whole(start + page.count)) of \(all)"
+        return "\(NumberFormat.integer(start + 1)) to \(NumberFormat.integer(start + page.count)) of \(all)"
     }
 
     /// Returns the query of another page, status or order of the same list; nil means any status.

@@ -30,9 +30,9 @@ struct StudyListItem {
         organization = channel.app.organization.title
         state = StudyState(channel.status, channel: channel.kind)
         address = FolderPaths.of(channel)
-        participants = index.participants(of: channel.id).map(NumberFormat.whole)
+        participants = index.participants(of: channel.id).map(NumberFormat.integer)
         let responses = index.responses(of: channel.id)
-        recent = responses.map { NumberFormat.whole($0.recent) }
+        recent = responses.map { NumberFormat.integer($0.recent) }
         failed = responses.flatMap {
             $0.failed > 0 ? NumberFormat.counted($0.failed, "error", "errors") : nil
         }

@@ -23,7 +23,7 @@ struct VisibleStudies {
     private let responses: [ChannelID: StudyListCounts.Responses]
 
     init(
-        _ context: RequestContext, figures: StudyListCounts, in transaction: borrowing Transaction
+        _ context: RequestContext, listCounts: StudyListCounts, in transaction: borrowing Transaction
     ) throws {
         let place = context.location
         // A study may be offered by an app of its organization other than its own.
@@ -46,11 +46,11 @@ struct VisibleStudies {
         archived = all.filter { apart.contains($0.id) }
         self.rolesByLevel = rolesByLevel
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        participants = counting.isEmpty ? [:] : try figures.participants(counting, transaction)
+        participants = counting.isEmpty ? [:] : try listCounts.participants(counting, transaction)
         responses =
             reading.isEmpty
             ? [:]
-            : try figures.responses(
+            : try listCounts.responses(
                 reading, context.now.adding(seconds: -Self.recentSeconds), transaction)
     }
 

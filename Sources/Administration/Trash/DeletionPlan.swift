@@ -50,20 +50,20 @@ struct DeletionPlan: Sendable {
     /// The number of deleted items of each kind.
     var facts: [DescriptionItem] {
         var facts: [DescriptionItem] = []
-        if let apps { facts.append(DescriptionItem("Apps", LinkedText(NumberFormat.whole(apps)))) }
+        if let apps { facts.append(DescriptionItem("Apps", LinkedText(NumberFormat.integer(apps)))) }
         if kind == .organization || kind == .app {
             facts.append(
                 DescriptionItem(
-                    "Studies", LinkedText(NumberFormat.whole(Set(channels.map(\.study.id)).count))))
+                    "Studies", LinkedText(NumberFormat.integer(Set(channels.map(\.study.id)).count))))
         } else {
             facts.append(
                 DescriptionItem(
                     kind == .study ? "Study IDs" : "Study ID",
                     .code(channels.map(\.studyID.text).joined(separator: ", "))))
         }
-        facts.append(DescriptionItem("Participants", LinkedText(NumberFormat.whole(contents.participants))))
-        facts.append(DescriptionItem("Responses", LinkedText(NumberFormat.whole(contents.responses))))
-        facts.append(DescriptionItem("Enrollment tokens", LinkedText(NumberFormat.whole(contents.tokens))))
+        facts.append(DescriptionItem("Participants", LinkedText(NumberFormat.integer(contents.participants))))
+        facts.append(DescriptionItem("Responses", LinkedText(NumberFormat.integer(contents.responses))))
+        facts.append(DescriptionItem("Enrollment tokens", LinkedText(NumberFormat.integer(contents.tokens))))
         return facts
     }
 

@@ -25,8 +25,8 @@ final class Dispatcher: Sendable {
     }
 
     /// Matches a request's head with a route, or answers it right away.
-    func admit(_ head: RequestHead, from arrival: ConnectionInfo) -> Admission {
-        var request = request(head, arrival)
+    func admit(_ head: RequestHead, from connectionInfo: ConnectionInfo) -> Admission {
+        var request = request(head, connectionInfo)
         if let refusal = head.refusal { return refuse(request, refusal) }
         if head.target.utf8.count > limits.targetSize {
             return refuse(
@@ -77,23 +77,26 @@ final class Dispatcher: Sendable {
         .answered(request, response(to: refusal, for: request))
     }
 
-    func request(_ head: RequestHead, _ arrival: ConnectionInfo) -> Request {
+    func request(_ head: RequestHead, _ connectionInfo: ConnectionInfo) -> Request {
         let number = nextID.wrappingAdd(1, ordering: .relaxed).newValue
         var host = head.host ?? ""
         let target = Self.originForm(head.target, &host)
-        if arrival.trustedProxies.isEmpty {
+        if connectionInfo.trustedProxies.isEmpty {
             return Request(
                 id: Self.identifier(number), method: head.method, target: target, headers: head.headers,
-                peer: arrival.peer, isSecure: arrival.isSecure, host: host, client: arrival.client,
-                isForwardedByStranger: head.isForwarded)
+                peer: connectionInfo.peer, isSecure: connectionInfo.isSecure, host: host,
+                client: connectionInfo.client,
+                isForwardedByUntrustedProxy: head.isForwarded)
         }
         let forwardedHost = ConnectionInfo.last("x-forwarded-host", of: head.headers)
         let scheme = ConnectionInfo.last("x-forwarded-proto", of: head.headers)
         return Request(
             id: head.headers["x-request-id"].flatMap { RequestID($0) } ?? Self.identifier(number),
-            method: head.method, target: target, headers: head.headers, peer: arrival.client(head.headers),
-            isSecure: scheme.map { $0 == "https" } ?? arrival.isSecure,
-            host: forwardedHost.map { RequestHead.isHost($0) ? $0 : host } ?? host, client: arrival.client)
+            method: head.method, target: target, headers: head.headers,
+            peer: connectionInfo.client(head.headers),
+            isSecure: scheme.map { $0 == "https" } ?? connectionInfo.isSecure,
+            host: forwardedHost.map { RequestHead.isHost($0) ? $0 : host } ?? host,
+            client: connectionInfo.client)
     }
 
     /// Returns an identifier for a consecutive number, spread over all 64 bits (the finalizer of SplitMix64, a

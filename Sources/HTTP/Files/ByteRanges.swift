@@ -1,7 +1,7 @@
 /// The byte range that a `Range` field requests (RFC 9110 section 14).
 enum ByteRanges: Equatable {
     /// There is no range, or the field is ignored: the complete body is sent.
-    case whole
+    case entireFile
     case part(Range<Int>)
     /// The requested range is outside of the body.
     case unsatisfiable
@@ -15,7 +15,7 @@ enum ByteRanges: Equatable {
     /// Otherwise the complete body is sent, as the RFC allows, since multipart responses aren't supported.
     init(_ field: String?, size: Int) {
         guard let field, let ranges = Self.parse(field, size) else {
-            self = .whole
+            self = .entireFile
             return
         }
         let sorted = ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
@@ -25,7 +25,7 @@ enum ByteRanges: Equatable {
         }
         for range in sorted.dropFirst() {
             guard range.lowerBound <= joined.upperBound + Self.gapSize else {
-                self = .whole
+                self = .entireFile
                 return
             }
             joined = joined.lowerBound..<max(joined.upperBound, range.upperBound)

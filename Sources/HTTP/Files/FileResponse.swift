@@ -41,7 +41,7 @@ extension Response {
         headers.add("content-type", type)
         headers.add("accept-ranges", "bytes")
         switch request.range(of: etag, size: size) {
-        case .whole:
+        case .entireFile:
             return Response(headers: headers, body: body(0..<size))
         case .part(let range):
             headers.add("content-range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
@@ -56,8 +56,8 @@ extension Response {
 extension Request {
     /// Returns the requested range, or the complete body if `If-Range` doesn't match the entity tag.
     fileprivate func range(of etag: String, size: Int) -> ByteRanges {
-        guard method == .get else { return .whole }
-        if let condition = headers["if-range"], condition != etag { return .whole }
+        guard method == .get else { return .entireFile }
+        if let condition = headers["if-range"], condition != etag { return .entireFile }
         return ByteRanges(headers["range"], size: size)
     }
 }

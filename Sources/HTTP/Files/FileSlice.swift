@@ -22,7 +22,7 @@ public struct FileSlice: Sendable {
     }
 
     /// Creates a slice with all bytes of a file.
-    public init(whole path: String) throws {
+    public init(entireFile path: String) throws {
         self.init(path: path, range: 0..<0)
         guard let size = Self.size(of: path) else { throw failure("cannot be opened") }
         self.init(path: path, range: 0..<size)

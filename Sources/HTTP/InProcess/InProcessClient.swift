@@ -5,7 +5,7 @@ public struct InProcessClient: Sendable {
     /// The client's cookies.
     public let cookies = CookieJar()
     private let dispatcher: Dispatcher
-    private let arrival: ConnectionInfo
+    private let connectionInfo: ConnectionInfo
     private let host: String
 
     /// Creates a client of the router, over an encrypted connection by default.
@@ -14,7 +14,7 @@ public struct InProcessClient: Sendable {
         limits: ServerLimits = ServerLimits(), trustedProxies: [AddressRange] = []
     ) {
         dispatcher = Dispatcher(router: router, limits: limits)
-        arrival = ConnectionInfo(peer: peer, isSecure: isSecure, trustedProxies: trustedProxies)
+        connectionInfo = ConnectionInfo(peer: peer, isSecure: isSecure, trustedProxies: trustedProxies)
         self.host = host
     }
 
@@ -26,10 +26,12 @@ public struct InProcessClient: Sendable {
         if !headers.contains("host") { headers["host"] = host }
         if !body.isEmpty { headers["content-length"] = String(body.count) }
         let path = String(target.prefix { $0 != "?" })
-        if let field = cookies.field(path: path, isSecure: arrival.isSecure) { headers.add("cookie", field) }
+        if let field = cookies.field(path: path, isSecure: connectionInfo.isSecure) {
+            headers.add("cookie", field)
+        }
         let head = RequestHead(method: method, target: target, headers: headers)
         let response: ClientResponse
-        switch dispatcher.admit(head, from: arrival) {
+        switch dispatcher.admit(head, from: connectionInfo) {
         case .answered(let request, let answer):
             response = await receive(dispatcher.outgoing(answer, for: request), request)
         case .accepted(var request, let index):

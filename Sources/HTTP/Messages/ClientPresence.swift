@@ -21,7 +21,7 @@ public final class ClientPresence: Sendable {
     /// Runs an action once, on any thread, when the client closes its connection; immediately if it already has.
     ///
     /// The action must not block. It is released when the registration ends.
-    public func whenGone(_ action: @escaping @Sendable () -> Void) -> Registration {
+    public func onDisconnect(_ action: @escaping @Sendable () -> Void) -> Registration {
         let number = state.withLockedValue { state -> Int? in
             if state.isGone { return nil }
             state.number += 1
@@ -32,7 +32,7 @@ public final class ClientPresence: Sendable {
         return Registration(number: number, presence: self)
     }
 
-    /// A registered action of ``whenGone(_:)``.
+    /// A registered action of ``onDisconnect(_:)``.
     public struct Registration: Sendable {
         fileprivate let number: Int?
         fileprivate let presence: ClientPresence

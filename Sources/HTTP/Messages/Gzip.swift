@@ -15,7 +15,7 @@ enum Gzip {
         let bound = Int(deflateBound(&stream, UInt(bytes.count)))
         // zlib counts in 32 bits; bodies in memory are never that large.
         guard bound <= Int(UInt32.max) else { return nil }
-        var isWhole = false
+        var isComplete = false
         let result = [UInt8](unsafeUninitializedCapacity: bound) { output, count in
             bytes.withUnsafeBufferPointer { input in
                 // zlib's interface lacks a `const`, but it only reads its input.
@@ -23,11 +23,11 @@ enum Gzip {
                 stream.avail_in = UInt32(input.count)
                 stream.next_out = output.baseAddress
                 stream.avail_out = UInt32(bound)
-                isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
+                isComplete = deflate(&stream, Z_FINISH) == Z_STREAM_END
             }
             count = bound - Int(stream.avail_out)
         }
-        return isWhole ? result : nil
+        return isComplete ? result : nil
     }
 
     /// Returns whether compression helps for the media type; images, fonts and archives are already compressed.

@@ -31,7 +31,7 @@ public struct Request: Sendable {
 
     init(
         id: RequestID, method: Method, target: String, headers: Headers, peer: PeerAddress, isSecure: Bool,
-        host: String, client: ClientPresence = ClientPresence(), isForwardedByStranger: Bool = false
+        host: String, client: ClientPresence = ClientPresence(), isForwardedByUntrustedProxy: Bool = false
     ) {
         self.id = id
         self.method = method
@@ -41,7 +41,7 @@ public struct Request: Sendable {
         self.isSecure = isSecure
         self.host = host
         self.client = client
-        self.isForwardedByUntrustedProxy = isForwardedByStranger
+        self.isForwardedByUntrustedProxy = isForwardedByUntrustedProxy
         body = []
         parameters = Parameters()
         pattern = ""

@@ -53,7 +53,7 @@ final class BodyPipe: Sendable {
 
     /// Adds the next piece. Returns false if the connection should wait for `wantsMore`.
     func supply(_ piece: [UInt8]) -> Bool {
-        let (waiter, goesOn) = state.withLockedValue { state -> (Waiter?, Bool) in
+        let (waiter, shouldContinue) = state.withLockedValue { state -> (Waiter?, Bool) in
             guard state.end == nil, !piece.isEmpty else { return (nil, true) }
             if let waiter = state.waiter {
                 state.waiter = nil
@@ -65,7 +65,7 @@ final class BodyPipe: Sendable {
             return (nil, !state.isPaused)
         }
         waiter?.resume(returning: piece)
-        return goesOn
+        return shouldContinue
     }
 
     /// Ends the body. The pieces supplied so far can still be read, unless there is an error.

@@ -11,14 +11,14 @@ extension Response {
     }
 
     private static func fileName(_ name: String) -> String {
-        let scalars = name.unicodeScalars.map { canStand($0) ? $0 : "-" }
+        let scalars = name.unicodeScalars.map { isAllowed($0) ? $0 : "-" }
         // A name that begins with a dot would be hidden, and `..` is a folder.
         let shown = scalars.drop { $0 == "." || $0 == " " }
         return shown.isEmpty ? "file" : String(String.UnicodeScalarView(shown))
     }
 
     /// Returns whether a scalar is visible and allowed in file names on every system.
-    private static func canStand(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
         default: !"\"*/:<>?\\|".unicodeScalars.contains(scalar)

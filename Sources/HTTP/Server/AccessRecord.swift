@@ -18,7 +18,7 @@ public struct AccessRecord: Sendable {
     /// The address of the client.
     public let peer: PeerAddress
     /// Whether the header fields say that the request was forwarded, but the peer isn't a trusted proxy.
-    public var isForwardedByStranger = false
+    public var isForwardedByUntrustedProxy = false
     /// The handler's notes about the response, such as why it refused the request.
     public let notes: [LogNote]
 }

@@ -91,15 +91,16 @@ public final class Server: Sendable {
         let isSecure = tls != nil
         return { channel in
             let peer = channel.remoteAddress.flatMap { PeerAddress($0) } ?? .inProcess
-            let arrival = ConnectionInfo(
+            let connectionInfo = ConnectionInfo(
                 peer: peer, isSecure: isSecure, trustedProxies: configuration.trustedProxies)
-            let isProxy = !arrival.trustedProxies.isEmpty
+            let isProxy = !connectionInfo.trustedProxies.isEmpty
             let admission = registry.admit(channel, of: isProxy ? nil : peer)
             if admission == .closed { return channel.close(promise: nil) }
             let decoder = RequestDecoder(limits: configuration.limits)
             let connection = ServerConnection(
                 dispatcher: dispatcher, decoder: decoder,
-                arrival: arrival, accessLog: configuration.accessLog, refusal: admission.refusal,
+                connectionInfo: connectionInfo, accessLog: configuration.accessLog,
+                refusal: admission.refusal,
                 load: isProxy ? load : nil)
             let pipeline = channel.pipeline.syncOperations
             if let tls { try pipeline.addHandler(TLSIdentity.handler(tls)) }

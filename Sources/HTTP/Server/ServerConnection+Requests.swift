@@ -65,7 +65,7 @@ extension ServerConnection {
                 request: request, plan: plan, bodyLimit: bodyLimit, started: .now(), isHTTP10: head.isHTTP10,
                 keepsAlive: keepsAlive)
         }
-        switch dispatcher.admit(head, from: arrival) {
+        switch dispatcher.admit(head, from: connectionInfo) {
         case .answered(let request, let response):
             // Don't wait for a body that isn't used.
             begin(request, .answer(response), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
@@ -148,7 +148,7 @@ extension ServerConnection {
     /// Responds with an error to bytes that couldn't be parsed as a request.
     func refuse(_ refusal: HTTPError, _ context: ChannelHandlerContext) {
         let head = RequestHead(method: .get, target: "", headers: ["host": "unknown"])
-        let request = dispatcher.request(head, arrival)
+        let request = dispatcher.request(head, connectionInfo)
         number += 1
         failure = nil
         exchange = Exchange(

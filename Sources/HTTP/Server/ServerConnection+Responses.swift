@@ -167,7 +167,8 @@ extension ServerConnection {
                 status: exchange.status, bytes: exchange.bytesSent,
                 durationNanoseconds: (NIODeadline.now() - exchange.started).nanoseconds,
                 requestID: exchange.request.id, peer: exchange.request.peer,
-                isForwardedByStranger: exchange.request.isForwardedByUntrustedProxy, notes: exchange.logNotes)
+                isForwardedByUntrustedProxy: exchange.request.isForwardedByUntrustedProxy,
+                notes: exchange.logNotes)
         )
     }
 

@@ -12,7 +12,7 @@ final class ServerConnection: ChannelDuplexHandler {
 
     let dispatcher: Dispatcher
     let decoder: RequestDecoder
-    let arrival: ConnectionInfo
+    let connectionInfo: ConnectionInfo
     let accessLog: (@Sendable (AccessRecord) -> Void)?
     /// The error response if the connection is over a limit, or nil.
     let refusal: HTTPError?
@@ -54,12 +54,12 @@ final class ServerConnection: ChannelDuplexHandler {
     var isClosed = false
 
     init(
-        dispatcher: Dispatcher, decoder: RequestDecoder, arrival: ConnectionInfo,
+        dispatcher: Dispatcher, decoder: RequestDecoder, connectionInfo: ConnectionInfo,
         accessLog: (@Sendable (AccessRecord) -> Void)?, refusal: HTTPError?, load: ClientLimiter?
     ) {
         self.dispatcher = dispatcher
         self.decoder = decoder
-        self.arrival = arrival
+        self.connectionInfo = connectionInfo
         self.accessLog = accessLog
         self.refusal = refusal
         self.load = load
@@ -76,7 +76,7 @@ final class ServerConnection: ChannelDuplexHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         isClosed = true
-        arrival.client.leave()
+        connectionInfo.client.leave()
         timer.stop()
         if case .streaming(let pipe)? = exchange?.plan { pipe.finish(throwing: HTTPError.cutShort) }
         if let exchange { log(exchange) }
@@ -161,7 +161,7 @@ final class ServerConnection: ChannelDuplexHandler {
     /// Handles that the client closed its sending side. Complete requests are still answered.
     private func inputClosed(_ context: ChannelHandlerContext) {
         hasInputEnded = true
-        arrival.client.leave()
+        connectionInfo.client.leave()
         if isDraining {
             if isOutputClosed { context.close(promise: nil) }
         } else if exchange == nil, waiting.isEmpty, failure == nil {

@@ -98,7 +98,7 @@ final class AuditAnchorWorker: Sendable {
         let due = state.withLock { state -> AuditAnchor? in
             // A clock that was set back must not silence the witness.
             if let witness, let sentAt = state.sentAt, now >= sentAt,
-                now < sentAt.adding(seconds: witness.restSeconds)
+                now < sentAt.adding(seconds: witness.minimumIntervalSeconds)
             {
                 return nil
             }

@@ -12,21 +12,21 @@ struct AuditWitness: Sendable {
     /// Delivers an anchor.
     let send: @Sendable (AuditAnchor) async throws -> Void
     /// The minimum time between two deliveries.
-    let restSeconds: Int
+    let minimumIntervalSeconds: Int
 
     /// Returns the configured witness; nil if there is none.
-    init?(_ configuration: Configuration, post: EmailSender, outbound: some HTTPSender) {
+    init?(_ configuration: Configuration, emailSender: EmailSender, outbound: some HTTPSender) {
         let address = configuration.auditWitness
         if address.hasPrefix("mailto:") {
             let recipient = String(address.dropFirst("mailto:".count))
-            self.init(restSeconds: Self.mailSeconds) { anchor in
-                try await post.deliver(
+            self.init(minimumIntervalSeconds: Self.mailSeconds) { anchor in
+                try await emailSender.deliver(
                     EmailSender.Message(
                         to: recipient, name: "", subject: "Audit log anchor: event \(anchor.number)",
                         text: Self.text(anchor)))
             }
         } else if address.hasPrefix("https://") {
-            self.init(restSeconds: 0) { anchor in
+            self.init(minimumIntervalSeconds: 0) { anchor in
                 var request = HTTPClient.Request(.post, address, body: Array((anchor.line + "\n").utf8))
                 request.headers = [("Content-Type", "application/json")]
                 let answer = try await outbound.send(request)
@@ -40,8 +40,8 @@ struct AuditWitness: Sendable {
         }
     }
 
-    init(restSeconds: Int, send: @escaping @Sendable (AuditAnchor) async throws -> Void) {
-        (self.restSeconds, self.send) = (restSeconds, send)
+    init(minimumIntervalSeconds: Int, send: @escaping @Sendable (AuditAnchor) async throws -> Void) {
+        (self.minimumIntervalSeconds, self.send) = (minimumIntervalSeconds, send)
     }
 
     private static func text(_ anchor: AuditAnchor) -> String {

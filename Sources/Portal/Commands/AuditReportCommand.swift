@@ -80,7 +80,7 @@ extension AuditCommand {
             try common.report(
                 lines.isEmpty ? ["No signatures yet."] : lines,
                 ["signatures": .array(signatures.map(\.document))])
-            guard signatures.allSatisfy({ $0.validity == .whole }) else { throw ExitCode.failure }
+            guard signatures.allSatisfy({ $0.validity == .valid }) else { throw ExitCode.failure }
         }
     }
 }

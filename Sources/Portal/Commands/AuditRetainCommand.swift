@@ -83,7 +83,8 @@ extension AuditCommand {
             in portal: Installation, removing isRemoving: Bool
         ) async throws -> AuditArchive {
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
-            let archiver = AuditArchiver(store: portal.store, audit: portal.audit, job: portal.console)
+            let archiver = AuditArchiver(
+                store: portal.store, audit: portal.audit, systemOperator: portal.console)
             let asked = try await portal.store.write { transaction in
                 let id = try AuditArchiveRepository.ask(with: site, in: transaction)
                 return try AuditArchiveRepository.archive(id, with: site, in: transaction)

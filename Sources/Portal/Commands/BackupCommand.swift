@@ -32,14 +32,14 @@ struct BackupCommand: AsyncParsableCommand {
                 try await portal.store.write { transaction in
                     try site.record("database.backup", about: file, in: transaction)
                 }
-                try await Self.keepInMind(file, contents, by: site, in: portal.store)
+                try await Self.recordBackup(file, contents, by: site, in: portal.store)
                 return contents
             }
             try common.report("Backed up \(contents.summary) to \(file).", contents.document(of: file))
         }
 
         /// A database that needs an upgrade may have no table for this record. It is still backed up.
-        private static func keepInMind(
+        private static func recordBackup(
             _ file: String, _ contents: DatabaseContents, by site: Grant<ManageSite>, in store: Store
         ) async throws {
             let path = try AbsolutePath.of(file)
@@ -75,16 +75,16 @@ struct BackupCommand: AsyncParsableCommand {
             do {
                 contents = try await Backup.verify(file, in: folder)
             } catch {
-                try await keepInMind(CommandFailure(error).description)
+                try await recordVerification(CommandFailure(error).description)
                 throw CommandFailure(error)
             }
-            try await keepInMind("")
+            try await recordVerification("")
             try common.report(
                 "\(file) is intact: \(contents.summary).", contents.document(of: file))
         }
 
         /// Records the result in the portal that `--data` names, if it has the backup in its list.
-        private func keepInMind(_ failure: String) async throws {
+        private func recordVerification(_ failure: String) async throws {
             let (data, path) = (common.place.data, try? AbsolutePath.of(file))
             guard data != nil, let path, (try? common.dataFolder().requireDatabase()) != nil else { return }
             try await Installation.use(common, .untouched) { portal in

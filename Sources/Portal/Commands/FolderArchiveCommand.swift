@@ -23,27 +23,27 @@ extension FolderCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let (path, takesOut) = (path, takeOut)
+            let (path, unarchives) = (path, takeOut)
             try await Installation.use(common) { portal in
                 let place = try await FolderArgument.place(path, in: portal)
                 try await portal.store.write { transaction in
-                    try Self.put(place, takesOut: takesOut, by: portal.console, transaction)
+                    try Self.put(place, unarchives: unarchives, by: portal.console, transaction)
                 }
             }
             try common.report(
-                takesOut ? "\(path) is no longer archived." : "\(path) is archived.",
-                ["path": .string(path), "archived": .bool(!takesOut)])
+                unarchives ? "\(path) is no longer archived." : "\(path) is archived.",
+                ["path": .string(path), "archived": .bool(!unarchives)])
         }
 
         private static func put(
-            _ place: FolderLocation, takesOut: Bool, by console: Operator,
+            _ place: FolderLocation, unarchives: Bool, by console: Operator,
             _ transaction: borrowing Transaction
         ) throws {
             switch place {
             case .organization(let folder):
-                try put(console.grant(ArchiveOrganization.self, on: folder), takesOut, transaction)
+                try put(console.grant(ArchiveOrganization.self, on: folder), unarchives, transaction)
             case .app(let folder):
-                try put(console.grant(ArchiveApp.self, on: folder), takesOut, transaction)
+                try put(console.grant(ArchiveApp.self, on: folder), unarchives, transaction)
             case .site, .channel:
                 throw CommandFailure(
                     sentence: "Only organizations and apps can be archived. Enter ORG or ORG/APP.")
@@ -51,9 +51,9 @@ extension FolderCommand {
         }
 
         private static func put(
-            _ grant: Grant<some Archiving>, _ takesOut: Bool, _ transaction: borrowing Transaction
+            _ grant: Grant<some Archiving>, _ unarchives: Bool, _ transaction: borrowing Transaction
         ) throws {
-            try takesOut
+            try unarchives
                 ? Archive.restore(with: grant, in: transaction)
                 : Archive.archive(with: grant, in: transaction)
         }

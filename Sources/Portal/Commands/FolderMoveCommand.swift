@@ -149,13 +149,13 @@ private enum Plan {
     }
 
     private static func others(_ move: AppMove) -> [AppFolder] {
-        move.companions.filter { !$0.isInTrash }.map(\.folder)
+        move.otherApps.filter { !$0.isInTrash }.map(\.folder)
     }
 
     private static func words(_ move: AppMove) -> String {
         let names = others(move).map(\.name.text)
         let along = names.isEmpty ? "" : " together with \(names.joined(separator: ", "))"
-        let kept = move.travellers.first.map { $0.sends != move.destination.name } == true
+        let kept = move.includedApps.first.map { $0.sends != move.destination.name } == true
         return along + (kept ? ". Its builds keep sending the Org ID \(move.app.sentOrganization)" : "")
     }
 

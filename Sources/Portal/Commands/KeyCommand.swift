@@ -37,7 +37,7 @@ struct KeyCommand: AsyncParsableCommand {
         var folder: String?
 
         @Option(help: "Days until it expires.")
-        var days = APIKey.daysUsual
+        var days = APIKey.defaultDays
 
         @Option(help: "Title, such as the name of the program.") var title = "Made at the console"
 

@@ -45,10 +45,10 @@ struct ServeCommand: AsyncParsableCommand {
         // Do all that can fail before the server answers requests.
         let link = try await installation.accounts.setUpLink()
         let address = try await portal.start()
-        say("Study Portal is at \(address)")
-        for line in signIns { say(line) }
+        printLine("Study Portal is at \(address)")
+        for line in signIns { printLine(line) }
         if let link {
-            say("Create the first account at \(address)\(SignInController.path(of: link))")
+            printLine("Create the first account at \(address)\(SignInController.path(of: link))")
         }
         Allocator.releaseStartupMemory()
         for await _ in stop { break }

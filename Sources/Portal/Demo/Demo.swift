@@ -77,14 +77,14 @@ struct Demo: Sendable {
                 store: store, key: installation.keys.sealing, audit: audit,
                 random: SeededRandom.bytes(seed: DemoPlan.seed),
                 designs: .published(by: published, in: store), get: { _, _ in (404, []) },
-                forwarding: ForwardingConfiguration(by: HTTPClient()), report: { say($0) }))
+                forwarding: ForwardingConfiguration(by: HTTPClient()), report: { printLine($0) }))
         let studies = [
             SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock), DaysStudy.make(clock),
         ]
         let siteAddress = installation.folder.configuration.publicAddress(port: nil)
         let making = DemoBuilder(
             plan: DemoPlan(studies, clock: clock), clock: clock, store: store, console: console,
-            founding: DemoStudyCreator(console: console, designs: designs, siteAddress: siteAddress),
+            studyCreator: DemoStudyCreator(console: console, designs: designs, siteAddress: siteAddress),
             publishing: Publishing(designs: designs, siteAddress: siteAddress),
             published: published, responses: responses)
         try await making.make()

@@ -7,7 +7,7 @@ enum DemoApp {
     /// The ID of the app.
     static let name: AppID = "HERON"
 
-    static let papers = [guide, guideInSpanish]
+    static let pdfs = [guide, guideInSpanish]
 
     /// Saves all documents in the order that the rules require.
     static func save(

@@ -14,7 +14,7 @@ struct DemoBuilder: Sendable {
     let clock: DemoClock
     let store: Store
     let console: Operator
-    let founding: DemoStudyCreator
+    let studyCreator: DemoStudyCreator
     let publishing: Publishing
     let published: PublishedStudies
     let responses: ResponseFeature
@@ -29,7 +29,7 @@ struct DemoBuilder: Sendable {
 
     /// Creates everything, and waits until every response was processed or has failed.
     func make() async throws {
-        try await store.write { [founding] in try founding.makeFolders(in: $0) }
+        try await store.write { [studyCreator] in try studyCreator.makeFolders(in: $0) }
         var held = Tokens()
         var rest = plan.events[...]
         while let next = rest.first {
@@ -49,8 +49,8 @@ struct DemoBuilder: Sendable {
         }
         try await store.write { [self] transaction in
             guard let first = plan.studies.first else { return }
-            try DemoNotifications(founding: founding, clock: clock).make(for: first, in: transaction)
-            try DemoLibrary(founding: founding, clock: clock).make(
+            try DemoNotifications(studyCreator: studyCreator, clock: clock).make(for: first, in: transaction)
+            try DemoLibrary(studyCreator: studyCreator, clock: clock).make(
                 from: first, usedIn: plan.studies.last, in: transaction)
         }
         clock.show(clock.end)
@@ -59,14 +59,14 @@ struct DemoBuilder: Sendable {
 
     /// Performs later actions of coordinators, researchers and administrators.
     private func workInFirstStudy() async throws {
-        let channel = try await store.read { [founding, plan] transaction in
-            try plan.studies.first.flatMap { try founding.channel(.live, of: $0, in: transaction) }
+        let channel = try await store.read { [studyCreator, plan] transaction in
+            try plan.studies.first.flatMap { try studyCreator.channel(.live, of: $0, in: transaction) }
         }
         guard let channel else { return }
         try await tryAgain(in: channel)
         try await responses.start()
         await responses.settled()
-        await responses.propertyWork.freshen(channel)
+        await responses.propertyWork.refreshSchema(channel)
         try await store.write { [console, responses] transaction in
             try responses.tokenWork.printNewestBatch(
                 perPage: 12, by: "Camila Reyes", with: console.grant(ManageTokens.self, on: channel),
@@ -100,11 +100,11 @@ struct DemoBuilder: Sendable {
             clock.show(event.at)
             switch event.kind {
             case .found(let study):
-                try founding.make(plan.studies[study], in: transaction)
+                try studyCreator.make(plan.studies[study], in: transaction)
             case .revise(let study, let revision):
-                try founding.apply(revision, to: plan.studies[study], in: transaction)
+                try studyCreator.apply(revision, to: plan.studies[study], in: transaction)
             case .act(let study, let act):
-                let channel = try founding.channel(act.channel, of: plan.studies[study], in: transaction)
+                let channel = try studyCreator.channel(act.channel, of: plan.studies[study], in: transaction)
                 guard let channel else { throw NotFound("channel") }
                 try publishing.perform(
                     act.action, as: Author(user: nil, name: act.by),
@@ -149,7 +149,7 @@ struct DemoBuilder: Sendable {
     private func issue(_ batch: DemoPlan.Batch, _ transaction: borrowing Transaction) throws -> [String] {
         let study = plan.studies[batch.study]
         let cohort = study.cohorts[batch.cohort]
-        guard let channel = try founding.channel(cohort.channel, of: study, in: transaction) else {
+        guard let channel = try studyCreator.channel(cohort.channel, of: study, in: transaction) else {
             return []
         }
         let grant = console.grant(ManageTokens.self, on: channel)

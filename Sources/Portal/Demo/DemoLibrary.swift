@@ -5,13 +5,13 @@ import Timekeeping
 
 /// The library of the demo's organization: items of the sleep study, and its design as a template.
 struct DemoLibrary {
-    let founding: DemoStudyCreator
+    let studyCreator: DemoStudyCreator
     let clock: DemoClock
 
     func make(from study: DemoStudy, usedIn user: DemoStudy?, in transaction: borrowing Transaction) throws {
-        guard let live = try founding.channel(.live, of: study, in: transaction) else { return }
-        let library = founding.console.grant(UseLibrary.self, on: live.app.organization)
-        let (designs, scope, origin) = (founding.designs, live.study.scope, live.study.title)
+        guard let live = try studyCreator.channel(.live, of: study, in: transaction) else { return }
+        let library = studyCreator.console.grant(UseLibrary.self, on: live.app.organization)
+        let (designs, scope, origin) = (studyCreator.designs, live.study.scope, live.study.title)
         func add(_ content: LibraryContent?, _ title: String, _ description: String, _ tags: String) throws
             -> LibraryEntry?
         {
@@ -52,7 +52,7 @@ struct DemoLibrary {
             "Consent, eligibility by token, a daily diary and a visit, in English and Spanish.",
             "sleep, diary")
         if let question, let user,
-            let other = try founding.channel(.live, of: user, in: transaction)
+            let other = try studyCreator.channel(.live, of: user, in: transaction)
         {
             try LibraryRepository.noteUse(
                 of: question, in: other.study, document: nil, with: library, in: transaction)

@@ -18,7 +18,7 @@ struct DemoLists: Sendable {
                 "column=Key&column=ParticipantId&column=hours&column=wakeCount&column=rested&column=received"
                 + "&sort=-wakeCount&query.wakeCount~gte=4",
             with: grant, in: transaction)
-        try work.putOnHome(
+        try work.addHomePanel(
             "Restless nights", of: list, with: grant, home: console.grant(ConfigureStudy.self, on: channel),
             in: transaction)
         try work.share(
@@ -38,7 +38,7 @@ struct DemoLists: Sendable {
                 + "&sort=clinicVisit&query.clinicSite~startswith=Northside",
             with: grant, in: transaction)
         try work.correct(
-            "hours", to: "7.5", inRow: 2, of: list, because: "The participant called: 7 and a half, not 6.",
+            "hours", to: "7.5", inRow: 2, of: list, reason: "The participant called: 7 and a half, not 6.",
             with: grant, in: transaction)
     }
 }

@@ -7,14 +7,14 @@ import Timekeeping
 ///
 /// Announcements of launches and pauses are created by the actions themselves.
 struct DemoNotifications {
-    let founding: DemoStudyCreator
+    let studyCreator: DemoStudyCreator
     let clock: DemoClock
 
     private static let author = Author(user: nil, name: "Dana Okafor")
 
     func make(for study: DemoStudy, in transaction: borrowing Transaction) throws {
-        guard let live = try founding.channel(.live, of: study, in: transaction) else { return }
-        let notifications = founding.designs.notifications
+        guard let live = try studyCreator.channel(.live, of: study, in: transaction) else { return }
+        let notifications = studyCreator.designs.notifications
         let scope = NotificationScope.study(live.study.scope)
         clock.show(clock.instant(daysAgo: 5, hour: 14))
         try notifications.announce(
@@ -47,6 +47,6 @@ struct DemoNotifications {
         let date = clock.date(daysAgo: -daysAhead)
         return .at(
             CivilDateTime(date: date, time: TimeOfDay(secondOfDay: 9 * 3_600)),
-            try founding.designs.notifications.usualOffset(in: scope, transaction))
+            try studyCreator.designs.notifications.defaultOffset(in: scope, transaction))
     }
 }

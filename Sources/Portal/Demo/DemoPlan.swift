@@ -56,7 +56,7 @@ struct DemoPlan: Sendable {
             }
         }
         let people = first..<persons.count
-        letGo(cohort, among: people)
+        withdrawParticipants(cohort, among: people)
         for person in people {
             events.append(DemoEvent(at: persons[person].enrolledAt, kind: .enroll(person: person)))
             if let left = persons[person].withdrawnAt {
@@ -81,7 +81,7 @@ struct DemoPlan: Sendable {
     }
 
     /// Lets some participants leave. Those who have all data erased leave on the day of their enrollment.
-    private mutating func letGo(_ cohort: DemoCohort, among people: Range<Int>) {
+    private mutating func withdrawParticipants(_ cohort: DemoCohort, among people: Range<Int>) {
         var staying = Array(people)
         for number in 0..<cohort.withdrawn {
             let person = staying.remove(at: Int(random.fraction() * Double(staying.count)))

@@ -22,12 +22,12 @@ struct DemoProperties: Sendable {
             let day = clock.date(daysAgo: Self.firstVisitDaysAgo - index % 45)
             try work.set(
                 [("clinicVisit", day.description), ("clinicSite", Self.sites[index % Self.sites.count])],
-                ofParticipant: participant, because: "Clinic appointment list", with: grant,
+                ofParticipant: participant, reason: "Clinic appointment list", with: grant,
                 in: transaction)
         }
         guard let first = participants.first else { return }
         try work.set(
             [("clinicSite", "Northside, building B")], ofParticipant: first,
-            because: "The participant moved to another building", with: grant, in: transaction)
+            reason: "The participant moved to another building", with: grant, in: transaction)
     }
 }

@@ -39,8 +39,8 @@ struct DemoStudyCreator: Sendable {
         for image in DemoImage.all {
             _ = try holder.storeImage(image.bytes, name: image.name, at: now, transaction)
         }
-        for paper in DemoApp.papers + SleepContent.papers {
-            _ = try holder.storePDF(paper.bytes, name: paper.name, at: now, transaction)
+        for pdf in DemoApp.pdfs + SleepContent.pdfs {
+            _ = try holder.storePDF(pdf.bytes, name: pdf.name, at: now, transaction)
         }
     }
 

@@ -22,7 +22,7 @@ final class BackupWorker: Sendable {
 
     let plan: BackupPlan
     private let store: Store
-    private let job: Operator
+    private let systemOperator: Operator
     private let clock: Clock
     private let startedAt: Instant
     private let report: @Sendable (String) -> Void
@@ -39,15 +39,15 @@ final class BackupWorker: Sendable {
         self.store = store
         self.report = report
         self.notes = notes
-        job = Operator(job: "Backup", audit: audit)
+        systemOperator = Operator(job: "Backup", audit: audit)
         clock = audit.clock
         startedAt = audit.clock()
     }
 
-    private var grant: Grant<ManageSite> { job.grant(ManageSite.self, on: SiteFolder()) }
+    private var grant: Grant<ManageSite> { systemOperator.grant(ManageSite.self, on: SiteFolder()) }
 
     /// The interface for pages.
-    var orders: BackupRequests {
+    var requests: BackupRequests {
         BackupRequests(
             schedule: plan.sentence, path: { [plan, clock] in plan.path(.asked, at: clock()) },
             wake: { [rounds] in rounds.trigger() },
@@ -181,7 +181,7 @@ final class BackupWorker: Sendable {
     private func prune() async throws {
         for kind in BackupRecord.Kind.allCases where kind != .console {
             let old = try await store.read { [grant, plan] transaction in
-                try BackupRepository.superfluous(of: kind, kept: plan.kept, with: grant, in: transaction)
+                try BackupRepository.surplus(of: kind, kept: plan.kept, with: grant, in: transaction)
             }
             for entry in old {
                 unlink(entry.path)

@@ -31,14 +31,14 @@ struct TrashWorker: Sendable {
 
     /// Deletes expired items, oldest first.
     func removeExpired() async throws {
-        let job = Operator(job: "Trash", audit: audit)
+        let systemOperator = Operator(job: "Trash", audit: audit)
         let time = audit.clock().adding(seconds: -keptDays * TrashWorker.intervalSeconds)
         let due = try await store.read { transaction in
             try Trash.expired(
-                before: time, with: job.grant(ManageSite.self, on: SiteFolder()), in: transaction)
+                before: time, with: systemOperator.grant(ManageSite.self, on: SiteFolder()), in: transaction)
         }
         for entry in due {
-            try await remove(entry.id, by: job)
+            try await remove(entry.id, by: systemOperator)
             note("\(entry.path) was permanently deleted from the trash")
         }
     }
@@ -46,7 +46,7 @@ struct TrashWorker: Sendable {
     /// Permanently deletes one item, in short steps that do not block others.
     func remove(_ id: TrashID, by actor: Operator) async throws {
         let grant = actor.grant(ManageSite.self, on: SiteFolder())
-        let isThere = try await store.write { transaction in
+        let exists = try await store.write { transaction in
             do {
                 try Trash.beginPurge(id, with: grant, in: transaction)
                 return true
@@ -55,7 +55,7 @@ struct TrashWorker: Sendable {
                 return false
             }
         }
-        guard isThere else { return }
+        guard exists else { return }
         while try await store.write({ transaction in
             let channels = try Trash.channels(of: id, with: grant, in: transaction)
             return try ListRemoval.step(of: channels, transaction)

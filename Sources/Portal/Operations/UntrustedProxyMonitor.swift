@@ -24,7 +24,8 @@ final class UntrustedProxyMonitor: Sendable {
 
     /// Checks a request.
     func look(at record: AccessRecord) {
-        guard record.isForwardedByStranger, Self.ownNetworks.contains(where: { $0.contains(record.peer) })
+        guard record.isForwardedByUntrustedProxy,
+            Self.ownNetworks.contains(where: { $0.contains(record.peer) })
         else { return }
         let now = clock()
         let isNew = noted.withLock { noted in

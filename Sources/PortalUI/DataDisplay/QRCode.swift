@@ -33,5 +33,5 @@ public struct QRCode: Sendable {
 extension QRCode {
     /// Adds a quiet zone of four modules on each side, which QR code readers need.
     var viewBox: String { "-4 -4 \(side + 8) \(side + 8)" }
-    var wholeSide: String { "\(side + 8)" }
+    var totalSide: String { "\(side + 8)" }
 }

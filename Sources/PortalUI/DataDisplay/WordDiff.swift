@@ -44,10 +44,10 @@ public struct WordDiff: Component, Sendable, Hashable {
         if before == after { return before.isEmpty ? [] : [.same(before)] }
         let old = words(of: before)
         let new = words(of: after)
-        guard old.count <= wordLimit, new.count <= wordLimit else { return whole(before, after) }
+        guard old.count <= wordLimit, new.count <= wordLimit else { return fullReplacement(before, after) }
         let difference = new.difference(from: old)
         let kept = old.count - difference.removals.count
-        guard kept * 3 >= max(old.count, new.count) else { return whole(before, after) }
+        guard kept * 3 >= max(old.count, new.count) else { return fullReplacement(before, after) }
         var removed: Set<Int> = []
         var added: Set<Int> = []
         for change in difference {
@@ -86,7 +86,7 @@ public struct WordDiff: Component, Sendable, Hashable {
         if !words.isEmpty { runs.append(kind(words.joined(separator: " "))) }
     }
 
-    private static func whole(_ before: String, _ after: String) -> [Run] {
+    private static func fullReplacement(_ before: String, _ after: String) -> [Run] {
         var runs: [Run] = []
         if !before.isEmpty { runs.append(.removed(before)) }
         if !after.isEmpty { runs.append(.added(after)) }

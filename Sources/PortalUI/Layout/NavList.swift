@@ -4,7 +4,7 @@ struct NavList {
 }
 
 extension NavItem {
-    var hasEnd: Bool { tally != nil || changes != nil }
+    var hasEnd: Bool { badge != nil || changes != nil }
 }
 
 extension NavItem.Badge {

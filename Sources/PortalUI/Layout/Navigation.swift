@@ -64,7 +64,7 @@ public struct NavItem: Sendable {
     /// The content before the text.
     public let lead: Lead
     /// A number at the end of the row.
-    public let tally: Badge?
+    public let badge: Badge?
     /// Set if the section differs from the published version: "Changed since version 4".
     public let changes: String?
     /// Whether it is the current page or its parent.
@@ -74,13 +74,13 @@ public struct NavItem: Sendable {
 
     /// Creates a link.
     public init(
-        _ title: String, to address: String, lead: Lead, tally: Badge? = nil, changes: String? = nil,
+        _ title: String, to address: String, lead: Lead, badge: Badge? = nil, changes: String? = nil,
         isCurrent: Bool = false, key: Character? = nil
     ) {
         self.title = title
         self.address = address
         self.lead = lead
-        self.tally = tally
+        self.badge = badge
         self.changes = changes
         self.isCurrent = isCurrent
         self.key = key

@@ -1,7 +1,7 @@
 /// Formats numbers for pages.
 public enum NumberFormat {
     /// Returns a whole number with commas as thousands separators.
-    public static func whole(_ number: Int) -> String {
+    public static func integer(_ number: Int) -> String {
         let digits = Array(String(number.magnitude))
         var text = number < 0 ? "-" : ""
         for (index, digit) in digits.enumerated() {
@@ -13,12 +13,12 @@ public enum NumberFormat {
 
     /// Returns a number with its noun: "1 study", "2,318 studies".
     public static func counted(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(whole(number)) \(number == 1 ? one : many)"
+        "\(integer(number)) \(number == 1 ? one : many)"
     }
 
     /// Returns a share in percent, rounded; 0 of 0 is 0%.
-    public static func percent(_ part: Int, of whole: Int) -> String {
-        whole == 0 ? "0%" : "\((part * 100 + whole / 2) / whole)%"
+    public static func percent(_ part: Int, of total: Int) -> String {
+        total == 0 ? "0%" : "\((part * 100 + total / 2) / total)%"
     }
 
     /// Returns a size in bytes in a suitable unit: "1.2 MB".

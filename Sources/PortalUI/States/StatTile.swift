@@ -9,7 +9,7 @@ public struct StatTile: Sendable {
     /// The name of the figure.
     public let name: String
     /// The formatted figure.
-    public let figure: String
+    public let value: String
     /// The text after the figure: "of 1,500".
     public let unit: String?
     /// The change of the figure.
@@ -23,11 +23,11 @@ public struct StatTile: Sendable {
 
     /// Creates a figure.
     public init(
-        _ name: String, _ figure: String, unit: String? = nil, change: Change? = nil, context: String? = nil,
+        _ name: String, _ value: String, unit: String? = nil, change: Change? = nil, context: String? = nil,
         to address: String? = nil, series: [Double] = []
     ) {
         self.name = name
-        self.figure = figure
+        self.value = value
         self.unit = unit
         self.change = change
         self.context = context

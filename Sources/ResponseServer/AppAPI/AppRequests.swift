@@ -27,7 +27,7 @@ public struct AppRequests: Sendable {
     ) throws -> String {
         let request = EnrollmentRequest(
             studyID: studyID.text, token: token, allowDataSharing: sharing.rawValue)
-        return try feature.desk.enroll(request, transaction).secret
+        return try feature.enrollmentService.enroll(request, transaction).secret
     }
 
     /// Accepts the body of a `processResponse` request.
@@ -44,7 +44,7 @@ public struct AppRequests: Sendable {
     public func withdraw(
         _ appToken: String, erasing: Bool, _ transaction: borrowing Transaction
     ) throws {
-        let participants = feature.desk.participants
+        let participants = feature.enrollmentService.participants
         guard let participant = try participants.find(appToken: appToken, transaction) else {
             throw WireError("Invalid ParticipantId.")
         }

@@ -7,9 +7,10 @@ import WebAccess
 /// each time, before anything is shown.
 enum TokenReveal {
     static func record(
-        _ way: String, on channel: Channel, by context: RequestContext, in transaction: borrowing Transaction
+        _ method: String, on channel: Channel, by context: RequestContext,
+        in transaction: borrowing Transaction
     ) throws {
         let grant = try context.require(RevealAppTokens.self, on: channel, in: transaction)
-        try grant.record("enrollment-token.reveal", about: way, in: transaction)
+        try grant.record("enrollment-token.reveal", about: method, in: transaction)
     }
 }

@@ -34,8 +34,8 @@ struct AnswerTimingReader {
                     line.string(timing.list)
                     line.string(timing.field)
                     line.int(timing.isSkipped ? 1 : 0)
-                    for moment in [timing.start, timing.end] {
-                        if let moment { line.string(moment.civil().description) } else { line.null() }
+                    for instant in [timing.start, timing.end] {
+                        if let instant { line.string(instant.civil().description) } else { line.null() }
                     }
                 }
             }

@@ -87,7 +87,7 @@ struct DataTable: Sendable {
     var isOfTokens: Bool { name == EnrollmentTables.tokenName || name == PropertyDesign.listName }
 
     /// The columns that are shown by default: without original responses and without columns whose views are recorded.
-    var usual: [ListColumn] {
+    var defaultColumns: [ListColumn] {
         columns.enumerated().filter { index, column in
             let isNumberOfToken = name == PropertyDesign.listName && column.name == PropertyTables.rowName
             return column.name != "Data" && !isSecret(column) && !(isNumberOfToken && index > 0)

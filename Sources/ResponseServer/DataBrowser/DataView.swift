@@ -20,7 +20,7 @@ struct DataView: RowsView {
         var table = asked
         let read = RequestedRows(query, of: table.columns) { asked.canSort(by: $0, isSmall: true) }
         chosen = read.columns
-        columns = chosen.isEmpty ? table.usual : chosen
+        columns = chosen.isEmpty ? table.defaultColumns : chosen
         filters = read.filters
         problem = read.problem
         let batch = filters.first { $0.column.name == "BatchId" && $0.operation == "eq" }

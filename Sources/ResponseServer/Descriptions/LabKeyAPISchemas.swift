@@ -24,7 +24,7 @@ enum LabKeyAPISchemas {
     ).named("ScriptField")
 
     private static let type = JSONSchema.oneOf(
-        ColumnType.allCases.map(\.scriptName), "The data type.", usual: "string")
+        ColumnType.allCases.map(\.scriptName), "The data type.", defaultValue: "string")
 
     /// The `selectRows` and `executeSql` answers.
     static let rows = JSONSchema.object(
@@ -34,7 +34,7 @@ enum LabKeyAPISchemas {
                 [schemaName, .list(of: schemaName, "From `9.1`, a list with one element.")],
                 "The schema."),
             "queryName": .text("The table, or `sql` for a query.", example: "SleepDiary"),
-            "formatVersion": JSONSchema.number("The requested `apiVersion`.", usual: 8.3).orNull,
+            "formatVersion": JSONSchema.number("The requested `apiVersion`.", defaultValue: 8.3).orNull,
             "metaData": .object(
                 "How to read the rows.",
                 [
@@ -49,7 +49,8 @@ enum LabKeyAPISchemas {
                 of: .map(
                     of: .anything("A value of the column's type, or an object that contains it."),
                     "A row, keyed by column name."), "The rows."),
-            "rowCount": .whole("The total number of rows, including rows that aren't returned.", example: 1),
+            "rowCount": .integer(
+                "The total number of rows, including rows that aren't returned.", example: 1),
         ])
 
     private static let model = JSONSchema.object(
@@ -116,7 +117,8 @@ enum LabKeyAPISchemas {
             "name": .text("The column name.", example: "hours"),
             "caption": .text("The display name.", example: "Hours"),
             "fieldKey": .text("Same as `name`.", example: "hours"),
-            "type": .oneOf(ColumnType.allCases.map(\.detailName), "The data type.", usual: "Text (String)"),
+            "type": .oneOf(
+                ColumnType.allCases.map(\.detailName), "The data type.", defaultValue: "Text (String)"),
             "isNullable": .flag("Whether the column can be blank."),
             "isKeyField": .flag("Whether the column is the key of the table."),
             "isAutoIncrement": .flag("Whether the server assigns the value."),
@@ -146,7 +148,7 @@ enum LabKeyAPISchemas {
     static let identity = JSONSchema.object(
         "A user.",
         [
-            "id": .whole("The number of the user.", example: 12),
+            "id": .integer("The number of the user.", example: 12),
             "email": .text("The email address of the user.", example: "a@example.org"),
             "displayName": .text("The name of the user.", example: "Ada Brook"),
             "impersonated": .always(false, "A fixed value."),

@@ -21,7 +21,7 @@ extension Operation {
         result: .object(
             "The updated study.",
             [
-                "rowId": .whole("The row ID of the study.", example: 1),
+                "rowId": .integer("The row ID of the study.", example: 1),
                 "studyId": .text("The Study ID in uppercase.", example: "SLEEP01"),
                 "collectionEnabled": .flag("Whether responses are collected."),
             ]))
@@ -29,8 +29,8 @@ extension Operation {
     static let generateTokens = command(
         "generateTokens", "Generates a batch of enrollment tokens.",
         details: "Large batches are completed in the background after the response is sent.",
-        body: ["count": .whole("The number of tokens, at most 1,000,000.", example: 100)],
-        result: .object("The batch.", ["batchId": .whole("The number of the batch.", example: 1)]))
+        body: ["count": .integer("The number of tokens, at most 1,000,000.", example: 100)],
+        result: .object("The batch.", ["batchId": .integer("The number of the batch.", example: 1)]))
 
     static let updateStudyMetadata = command(
         "updateStudyMetadata", "Reads the study designs again and updates the Lists to match.",
@@ -40,16 +40,16 @@ extension Operation {
         "reprocessResponse", "Reprocesses failed responses.",
         details: "Responses without an error are skipped and listed in `notReprocessed`.",
         body: [
-            "rowIds": JSONSchema.list(of: .whole("The number of a response.", example: 1), "The responses.")
+            "rowIds": JSONSchema.list(of: .integer("The number of a response.", example: 1), "The responses.")
                 .optional,
             "key": JSONSchema.text("The key of a selection made with `query-setSelected.api`.").optional,
         ],
         result: .object(
             "The result.",
             [
-                "countReprocessed": .whole("The number of responses being reprocessed.", example: 1),
+                "countReprocessed": .integer("The number of responses being reprocessed.", example: 1),
                 "notReprocessed": .list(
-                    of: .whole("The number of a response.", example: 2), "The responses that were skipped."),
+                    of: .integer("The number of a response.", example: 2), "The responses that were skipped."),
             ]))
 
     static let eraseParticipant = command(
@@ -59,7 +59,7 @@ extension Operation {
             reason. To list withdrawn participants, query `mobileappstudy.Participant` with `query.Status~eq=1`.
             """,
         body: [
-            "participantId": .whole("The participant number, as shown in Lists.", example: 17),
+            "participantId": .integer("The participant number, as shown in Lists.", example: 17),
             "reason": .text("The reason. Don't name participants.", example: "Asked for by email."),
         ], result: nil)
 
@@ -114,7 +114,7 @@ extension Operation {
         result: .object(
             "The folder.",
             [
-                "rowId": .whole("The row ID of the study.", example: 3),
+                "rowId": .integer("The row ID of the study.", example: 3),
                 "studyId": .text("The Study ID in uppercase.", example: "SLEEP03"),
                 "path": .text(
                     "The path at the start of the study's URLs.", example: "/MERIDIAN/HERON/SLEEP03"),
@@ -149,7 +149,7 @@ extension Operation {
         details: "Selections are lost when the server restarts.", parameters: folder,
         body: both([
             "key": .text("The key of the selection.", example: "mobileappstudy:Response"),
-            "id": .list(of: .whole("The number of a row.", example: 1), "The rows."),
+            "id": .list(of: .integer("The number of a row.", example: 1), "The rows."),
             "checked": .flag("Whether to select the rows."),
             "schemaName": JSONSchema.text("Ignored.").optional,
             "queryName": JSONSchema.text("Ignored.").optional,
@@ -160,7 +160,8 @@ extension Operation {
                 [
                     .json(
                         .object(
-                            "The selection.", ["count": .whole("The number of selected rows.", example: 1)]))
+                            "The selection.", ["count": .integer("The number of selected rows.", example: 1)])
+                    )
                 ])
         ] + scriptRefusals("The request is invalid."))
 

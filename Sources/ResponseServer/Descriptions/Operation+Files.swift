@@ -17,7 +17,7 @@ extension Operation {
         details: "Accepts the same parameters for filters, columns, and sort order as the List's page.",
         parameters: place + [
             Parameter(
-                "list", in: .path, .whole("The number of the List, as in the URL of its page.", example: 1)),
+                "list", in: .path, .integer("The number of the List, as in the URL of its page.", example: 1)),
             format, formulas, sharing,
         ], answers: [rowsOfFile] + refusals)
 
@@ -58,7 +58,7 @@ extension Operation {
     static let exportTokens = Operation(
         "exportTokens", in: fileGroup, "Exports the enrollment tokens of a batch as CSV.",
         parameters: place + [
-            Parameter("batch", in: .path, .whole("The number of the batch.", example: 1))
+            Parameter("batch", in: .path, .integer("The number of the batch.", example: 1))
         ],
         answers: [
             ResponseDescription(.ok, "The tokens.", [Content("text/csv", .text("One token per line."))])

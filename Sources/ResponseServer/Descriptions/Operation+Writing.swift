@@ -61,7 +61,7 @@ extension Operation {
             "queryName": .text("The table.", example: "ParticipantProperties"),
             "containerPath": .text("The folder.", example: "/MERIDIAN/HERON/SLEEP01"),
             "command": .oneOf(["insert", "update", "delete"], "The operation."),
-            "rowsAffected": .whole("The number of rows affected.", example: 1),
+            "rowsAffected": .integer("The number of rows affected.", example: 1),
             "rows": .list(of: row, "The rows after the change. For a deletion, the rows before it."),
         ])
 
@@ -72,13 +72,13 @@ extension Operation {
             "exception": .text("The first error.", example: "This study has no token ABC."),
             "exceptionClass": .text(
                 "LabKey's exception class.", example: LabKeyException.rows.rawValue),
-            "errorCount": .whole("The number of errors.", example: 1),
+            "errorCount": .integer("The number of errors.", example: 1),
             "errors": .list(
                 of: .object(
                     "The errors of one row.",
                     [
                         "exception": .text("The error message.", example: "This study has no token ABC."),
-                        "rowNumber": .whole("The row, counted from 1.", example: 1),
+                        "rowNumber": .integer("The row, counted from 1.", example: 1),
                         "schemaName": .text("The schema.", example: "lists"),
                         "queryName": .text("The table.", example: "ParticipantProperties"),
                         "errors": .list(of: fieldError, "The errors by column."),

@@ -100,7 +100,7 @@ enum WireSchemas {
     private static func rows(
         _ version: Double, _ row: JSONSchema, queryName: JSONSchema
     ) -> JSONSchema {
-        var formatVersion = JSONSchema.number("The response format version.", usual: version)
+        var formatVersion = JSONSchema.number("The response format version.", defaultValue: version)
         formatVersion.values = [.double(version)]
         return .object(
             "The participant's own rows. Times have the format `yyyy-MM-dd HH:mm:ss.SSS`.",
@@ -118,7 +118,7 @@ enum WireSchemas {
                             of: LabKeyAPISchemas.field, "The columns."),
                     ]),
                 "rows": .list(of: row, "The rows."),
-                "rowCount": .whole("The number of rows.", example: 1),
+                "rowCount": .integer("The number of rows.", example: 1),
             ])
     }
 

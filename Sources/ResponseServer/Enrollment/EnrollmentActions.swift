@@ -7,7 +7,7 @@ import Studies
 /// The actions by which apps enroll, look tokens up and withdraw.
 struct EnrollmentActions: Sendable {
     let store: Store
-    let desk: Enrollment
+    let enrollmentService: Enrollment
     let guesses: TokenGuessLimiter
     let properties: PropertySchemaSync
     let audit: Audit
@@ -28,7 +28,7 @@ struct EnrollmentActions: Sendable {
             let enrollment = try Self.enrollment(try WireParameters(request))
             let secret = try await guesses.lookUp(enrollment.token ?? "", from: request.peer) {
                 try await store.write { transaction in
-                    let enrolled = try desk.enroll(enrollment, transaction)
+                    let enrolled = try enrollmentService.enroll(enrollment, transaction)
                     try record("participant.enroll", enrolled.id, in: enrolled.channel, transaction)
                     return enrolled.secret
                 }
@@ -42,8 +42,8 @@ struct EnrollmentActions: Sendable {
             let enrollment = try Self.enrollment(try WireParameters(request))
             let admissions = try await guesses.lookUp(
                 enrollment.token ?? "", from: request.peer
-            ) { try await store.read { try desk.check(enrollment, $0) } }
-            for admission in admissions { await properties.freshen(admission.channel) }
+            ) { try await store.read { try enrollmentService.check(enrollment, $0) } }
+            for admission in admissions { await properties.refreshSchema(admission.channel) }
             let kept = try await store.read { transaction in
                 try admissions.flatMap { try PreEnrollmentProperty.all(of: $0, transaction) }
             }
@@ -67,7 +67,7 @@ struct EnrollmentActions: Sendable {
             }
             let found = try await guesses.lookUp(
                 token.text, from: request.peer, isUnknown: { $0 == nil }
-            ) { try await store.read { try desk.studyID(of: token.text, $0) } }
+            ) { try await store.read { try enrollmentService.studyID(of: token.text, $0) } }
             guard let studyID = found else { return Self.unresolved }
             return WireResponse.success { $0.member("studyId", studyID) }
         }
@@ -81,15 +81,16 @@ struct EnrollmentActions: Sendable {
             if secret.isEmpty { throw WireError("ParticipantId not included in request") }
             let delete = try parameters.flag("delete")
             let erases = delete ?? false
-            let digest = desk.participants.appTokens.digest(of: secret)
+            let digest = enrollmentService.participants.appTokens.digest(of: secret)
             try await store.write { transaction in
-                guard let participant = try desk.participants.find(digest: digest, transaction) else {
+                guard let participant = try enrollmentService.participants.find(digest: digest, transaction)
+                else {
                     throw WireError("Invalid ParticipantId.")
                 }
                 if erases {
-                    try desk.participants.erase(participant, transaction)
+                    try enrollmentService.participants.erase(participant, transaction)
                 } else {
-                    try desk.participants.withdraw(
+                    try enrollmentService.participants.withdraw(
                         participant, request: WithdrawalRequest(delete), transaction)
                 }
                 try record(

@@ -20,7 +20,7 @@ final class TokenGuessLimiter: Sendable {
     fileprivate struct State {
         /// When each address failed, oldest first.
         var failures: [PeerAddress: [Instant]] = [:]
-        var toldAt: Instant?
+        var loggedAt: Instant?
     }
 
     /// Creates an empty limiter. `tell` is called at most once a minute when an address has to wait.
@@ -67,17 +67,17 @@ final class TokenGuessLimiter: Sendable {
 
     private func count(_ address: PeerAddress) {
         let now = clock()
-        let isToTell = state.withLock { state in
+        let shouldLog = state.withLock { state in
             if state.failures[address] == nil { state.forget(at: now) }
             let previous = (state.failures[address] ?? []).suffix(Self.throttle.addressFailuresMax - 1)
             let failures = Array(previous) + [now]
             state.failures[address] = failures
-            let mayTell = state.toldAt.map { $0.adding(seconds: 60) <= now } ?? true
-            guard mayTell, Self.wait(after: failures, at: now) != nil else { return false }
-            state.toldAt = now
+            let mayLog = state.loggedAt.map { $0.adding(seconds: 60) <= now } ?? true
+            guard mayLog, Self.wait(after: failures, at: now) != nil else { return false }
+            state.loggedAt = now
             return true
         }
-        if isToTell {
+        if shouldLog {
             note("an address was rate limited after trying many unknown enrollment tokens")
         }
     }

@@ -22,7 +22,7 @@ struct ExportController: Sendable {
             .get(ResponseServerPaths.exports, requiring: ViewResponses.self, use: index),
             .post(ResponseServerPaths.exports, requiring: ViewResponses.self, async: start),
             .post(ResponseServerPaths.exportStop, requiring: ViewResponses.self, async: stop),
-            .post(ResponseServerPaths.exportRepeat, requiring: ViewResponses.self, async: goOver),
+            .post(ResponseServerPaths.exportRepeat, requiring: ViewResponses.self, async: repeatExport),
             .get(ResponseServerPaths.exportFile, requiring: ViewResponses.self, async: file),
         ]
     }
@@ -121,7 +121,9 @@ struct ExportController: Sendable {
     }
 
     /// Repeats an export, for users who can view its contents.
-    private func goOver(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func repeatExport(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let id = Self.exportID(context)
         try await store.write { transaction in

@@ -140,7 +140,7 @@ final class ExportWorker: Sendable {
             let (outcome, size, digest) = try await store.backgroundSnapshot { transaction in
                 let outcome = try archive.write(
                     to: self.folder.partialFile(of: export.id), self.progress(of: export), transaction)
-                let file = try FileSlice(whole: self.folder.partialFile(of: export.id))
+                let file = try FileSlice(entireFile: self.folder.partialFile(of: export.id))
                 let digest = RunningDigest()
                 let sink = BodySink { $0.withUnsafeBytes { digest.update($0) } }
                 try file.write(to: sink)

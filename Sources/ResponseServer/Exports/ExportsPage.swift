@@ -29,7 +29,7 @@ struct ExportsPage {
             state = ExportsPage.chip(export.state)
             failure = export.failure ?? ""
             let hasFile = export.state == .done || export.state == .removed
-            rows = hasFile ? NumberFormat.whole(export.rows) : ""
+            rows = hasFile ? NumberFormat.integer(export.rows) : ""
             size = export.fileSize.map(NumberFormat.size) ?? ""
             digest = export.digest ?? ""
             asked = TimeText.minute(export.askedAt)
@@ -88,7 +88,7 @@ struct ExportsPage {
     /// The effect of the limit to shared data.
     var sharingHint: String {
         let counts = sharing.map {
-            "\(NumberFormat.whole($0.sharing)) of \(NumberFormat.counted($0.all, "participant", "participants")). "
+            "\(NumberFormat.integer($0.sharing)) of \(NumberFormat.counted($0.all, "participant", "participants")). "
         }
         return (counts ?? "") + "All files exclude participants who declined or weren't asked."
     }

@@ -9,7 +9,7 @@ struct ForwardingClient: Sendable {
     /// The header that identifies a response, so that an endpoint can detect duplicates.
     static let nameField = "X-Response-Id"
 
-    private static let timeoutMillisecondsUsual = 30_000
+    private static let defaultTimeoutMilliseconds = 30_000
     private static let connectTimeoutMilliseconds = 10_000
     /// The maximum number of bytes to read. Only the status matters.
     private static let answerLimitBytes = 65_536
@@ -20,16 +20,16 @@ struct ForwardingClient: Sendable {
     let secrets: ForwardingSecrets
     let tokens: BearerTokenCache
     /// The timeout of a request.
-    var timeoutMilliseconds = Self.timeoutMillisecondsUsual
+    var timeoutMilliseconds = Self.defaultTimeoutMilliseconds
 
     /// Sends a response. Never throws: any error is part of the result.
-    func deliver(_ parcel: ForwardingPayload) async -> ForwardingResult {
-        if let problem = problem(of: parcel.settings.address) { return .failed(problem) }
+    func deliver(_ payload: ForwardingPayload) async -> ForwardingResult {
+        if let problem = problem(of: payload.settings.address) { return .failed(problem) }
         do {
-            switch parcel.settings.kind {
+            switch payload.settings.kind {
             case .disabled: return .failed("Forwarding is disabled.")
-            case .basic: return try await deliverByPassword(parcel)
-            case .oauth: return try await deliverByToken(parcel)
+            case .basic: return try await deliverByPassword(payload)
+            case .oauth: return try await deliverByToken(payload)
             }
         } catch let failure as HTTPClient.Failure {
             return .failed(Self.sentence(failure.description))
@@ -47,40 +47,40 @@ struct ForwardingClient: Sendable {
         TargetURL(address).flatMap(rule.problem(of:))
     }
 
-    private func deliverByPassword(_ parcel: ForwardingPayload) async throws -> ForwardingResult {
-        let password = try secrets.open(parcel.settings.passwordSealed, .password, of: parcel.channel)
-        var request = request(of: parcel, to: parcel.settings.basicURL)
+    private func deliverByPassword(_ payload: ForwardingPayload) async throws -> ForwardingResult {
+        let password = try secrets.open(payload.settings.passwordSealed, .password, of: payload.channel)
+        var request = request(of: payload, to: payload.settings.basicURL)
         request.credentials = HTTPClient.Credentials(
-            user: parcel.settings.user, password: password, moment: .afterChallenge)
+            user: payload.settings.user, password: password, timing: .afterChallenge)
         let answer = try await sender.send(request)
         return .answered(answer.status, answer.text, without: [password])
     }
 
     /// If a token is rejected, a new one is requested once.
-    private func deliverByToken(_ parcel: ForwardingPayload) async throws -> ForwardingResult {
-        let kept = tokens.token(of: parcel.channel, for: parcel.settings)
+    private func deliverByToken(_ payload: ForwardingPayload) async throws -> ForwardingResult {
+        let kept = tokens.token(of: payload.channel, for: payload.settings)
         var token = ""
-        if let kept { token = kept } else { token = try await askForToken(parcel) }
-        var answer = try await sender.send(request(of: parcel, bearing: token))
+        if let kept { token = kept } else { token = try await askForToken(payload) }
+        var answer = try await sender.send(request(of: payload, bearing: token))
         if answer.status == Self.unauthorized {
-            tokens.forget(parcel.channel)
+            tokens.forget(payload.channel)
             if kept != nil {
-                token = try await askForToken(parcel)
-                answer = try await sender.send(request(of: parcel, bearing: token))
+                token = try await askForToken(payload)
+                answer = try await sender.send(request(of: payload, bearing: token))
             }
         }
         return .answered(answer.status, answer.text, without: [token])
     }
 
-    private func request(of parcel: ForwardingPayload, bearing token: String) -> HTTPClient.Request {
-        var request = request(of: parcel, to: parcel.settings.oauthURL)
-        request.headers.append((parcel.settings.header, "Bearer \(token)"))
+    private func request(of payload: ForwardingPayload, bearing token: String) -> HTTPClient.Request {
+        var request = request(of: payload, to: payload.settings.oauthURL)
+        request.headers.append((payload.settings.header, "Bearer \(token)"))
         return request
     }
 
-    private func request(of parcel: ForwardingPayload, to address: String) -> HTTPClient.Request {
-        var request = post(to: address, body: parcel.bytes)
-        request.headers.append((Self.nameField, parcel.name))
+    private func request(of payload: ForwardingPayload, to address: String) -> HTTPClient.Request {
+        var request = post(to: address, body: payload.bytes)
+        request.headers.append((Self.nameField, payload.name))
         return request
     }
 
@@ -104,9 +104,9 @@ struct ForwardingClient: Sendable {
         }
     }
 
-    private func askForToken(_ parcel: ForwardingPayload) async throws -> String {
-        let settings = parcel.settings
-        let address = try secrets.open(settings.tokenRequestURLSealed, .tokenRequestURL, of: parcel.channel)
+    private func askForToken(_ payload: ForwardingPayload) async throws -> String {
+        let settings = payload.settings
+        let address = try secrets.open(settings.tokenRequestURLSealed, .tokenRequestURL, of: payload.channel)
         if let problem = problem(of: address) { throw TokenRequestFailed(problem) }
         let answer: HTTPClient.Response
         do {
@@ -121,7 +121,7 @@ struct ForwardingClient: Sendable {
                 answer: ForwardingResult.readable(answer.text, without: [address, query]))
         }
         let token = try Self.token(in: answer, named: settings.tokenField)
-        tokens.store(token, of: parcel.channel, for: settings)
+        tokens.store(token, of: payload.channel, for: settings)
         return token
     }
 

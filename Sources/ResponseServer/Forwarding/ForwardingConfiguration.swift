@@ -3,7 +3,7 @@ import Outbound
 /// The configuration for forwarding responses to other systems.
 public struct ForwardingConfiguration: Sendable {
     /// The interval of the deployed server: five minutes after a failure.
-    public static let intervalSecondsUsual = 300
+    public static let defaultIntervalSeconds = 300
 
     let sender: any HTTPSender
     let intervalSeconds: Int
@@ -12,7 +12,7 @@ public struct ForwardingConfiguration: Sendable {
     /// Creates a configuration with an HTTP sender, the waiting time after a failure, and whether HTTP addresses on
     /// other machines are allowed.
     public init(
-        by sender: any HTTPSender, intervalSeconds: Int = intervalSecondsUsual, allowsHTTP: Bool = false
+        by sender: any HTTPSender, intervalSeconds: Int = defaultIntervalSeconds, allowsHTTP: Bool = false
     ) {
         self.sender = sender
         self.intervalSeconds = intervalSeconds

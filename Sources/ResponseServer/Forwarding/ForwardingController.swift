@@ -114,10 +114,10 @@ struct ForwardingController: Sendable {
                 in: transaction)
             return settings
         }
-        let startedAt = worker.desk.clock()
+        let startedAt = worker.queue.clock()
         let delivery = await worker.client.deliver(.test(of: channel.id, settings))
         try await store.write { transaction in
-            try worker.desk.recordTest(
+            try worker.queue.recordTest(
                 of: channel.id, settings, delivery, startedAt: startedAt, by: grant.actor.name, transaction)
         }
         worker.trigger()

@@ -17,12 +17,12 @@ public struct ForwardingDemo: Sendable {
         }
         let settings = try await set(form, channel, console)
         try await worker.runDue()
-        let startedAt = worker.desk.clock()
+        let startedAt = worker.queue.clock()
         let delivery = await worker.client.deliver(.test(of: channel.id, settings))
         try await store.write { transaction in
             let grant = console.grant(ConfigureStudy.self, on: channel)
             try grant.record("forwarding.test", about: channel.path, in: transaction)
-            try worker.desk.recordTest(
+            try worker.queue.recordTest(
                 of: channel.id, settings, delivery, startedAt: startedAt, by: grant.actor.name, transaction)
         }
         _ = try await set(

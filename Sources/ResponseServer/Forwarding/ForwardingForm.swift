@@ -53,9 +53,9 @@ struct ForwardingForm: Sendable {
     ///
     /// - Throws: ``InvalidInput`` naming the fields.
     func settings(
-        from previous: ForwardingSettings, of channel: ChannelID, for courier: ForwardingClient
+        from previous: ForwardingSettings, of channel: ChannelID, for client: ForwardingClient
     ) throws -> ForwardingSettings {
-        let secrets = courier.secrets
+        let secrets = client.secrets
         guard let kind = ForwardingSettings.Kind(title: kind) else {
             throw InvalidInput("forwardingType", "Choose Disabled, Basic, or OAuth.")
         }
@@ -67,7 +67,7 @@ struct ForwardingForm: Sendable {
         case .basic: readBasic(into: &settings, previous, channel, secrets, &problems)
         case .oauth: try readOAuth(into: &settings, previous, channel, secrets, &problems)
         }
-        if problems.isEmpty { problems = openAddresses(settings.kind, by: courier.rule) }
+        if problems.isEmpty { problems = openAddresses(settings.kind, by: client.rule) }
         guard problems.isEmpty else { throw InvalidInput(problems) }
         return settings
     }

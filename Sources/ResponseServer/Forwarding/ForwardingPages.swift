@@ -78,7 +78,7 @@ struct ForwardingPage {
         ) {
             isFailing = status.failingSince != nil
             let count =
-                NumberFormat.whole(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
+                NumberFormat.integer(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
             var facts = [
                 DescriptionItem("Endpoint", .code(settings.target)),
                 DescriptionItem("Waiting", LinkedText(count)),

@@ -104,7 +104,7 @@ struct ForwardingQueue: Sendable {
     /// channel, or if another worker has leased it.
     func dequeue(
         _ lease: Lease, _ transaction: borrowing Transaction
-    ) throws -> (parcel: ForwardingPayload, lease: Lease)? {
+    ) throws -> (payload: ForwardingPayload, lease: Lease)? {
         let channel = lease.channel
         let settings = try repository.settings(of: channel, transaction)
         guard settings.kind != .disabled else { return nil }
@@ -118,13 +118,13 @@ struct ForwardingQueue: Sendable {
         let next =
             try replay(of: channel, settings, transaction) ?? response(of: channel, settings, transaction)
         guard let next,
-            let parcel = try ForwardingPayload.pack(
+            let payload = try ForwardingPayload.pack(
                 next.response, of: channel, attempt: next.attempt, settings, key: key, transaction)
         else {
             try release(renewed, transaction)
             return nil
         }
-        return (parcel, renewed)
+        return (payload, renewed)
     }
 
     /// Manual requests come first.
@@ -165,7 +165,7 @@ struct ForwardingQueue: Sendable {
 
     /// Records the result of an attempt; returns whether the run can continue.
     func recordResult(
-        _ parcel: ForwardingPayload, _ delivery: ForwardingResult, _ transaction: borrowing Transaction
+        _ payload: ForwardingPayload, _ delivery: ForwardingResult, _ transaction: borrowing Transaction
     ) throws -> Bool {
         let now = clock()
         try transaction.run(
@@ -173,24 +173,24 @@ struct ForwardingQueue: Sendable {
             update forwarding_attempts set state = \(delivery.isDelivered ? "delivered" : "failed"),
                 ended_at = \(now), status = \(delivery.status), answer = \(delivery.answer),
                 failure = \(delivery.failure)
-            where id = \(parcel.attempt)
+            where id = \(payload.attempt)
             """)
         if delivery.isDelivered {
             try transaction.run(
                 """
                 update responses set status = \(ResponseStatus.forwarded.rawValue), processed_at = \(now)
-                where id = \(parcel.response) and channel_id = \(parcel.channel)
+                where id = \(payload.response) and channel_id = \(payload.channel)
                     and status = \(ResponseStatus.processed.rawValue)
                 """)
-            try mark(parcel.channel, failing: false, delivery, transaction)
+            try mark(payload.channel, failing: false, delivery, transaction)
         } else {
             try transaction.run(
                 """
                 update forwardings set next_run_at = \(now.adding(seconds: intervalSeconds)),
-                    failed_response_id = \(parcel.response?.rawValue ?? 0)
-                where channel_id = \(parcel.channel)
+                    failed_response_id = \(payload.response?.rawValue ?? 0)
+                where channel_id = \(payload.channel)
                 """)
-            try mark(parcel.channel, failing: true, delivery, transaction)
+            try mark(payload.channel, failing: true, delivery, transaction)
         }
         return delivery.isDelivered
     }

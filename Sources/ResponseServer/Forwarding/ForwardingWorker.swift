@@ -14,7 +14,7 @@ final class ForwardingWorker: Sendable {
     /// The number of responses after which other channels get their turn.
     private static let responsesInRunMax = 500
 
-    let desk: ForwardingQueue
+    let queue: ForwardingQueue
     let client: ForwardingClient
     private let store: Store
     private let backgroundTasks: BackgroundTasks
@@ -27,10 +27,10 @@ final class ForwardingWorker: Sendable {
     init(_ dependencies: ResponseFeature.Dependencies, backgroundTasks: BackgroundTasks) {
         let clock = dependencies.audit.clock
         store = dependencies.store
-        desk = ForwardingQueue(
+        queue = ForwardingQueue(
             clock: clock, key: dependencies.key, audit: dependencies.audit,
             intervalSeconds: dependencies.forwarding?.intervalSeconds
-                ?? ForwardingConfiguration.intervalSecondsUsual)
+                ?? ForwardingConfiguration.defaultIntervalSeconds)
         client = ForwardingClient(
             sender: dependencies.forwarding?.sender ?? DisabledHTTPSender(),
             rule: dependencies.forwarding?.rule ?? TargetPolicy(allowsHTTP: false),
@@ -72,18 +72,18 @@ final class ForwardingWorker: Sendable {
                     rounds.trigger()
                 }
             }
-            guard let next = try await store.read({ [desk] in try desk.next($0) }) else {
-                return desk.intervalSeconds
+            guard let next = try await store.read({ [queue] in try queue.next($0) }) else {
+                return queue.intervalSeconds
             }
-            return min(max(Int(next.seconds - desk.clock().seconds) + 1, 1), desk.intervalSeconds)
+            return min(max(Int(next.seconds - queue.clock().seconds) + 1, 1), queue.intervalSeconds)
         } catch {
             report("forwarding is paused until the next attempt: \(error)")
-            return desk.intervalSeconds
+            return queue.intervalSeconds
         }
     }
 
     private func due() async throws -> [ChannelID] {
-        let (serves, due) = try await store.read { [desk] in (try desk.hasTargets($0), try desk.due($0)) }
+        let (serves, due) = try await store.read { [queue] in (try queue.hasTargets($0), try queue.due($0)) }
         isServing.store(serves, ordering: .relaxed)
         return due
     }
@@ -103,16 +103,18 @@ final class ForwardingWorker: Sendable {
 
     /// Sends one response after another, until none is left or one fails.
     private func run(_ channel: ChannelID) async throws {
-        guard var lease = try await store.write({ [desk] in try desk.claim(channel, $0) }) else { return }
+        guard var lease = try await store.write({ [queue] in try queue.claim(channel, $0) }) else { return }
         for _ in 0..<Self.responsesInRunMax where !isStopping.load(ordering: .relaxed) {
             let held = lease
-            guard let taken = try await store.write({ [desk] in try desk.dequeue(held, $0) }) else { break }
+            guard let taken = try await store.write({ [queue] in try queue.dequeue(held, $0) }) else { break }
             lease = taken.lease
-            let delivery = await client.deliver(taken.parcel)
-            let goesOn = try await store.write { [desk] in try desk.recordResult(taken.parcel, delivery, $0) }
-            if !goesOn { break }
+            let delivery = await client.deliver(taken.payload)
+            let shouldContinue = try await store.write { [queue] in
+                try queue.recordResult(taken.payload, delivery, $0)
+            }
+            if !shouldContinue { break }
         }
         let last = lease
-        try await store.write { [desk] in try desk.release(last, $0) }
+        try await store.write { [queue] in try queue.release(last, $0) }
     }
 }

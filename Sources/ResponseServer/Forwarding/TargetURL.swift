@@ -15,7 +15,7 @@ struct TargetURL: Equatable, Sendable {
         let lower = text.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
         let authority = lower.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-        guard Self.isHost(authority), text.unicodeScalars.allSatisfy(Self.mayStand) else { return nil }
+        guard Self.isHost(authority), text.unicodeScalars.allSatisfy(Self.isAllowed) else { return nil }
         self.text = text
         origin = scheme + authority
     }
@@ -51,7 +51,7 @@ struct TargetURL: Equatable, Sendable {
         return !host.isEmpty && host.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
     }
 
-    private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value > 0x20 && scalar.value != 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
     }
 }

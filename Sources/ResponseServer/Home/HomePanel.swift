@@ -23,7 +23,7 @@ struct HomePanel: Sendable, Equatable {
     let subject: String
 
     /// The default panels, shown until someone configures the page.
-    static let usual: [Kind] = [.setUp]
+    static let defaultKinds: [Kind] = [.setUp]
 
     /// The List whose rows the panel shows, or nil for all other panels.
     var list: ListID? {

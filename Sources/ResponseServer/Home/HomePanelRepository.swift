@@ -17,7 +17,9 @@ struct HomePanelRepository: Sendable {
         let isChosen: Int? = try transaction.value(
             "select 1 from home_layouts where channel_id = \(grant.subject.id)")
         if isChosen == nil {
-            return HomePanel.usual.map { HomePanel(id: HomePanelID(rawValue: 0), kind: $0, subject: "") }
+            return HomePanel.defaultKinds.map {
+                HomePanel(id: HomePanelID(rawValue: 0), kind: $0, subject: "")
+            }
         }
         return try transaction.rows(
             """
@@ -95,7 +97,7 @@ struct HomePanelRepository: Sendable {
             on conflict (channel_id) do nothing
             """)
         if isNew > 0 {
-            for (position, kind) in HomePanel.usual.enumerated() {
+            for (position, kind) in HomePanel.defaultKinds.enumerated() {
                 try insert(kind, "", at: position, grant, transaction)
             }
         }

@@ -39,7 +39,7 @@ struct HomeRows {
             }
         }
         linkTitle =
-            "Open all \(window.hasMoreAfter ? size.filtered.text : NumberFormat.whole(window.rows.count))"
+            "Open all \(window.hasMoreAfter ? size.filtered.text : NumberFormat.integer(window.rows.count))"
     }
 
     /// Creates the rows of another table with the given number of unfiltered rows, or nil if there are none.
@@ -49,6 +49,6 @@ struct HomeRows {
         headings = shown.view.columns.map { Heading(caption: $0.caption, isNumber: $0.isNumber) }
         rows = Array(shown.cells.prefix(Self.countMax))
         let isKnown = shown.view.filters.isEmpty && count <= Self.countedMax
-        linkTitle = isKnown ? "Open all \(NumberFormat.whole(count))" : "Open all"
+        linkTitle = isKnown ? "Open all \(NumberFormat.integer(count))" : "Open all"
     }
 }

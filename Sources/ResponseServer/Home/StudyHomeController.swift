@@ -16,7 +16,7 @@ struct StudyHomeController: Sendable {
     let store: Store
     let panels: HomePanels
     let readings: ReadAuditLog
-    private let figures = StudyHomeStatistics()
+    private let statistics = StudyHomeStatistics()
 
     private var batches: TokenBatchRepository { panels.batches }
 
@@ -67,8 +67,8 @@ struct StudyHomeController: Sendable {
     ) throws -> StudyHomePage.Enrollment {
         let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
         return StudyHomePage.Enrollment(
-            days: try figures.enrollment(grant, transaction),
-            people: try figures.participation(
+            days: try statistics.enrollment(grant, transaction),
+            people: try statistics.participation(
                 grant, since: context.now.adding(seconds: -Self.weekSeconds), transaction),
             tokens: try batches.funnel(in: channel.id, transaction), today: context.now.civil().date,
             pages: StudyHomePage.Enrollment.Pages(
@@ -87,12 +87,12 @@ struct StudyHomeController: Sendable {
         let end = now.adding(seconds: 1)
         return StudyHomePage.Collection(
             counts: try table.counts(grant, transaction),
-            thisWeek: try figures.activities(grant, from: week, to: end, transaction),
-            lastWeek: try figures.activities(
+            thisWeek: try statistics.activities(grant, from: week, to: end, transaction),
+            lastWeek: try statistics.activities(
                 grant, from: now.adding(seconds: -2 * Self.weekSeconds), to: week, transaction),
-            month: try figures.activities(
+            month: try statistics.activities(
                 grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
-            days: try figures.days(
+            days: try statistics.days(
                 grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
             today: now.civil().date, causes: try table.causes(grant, countMax: 3, transaction),
             address: ResponseServerPaths.responses(channel))

@@ -68,9 +68,10 @@ struct StudyHomePage {
                 Warning(
                     mark: .needsFix,
                     link: PageLink(
-                        failed == 1 ? "1 response failed" : "\(NumberFormat.whole(failed)) responses failed",
+                        failed == 1
+                            ? "1 response failed" : "\(NumberFormat.integer(failed)) responses failed",
                         to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
-                    detail: causes.map { "\(NumberFormat.whole($0.count)): \($0.cause.title)" }
+                    detail: causes.map { "\(NumberFormat.integer($0.count)): \($0.cause.title)" }
                         .joined(separator: ". ")))
         }
         if let enrollment, enrollment.tokens.counts.issued > 0, enrollment.tokens.counts.unused == 0 {
@@ -102,14 +103,14 @@ extension StudyHomePage.Enrollment {
             let count = people.counts[state]
             guard state == .active else {
                 return StatTile(
-                    state.title, NumberFormat.whole(count),
+                    state.title, NumberFormat.integer(count),
                     context:
                         "\(NumberFormat.percent(count, of: people.counts.enrolled)) of everyone who enrolled",
                     to: pages.participants.map { "\($0)?state=\(state.rawValue)" })
             }
             return StatTile(
-                state.title, NumberFormat.whole(count),
-                change: people.new > 0 ? .rise("+\(NumberFormat.whole(people.new))") : nil,
+                state.title, NumberFormat.integer(count),
+                change: people.new > 0 ? .rise("+\(NumberFormat.integer(people.new))") : nil,
                 context: people.new > 0 ? "this week" : "no one new this week",
                 to: pages.participants, series: points.map(\.value))
         }
@@ -136,7 +137,7 @@ extension StudyHomePage.Enrollment {
                 sum += days[next].count
                 next += 1
             }
-            points.append(LineChart.Point(end.dayAndMonth, Double(sum), shown: NumberFormat.whole(sum)))
+            points.append(LineChart.Point(end.dayAndMonth, Double(sum), shown: NumberFormat.integer(sum)))
             end = end.adding(days: span)
         }
         return points
@@ -145,13 +146,13 @@ extension StudyHomePage.Enrollment {
     var end: String { "\(points.last?.shown ?? "0") enrolled" }
 
     /// The stages from issued tokens to enrolled participants.
-    var funnel: [(name: String, figure: String, percent: Int, context: String)] {
+    var funnel: [(name: String, value: String, percent: Int, context: String)] {
         let issued = tokens.counts.issued
         guard issued > 0 else { return [] }
-        return [("Tokens issued", NumberFormat.whole(issued), 100, tokens.batchWords)]
+        return [("Tokens issued", NumberFormat.integer(issued), 100, tokens.batchWords)]
             + tokens.stages.map { stage in
                 (
-                    stage.name, NumberFormat.whole(stage.count), min(100, stage.count * 100 / issued),
+                    stage.name, NumberFormat.integer(stage.count), min(100, stage.count * 100 / issued),
                     stage.context ?? "tokens"
                 )
             }
@@ -168,10 +169,10 @@ extension StudyHomePage.Collection {
         let failed = counts[.error] ?? 0
         return [
             StatTile(
-                "Responses this week", NumberFormat.whole(now), change: Self.change(now, before),
+                "Responses this week", NumberFormat.integer(now), change: Self.change(now, before),
                 context: before > 0 ? "vs. last week" : nil, to: address),
             StatTile(
-                "Failed responses", NumberFormat.whole(failed),
+                "Failed responses", NumberFormat.integer(failed),
                 context: failed == 0 ? "all responses are in Lists" : "not in Lists yet",
                 to: failed > 0 ? "\(address)?status=\(ResponseStatus.error.rawValue)" : nil),
         ]
@@ -182,12 +183,12 @@ extension StudyHomePage.Collection {
         let shown = month.filter { $0.count > 0 }
         let rest = shown.dropFirst(Self.barsMax)
         var bars = shown.prefix(Self.barsMax).map {
-            BarChart.Bar($0.id, Double($0.count), shown: NumberFormat.whole($0.count))
+            BarChart.Bar($0.id, Double($0.count), shown: NumberFormat.integer($0.count))
         }
         if !rest.isEmpty {
             let count = rest.reduce(0) { $0 + $1.count }
             bars.append(
-                BarChart.Bar("\(rest.count) others", Double(count), shown: NumberFormat.whole(count)))
+                BarChart.Bar("\(rest.count) others", Double(count), shown: NumberFormat.integer(count)))
         }
         return bars
     }
@@ -199,7 +200,7 @@ extension StudyHomePage.Collection {
             let date = today.adding(days: index - 27)
             let count = counts[date] ?? 0
             return BarChart.Bar(
-                date.dayAndMonth, Double(count), shown: NumberFormat.whole(count))
+                date.dayAndMonth, Double(count), shown: NumberFormat.integer(count))
         }
     }
 

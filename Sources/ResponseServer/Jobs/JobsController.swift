@@ -19,7 +19,7 @@ struct JobsController: Sendable {
         [
             .get(ResponseServerPaths.jobs, requiring: ViewResponses.self, use: show),
             .post(ResponseServerPaths.stopJob, requiring: EditResponses.self, use: stop),
-            .post(ResponseServerPaths.repeatJob, requiring: EditResponses.self, async: goOver),
+            .post(ResponseServerPaths.repeatJob, requiring: EditResponses.self, async: repeatJob),
         ]
     }
 
@@ -86,7 +86,8 @@ struct JobsController: Sendable {
     }
 
     /// Starts the same job again for the responses of this activity and cause that have failed by now.
-    private func goOver(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func repeatJob(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response
+    {
         let (id, channel) = (context.request.parameters.value("job", as: Int64.self) ?? 0, grant.subject)
         let run = try await reprocessing.store.write { transaction -> Int64? in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)

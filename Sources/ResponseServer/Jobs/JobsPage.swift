@@ -43,7 +43,7 @@ struct JobsPage {
                 : StateChip("Done, some failed", shape: .exclamation, tone: .amber)
             outcome =
                 NumberFormat.counted(run.requeued, "response", "responses") + ", "
-                + (failed == 0 ? "none failed again" : "\(NumberFormat.whole(failed)) failed again")
+                + (failed == 0 ? "none failed again" : "\(NumberFormat.integer(failed)) failed again")
             again = mayRepeat && failed > 0 ? "\(address)/\(run.id)/repeat" : nil
         }
 
@@ -70,7 +70,7 @@ struct JobsPage {
             id: "job-\(run.id)",
             title: "Reprocessing \(NumberFormat.counted(run.total, "response", "responses"))",
             done: done, of: max(run.total, 1),
-            status: "\(NumberFormat.whole(done)) of \(NumberFormat.whole(run.total))",
+            status: "\(NumberFormat.integer(done)) of \(NumberFormat.integer(run.total))",
             pollAddress: address, stopAddress: mayStop ? "\(address)/\(run.id)/stop" : nil,
             refreshAddress: address, formToken: token)
     }

@@ -122,10 +122,10 @@ enum EnrollmentTables {
             columns.map { SandboxColumn(name: $0.name, column: $0.column) }
             + computed.map { SandboxColumn(name: $0.name, expression: $0.expression) }
             + onRequest.map { SandboxColumn(name: $0.name, column: $0.column, isInStar: false) }
-        let usual = columns.map { ($0.name, $0.type) } + computed.map { ($0.name, $0.type) }
+        let defaults = columns.map { ($0.name, $0.type) } + computed.map { ($0.name, $0.type) }
         let listed =
-            usual.map { QueryTable.Column(name: $0.0, type: $0.1) }
-            + onRequest.map { QueryTable.Column(name: $0.name, type: $0.type, isUsual: false) }
+            defaults.map { QueryTable.Column(name: $0.0, type: $0.1) }
+            + onRequest.map { QueryTable.Column(name: $0.name, type: $0.type, isDefault: false) }
         return LabKeyTable(
             schema: .mobileappstudy, title: Caption.words(name),
             table: QueryTable(name: name, key: "RowId", columns: listed),

@@ -62,7 +62,7 @@ struct LabKeyQueryController: Sendable {
         let table = ResponseMetadataTable.table
         let all = try await completed(parameters, of: table, context, grant)
         let known = try await tables(context, grant, query: table.name, running: nil)
-        let lookedUp = try known.lookUps.checkedColumns(
+        let lookedUp = try known.lookups.checkedColumns(
             SelectionParameters(all).named, of: table.name, in: table.schema)
         let asked = table.table.adding(lookedUp)
         let selection = try RowSelection(
@@ -136,7 +136,7 @@ struct LabKeyQueryController: Sendable {
     private func tables(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, query: String, running statement: String?
     ) async throws -> LabKeyTables {
-        await properties.freshen(grant.subject.id)
+        await properties.refreshSchema(grant.subject.id)
         return try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
             try grant.record("query.run", about: query, in: transaction)

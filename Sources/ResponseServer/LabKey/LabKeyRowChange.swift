@@ -28,7 +28,7 @@ struct LabKeyRowChange: Sendable {
     /// The maximum number of rows in one request.
     static let rowsMax = 10_000
     /// The reason that is recorded if the script doesn't give one.
-    static let usualReason = "by API"
+    static let defaultReason = "by API"
 
     let schema: LabKeySchema
     let queryName: String
@@ -63,7 +63,7 @@ struct LabKeyRowChange: Sendable {
             return Row(number: index + 1, members: members.map { ($0.key, Self.words($0.value)) })
         }
         let said = (root["auditUserComment"] ?? root["reason"]).flatMap(Self.words)?.trimmed ?? ""
-        reason = said.isEmpty ? Self.usualReason : said
+        reason = said.isEmpty ? Self.defaultReason : said
     }
 
     /// Returns a value as text. R writes a value as an array of one, and a missing value as an empty object.
@@ -85,7 +85,7 @@ struct LabKeyRowError: Error, Sendable {
     }
 
     /// The maximum number of problems in a response.
-    private static let toldMax = 100
+    private static let reportedMax = 100
 
     let change: LabKeyRowChange
     let entries: [Entry]
@@ -97,7 +97,7 @@ struct LabKeyRowError: Error, Sendable {
             LabKeyException.rows.write(entries.first?.sentence ?? "", to: &json)
             json.member("errorCount", entries.count)
             json.array("errors") { errors in
-                for entry in entries.prefix(Self.toldMax) { errors.object { write(entry, to: &$0) } }
+                for entry in entries.prefix(Self.reportedMax) { errors.object { write(entry, to: &$0) } }
             }
         }
         return json.finish()

@@ -32,7 +32,7 @@ struct LabKeyRowController: Sendable {
     ) async throws -> Response {
         let change = try LabKeyRowChange(context.request)
         let channel = grant.subject
-        await properties.freshen(channel.id)
+        await properties.refreshSchema(channel.id)
         let (name, rows) = try await store.write { transaction -> (String, [LabKeyWrittenRow]) in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)

@@ -31,7 +31,7 @@ struct LabKeyTables: Sendable {
     static let owner = "channel"
 
     private(set) var all: [LabKeyTable]
-    let lookUps: Lookups
+    let lookups: Lookups
     /// The lookup columns of a request.
     private(set) var lookedUp: [LookupColumn] = []
     /// The lookup columns with their tables.
@@ -49,7 +49,7 @@ struct LabKeyTables: Sendable {
         self.channel = channel
         self.showsTokens = showsTokens
         self.revealsTokens = revealsTokens
-        lookUps = Lookups(
+        lookups = Lookups(
             catalog: catalog, properties: properties, channel: channel, showsTokens: showsTokens)
         let lists = QueryTables.ofEverybody(catalog, in: channel)
         generation = lists.generation + PropertyTables.generation(properties)

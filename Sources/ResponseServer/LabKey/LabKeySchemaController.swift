@@ -90,7 +90,7 @@ struct LabKeySchemaController: Sendable {
             }
             json.object("defaultView") { view in
                 view.array("columns") { columns in
-                    for column in table.table.columns where column.isUsual {
+                    for column in table.table.columns where column.isDefault {
                         columns.object { Self.write(column, of: table, to: &$0) }
                     }
                 }
@@ -101,7 +101,7 @@ struct LabKeySchemaController: Sendable {
 
     private func tables(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> LabKeyTables
     {
-        await properties.freshen(grant.subject.id)
+        await properties.refreshSchema(grant.subject.id)
         return try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
             return try LabKeyTables(context, grant, lists, transaction)
@@ -142,7 +142,7 @@ struct LabKeySchemaController: Sendable {
         json.member("isKeyField", isKey)
         json.member("isAutoIncrement", isKey && column.type != .text)
         json.member("isVersionField", false)
-        json.member("isHidden", !column.isUsual)
+        json.member("isHidden", !column.isDefault)
         json.member("isSelectable", true)
         json.member("isUserEditable", column.isEditable)
         json.member("isReadOnly", !column.isEditable)

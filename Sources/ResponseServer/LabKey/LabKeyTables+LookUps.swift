@@ -9,7 +9,7 @@ extension LabKeyTables {
         for index in tables.all.indices {
             let table = tables.all[index]
             if let only, only.schema != table.schema || only.name != table.name { continue }
-            let columns = try lookUps.checkedColumns(names, of: table.name, in: table.schema)
+            let columns = try lookups.checkedColumns(names, of: table.name, in: table.schema)
             if !columns.isEmpty { tables.add(columns, at: index) }
         }
         return tables
@@ -18,7 +18,7 @@ extension LabKeyTables {
     /// Returns a statement rewritten for the sandbox, with its lookup columns.
     func statement(_ sql: String) -> LookupRewriter {
         LookupRewriter(sql) { path in
-            all.contains { lookUps.column(path, of: $0.name, in: $0.schema) != nil }
+            all.contains { lookups.column(path, of: $0.name, in: $0.schema) != nil }
         }
     }
 }

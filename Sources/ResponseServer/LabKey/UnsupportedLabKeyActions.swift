@@ -15,13 +15,13 @@ struct UnsupportedLabKeyActions: Sendable {
     ]
 
     var routes: [SiteRoute] {
-        Self.actions.flatMap { name, way in
+        Self.actions.flatMap { name, alternative in
             LabKeyRoutes.patterns([name], [".api", ""]).map { pattern in
                 SiteRoute.post(
                     pattern, requiring: ViewResponses.self, bodyLimit: Self.bodyLimit,
                     async: { _, _ in
                         LabKeyException.notFound.response(
-                            "This server does not support \(name). \(way)", status: .notFound)
+                            "This server does not support \(name). \(alternative)", status: .notFound)
                     }
                 ).refusing(as: LabKeyException.form).described(as: .nothing("it returns 404"))
             }

@@ -6,16 +6,30 @@ public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible
     /// The text, in full.
     public let description: String
 
-    /// A failure with the text of another error, such as a connection error.
-    public init(_ description: String) { self.description = description }
+    /// The cause, by which failed responses are counted.
+    let cause: FailureCause
 
-    static let noSource = DesignFailure("No SurveyDesignProvider configured.")
-    static let unreadable = DesignFailure("Unable to read from SurveyDesign file")
-    static let notJSON = DesignFailure("Unable to parse Survey design json")
-    static let noActivity = DesignFailure("Unable to parse design metadata")
-    static let missingFields = DesignFailure(
+    /// A failure with the text of another error, such as a connection error.
+    public init(_ description: String) {
+        self.init(description, .other(description))
+    }
+
+    init(_ description: String, _ cause: FailureCause) {
+        (self.description, self.cause) = (description, cause)
+    }
+
+    static let noSource = DesignFailure("No SurveyDesignProvider configured.", .init(.designMissing))
+    static let unreadable = DesignFailure("Unable to read from SurveyDesign file", .init(.designMissing))
+    static let notJSON = unusable("Unable to parse Survey design json")
+    static let noActivity = unusable("Unable to parse design metadata")
+    static let missingFields = unusable(
         "Design document does not contain all the required fields (activityId, steps)")
     static let notApplicable = DesignFailure("Unable to apply changes")
+
+    /// A failure of a document that can't be used as a design, because of the question with this key.
+    static func unusable(_ description: String, key: String = "") -> DesignFailure {
+        DesignFailure(description, .init(.designUnusable, key))
+    }
 
     /// The deployed server uses its database's text here.
     static func tooManyColumns(list: String, most: Int) -> DesignFailure {
@@ -24,20 +38,21 @@ public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible
                 + "Group questions into forms: each form has its own List.")
     }
     static func unknownType(key: String) -> DesignFailure {
-        DesignFailure("Unknown step result type for key: \(key)")
+        unusable("Unknown step result type for key: \(key)", key: key)
     }
     static func duplicateKeys(_ keys: [String]) -> DesignFailure {
-        DesignFailure("Design schema contains duplicate field keys: \(keys.joined(separator: ", "))")
+        let keys = keys.joined(separator: ", ")
+        return unusable("Design schema contains duplicate field keys: \(keys)", key: keys)
     }
     static func typeChange(key: String) -> DesignFailure {
-        DesignFailure("Can not change question result types. Field: \(key)")
+        DesignFailure("Can not change question result types. Field: \(key)", .init(.designConflict, key))
     }
     /// The deployed server uses its JSON library's text here.
     static func notBoolean(_ member: String, key: String) -> DesignFailure {
-        DesignFailure("Unable to parse Survey design json: \(member) of \(key) is neither true nor false")
+        unusable("Unable to parse Survey design json: \(member) of \(key) is neither true nor false")
     }
     static func noSteps(key: String) -> DesignFailure {
-        DesignFailure("Form contains no steps: Step: \(key)")
+        unusable("Form contains no steps: Step: \(key)", key: key)
     }
     static func listNotCreated(_ name: String) -> DesignFailure {
         DesignFailure("Unable to create new list. List: \(name)")
@@ -46,6 +61,12 @@ public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible
         DesignFailure("Unable to add sub-list property: \(key)")
     }
     static func answered(status: Int, uri: String) -> DesignFailure {
-        DesignFailure("Received response status \(status) using uri \(uri)")
+        DesignFailure("Received response status \(status) using uri \(uri)", .init(.designMissing))
+    }
+    static func notPublished(_ version: String, of activity: String) -> DesignFailure {
+        DesignFailure(
+            "This portal has not published version \(version) of the activity '\(activity)' for this study. "
+                + "Publish it or choose another metadata source, then reprocess the response.",
+            .init(.designMissing))
     }
 }

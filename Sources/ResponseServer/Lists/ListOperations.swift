@@ -28,7 +28,7 @@ public struct ListOperations: Sendable {
 
     /// Changes one value of a row. The input has the same format as in the form.
     public func correct(
-        _ column: String, to typed: String, inRow key: Int64, of list: String, because reason: String,
+        _ column: String, to typed: String, inRow key: Int64, of list: String, reason: String,
         with grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws {
         let found = try find(list, grant, transaction)
@@ -46,7 +46,7 @@ public struct ListOperations: Sendable {
     }
 
     /// Adds a shared view of a List to the study's home page, below the existing panels.
-    public func putOnHome(
+    public func addHomePanel(
         _ view: String, of list: String, with grant: Grant<EditResponses>, home: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws {

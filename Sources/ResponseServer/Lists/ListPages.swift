@@ -92,7 +92,7 @@ struct ListPage {
     }
 
     private var summary: String {
-        let shown = window.rows.count == 1 ? "1 row" : "\(NumberFormat.whole(window.rows.count)) rows"
+        let shown = window.rows.count == 1 ? "1 row" : "\(NumberFormat.integer(window.rows.count)) rows"
         return "\(shown) on this page. \(WireDateTime.words)"
     }
 
@@ -104,7 +104,7 @@ struct ListPage {
     /// If all matching rows are on this page, their number is exact.
     private var filteredCount: String {
         window.hasMoreAfter || window.hasMoreBefore
-            ? size.filtered.text : NumberFormat.whole(window.rows.count)
+            ? size.filtered.text : NumberFormat.integer(window.rows.count)
     }
 
     var exportHeading: String {

@@ -10,10 +10,10 @@ struct ListRowCount: Sendable, Equatable {
 
         /// The displayed number. An estimate is rounded to two significant digits.
         var text: String {
-            guard !isExact else { return NumberFormat.whole(rows) }
+            guard !isExact else { return NumberFormat.integer(rows) }
             var unit = 1
             while rows / unit >= 100 { unit *= 10 }
-            return "about \(NumberFormat.whole((rows + unit / 2) / unit * unit))"
+            return "about \(NumberFormat.integer((rows + unit / 2) / unit * unit))"
         }
     }
 

@@ -11,7 +11,7 @@ struct ListSchemaBuilder {
     /// The maximum number of columns that a design can add to one List. SQLite's limit is 2,000, and nine are ours.
     static let columnCountMax = 1_950
     /// The maximum length of text answers whose design has none or a larger one.
-    static let usualTextLength = 4_000
+    static let defaultTextLength = 4_000
     /// Reserved names, which a question's column can't have.
     static let integerNames: Set<String> = ["key", "participantid"]
     /// The names of the platform's columns in queries.
@@ -67,7 +67,7 @@ struct ListSchemaBuilder {
         if let styles = type.styles, !styles.contains(step.style ?? "") { throw .notApplicable }
         try ensureColumn(
             step.key, storage, role: .answer, in: place.name, resultType: type,
-            maxLength: type == .text ? Self.textLength(step.maxLength) : Self.usualTextLength,
+            maxLength: type == .text ? Self.textLength(step.maxLength) : Self.defaultTextLength,
             description: step.title ?? "")
     }
 
@@ -75,11 +75,11 @@ struct ListSchemaBuilder {
         let list = try ensureSubList(.choices, of: place, key: step.key)
         try ensureColumn(
             step.key, .text, role: .answer, in: list.name, resultType: .textChoice,
-            maxLength: Self.usualTextLength, description: step.title ?? "")
+            maxLength: Self.defaultTextLength, description: step.title ?? "")
         if step.asksForOtherText {
             try ensureColumn(
                 OtherText.columnName(for: step.key), .text, role: .otherText, in: list.name,
-                maxLength: Self.usualTextLength, description: "Optional text provided by respondent")
+                maxLength: Self.defaultTextLength, description: "Optional text provided by respondent")
         }
     }
 
@@ -168,7 +168,7 @@ struct ListSchemaBuilder {
     }
 
     private static func textLength(_ designed: Int?) -> Int? {
-        guard let designed else { return usualTextLength }
-        return (1...usualTextLength).contains(designed) ? designed : nil
+        guard let designed else { return defaultTextLength }
+        return (1...defaultTextLength).contains(designed) ? designed : nil
     }
 }

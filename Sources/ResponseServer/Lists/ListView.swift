@@ -36,7 +36,7 @@ struct ListView: RowsView {
         self.all = all
         let asked = RequestedRows(query, of: all) { $0.physical != nil }
         let chosen = asked.columns
-        columns = chosen.isEmpty ? Self.usual(all) : chosen
+        columns = chosen.isEmpty ? Self.defaultColumns(all) : chosen
         isDescending = asked.isDescending
         // The key is the default order of every List.
         sort = asked.sort?.physical == "key" ? nil : asked.sort
@@ -66,7 +66,7 @@ struct ListView: RowsView {
     }
 
     /// The default columns.
-    static func usual(_ all: [ListColumn]) -> [ListColumn] {
+    static func defaultColumns(_ all: [ListColumn]) -> [ListColumn] {
         all.filter { $0.source == .list || $0.physical == "created" }
     }
 

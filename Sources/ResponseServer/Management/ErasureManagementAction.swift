@@ -24,7 +24,7 @@ struct ErasureManagementAction: Sendable {
         let reason = (parameters["reason"] ?? "").trimmed
         let channel = grant.subject
         do {
-            try await erasure.erase(ParticipantID(number), because: reason, on: channel, for: context)
+            try await erasure.erase(ParticipantID(number), reason: reason, on: channel, for: context)
         } catch let conflict as Conflict {
             throw WireError(conflict.sentence, field: "participantId")
         } catch is NotFound {

@@ -28,7 +28,7 @@ extension OperatorActions {
             }
         }
         try book.finish(Codebook.lines(of: view, designed))
-        try FileSlice(whole: path).write(to: sink)
+        try FileSlice(entireFile: path).write(to: sink)
         try sink.flush()
         return (rows, book.lossCount)
     }

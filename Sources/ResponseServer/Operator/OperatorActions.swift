@@ -36,7 +36,7 @@ public struct OperatorActions: Sendable {
         _ count: Int, words: BatchLabel, with grant: Grant<ManageTokens>
     ) async throws -> TokenBatchID {
         guard (1...TokenBatchRepository.tokenCountMax).contains(count) else {
-            let most = NumberFormat.whole(TokenBatchRepository.tokenCountMax)
+            let most = NumberFormat.integer(TokenBatchRepository.tokenCountMax)
             throw InvalidInput("count", "A batch can have 1 to \(most) tokens.")
         }
         try words.check()

@@ -26,7 +26,7 @@ struct ParticipantErasure: Sendable {
     /// - Throws: ``InvalidInput`` for a missing or too long reason, ``NotFound`` if the channel doesn't have the
     ///   participant, ``Conflict`` for an enrolled participant, ``DataLocked`` while the data is locked.
     func erase(
-        _ id: ParticipantID, because reason: String, on channel: Channel, for context: RequestContext
+        _ id: ParticipantID, reason: String, on channel: Channel, for context: RequestContext
     ) async throws {
         try await store.write { transaction in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)

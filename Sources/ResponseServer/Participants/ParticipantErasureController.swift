@@ -38,7 +38,7 @@ struct ParticipantErasureController: Sendable {
             return .html(page.render(), status: .unprocessableContent)
         }
         let id = Self.id(context)
-        try await erasure.erase(id, because: reason, on: channel, for: context)
+        try await erasure.erase(id, reason: reason, on: channel, for: context)
         return context.redirect(
             to: ResponseServerPaths.participants(channel) + "?state=withdrawn",
             flash: Flash(

@@ -32,7 +32,7 @@ struct ParticipantsPage {
             enrolled = TimeText.minute(line.enrolledAt)
             withdrawn = line.withdrawnAt.map(TimeText.minute)
             howTheyLeft = line.hasWithdrawn ? WithdrawalRequest.words(line.request) : ""
-            responses = NumberFormat.whole(line.responseCount)
+            responses = NumberFormat.integer(line.responseCount)
             last = line.lastResponseAt.map(TimeText.minute)
         }
     }
@@ -59,12 +59,12 @@ struct ParticipantsPage {
 
     var tabs: [Tab] {
         let all = Tab(
-            "All", to: address, count: figure(counts.states.enrolled), isCurrent: filter.state == nil)
+            "All", to: address, count: formatted(counts.states.enrolled), isCurrent: filter.state == nil)
         return [all]
             + ParticipantState.allCases.map { state in
                 Tab(
                     state == .withdrawn ? "\(state.title), data kept" : state.title,
-                    to: "\(address)?state=\(state.rawValue)", count: figure(counts.states[state]),
+                    to: "\(address)?state=\(state.rawValue)", count: formatted(counts.states[state]),
                     isCurrent: filter.state == state)
             }
     }
@@ -78,9 +78,9 @@ struct ParticipantsPage {
     }
 
     /// Formats a number of participants, followed by a plus sign if not all were counted.
-    private func figure(_ count: Int) -> String {
+    private func formatted(_ count: Int) -> String {
         let isCapped = counts.states.active + counts.states.withdrawn >= ResponseTable.countMax
-        return NumberFormat.whole(count) + (isCapped ? "+" : "")
+        return NumberFormat.integer(count) + (isCapped ? "+" : "")
     }
 
     /// A note about participants whose withdrawal request was not recorded, or an empty string.

@@ -18,7 +18,7 @@ struct ParticipantTimeSeriesController: Sendable {
     }
 
     /// Returns the survey that was answered most often, or any List.
-    private static func usual(
+    private static func defaultSeries(
         _ found: [(list: RequestedList, count: Int)]
     ) -> (list: RequestedList, count: Int)? {
         let surveys = found.filter { $0.list.definition.kind == .survey }
@@ -36,7 +36,7 @@ struct ParticipantTimeSeriesController: Sendable {
             }
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
             let found = try ParticipantTimeSeries.lists(of: id, in: catalog, transaction)
-            let chosen = found.first { $0.list.id == asked } ?? Self.usual(found)
+            let chosen = found.first { $0.list.id == asked } ?? Self.defaultSeries(found)
             let offset = try ParticipantTimeZone.offset(of: id, grant, transaction)
             return (
                 found,
@@ -55,7 +55,7 @@ struct ParticipantTimeSeriesController: Sendable {
             tabs: found.map { list, count in
                 Tab(
                     list.definition.title, to: "\(address)/time-series?list=\(list.id)",
-                    count: NumberFormat.whole(count), isCurrent: list.id == shown?.list.id)
+                    count: NumberFormat.integer(count), isCurrent: list.id == shown?.list.id)
             }, shown: shown, participant: id, channel: channel)
         return .html(page.render())
     }

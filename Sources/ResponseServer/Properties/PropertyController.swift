@@ -36,7 +36,7 @@ struct PropertyController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewResponses>, all: Bool
     ) async throws -> Response {
         let channel = grant.subject
-        await delivery.freshen(channel.id)
+        await delivery.refreshSchema(channel.id)
         let typed = (context.request.query["q"] ?? "").trimmed
         if let row = try await row(of: typed, context, grant) {
             return .redirect(to: ResponseServerPaths.property(row, channel))
@@ -100,7 +100,7 @@ struct PropertyController: Sendable {
 
     private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        await delivery.freshen(channel.id)
+        await delivery.refreshSchema(channel.id)
         let (holder, properties, history) = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let holder = try find(context, grant, transaction)

@@ -56,7 +56,7 @@ struct PropertyDesign: Sendable {
         var numbers: [Int] = []
         for part in version.split(separator: ".", omittingEmptySubsequences: false) {
             guard let number = Int(part), number >= 0 else {
-                throw DesignFailure("Unable to parse version string")
+                throw .unusable("Unable to parse version string")
             }
             numbers.append(number)
         }
@@ -79,8 +79,8 @@ extension PropertyDesign.Entry {
 }
 
 extension DesignFailure {
-    static let propertiesNotJSON = DesignFailure("Unable to parse ParticipantProperties design json")
-    static let propertyFieldsMissing = DesignFailure(
+    static let propertiesNotJSON = unusable("Unable to parse ParticipantProperties design json")
+    static let propertyFieldsMissing = unusable(
         "Design document does not contain required fields (study metadata and properties)")
 
     static func otherStudy(_ studyID: String, than own: String) -> DesignFailure {

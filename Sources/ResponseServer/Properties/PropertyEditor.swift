@@ -34,7 +34,7 @@ struct PropertyEditor: Sendable {
     ) throws -> Int {
         let changes = Self.effective(changes, on: holder)
         guard !changes.isEmpty else { return 0 }
-        try write(changes, of: holder, because: reason, with: grant, transaction)
+        try write(changes, of: holder, reason: reason, with: grant, transaction)
         var details: AuditDetails = ["token": .number(Int(holder.row)), "reason": .text(reason)]
         for (property, value) in changes {
             details.append(
@@ -50,7 +50,7 @@ struct PropertyEditor: Sendable {
 
     /// Writes values and stores the change. The caller records the audit event.
     func write(
-        _ changes: [Change], of holder: TokenProperties, because reason: String,
+        _ changes: [Change], of holder: TokenProperties, reason: String,
         with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws {
         for (property, value) in changes { try put(value, of: property, holder.row, transaction) }

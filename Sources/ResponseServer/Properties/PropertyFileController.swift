@@ -21,7 +21,7 @@ struct PropertyFileController: Sendable {
     }
 
     private func template(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        await delivery.freshen(grant.subject.id)
+        await delivery.refreshSchema(grant.subject.id)
         let properties = try await store.read { try PropertyRepository.all(of: grant.subject.id, $0) }
         var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
         text.line([PropertyDesign.tokenName] + properties.filter(\.isActive).map(\.key))
@@ -31,7 +31,7 @@ struct PropertyFileController: Sendable {
     /// Each export is recorded, because values leave the portal.
     private func values(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        await delivery.freshen(channel.id)
+        await delivery.refreshSchema(channel.id)
         let showsTokens = context.hasPermission(ManageTokens.self)
         let properties = try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)

@@ -70,7 +70,7 @@ struct PropertyImportController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditResponses>
     ) async throws -> PropertyImportPage {
         let channel = grant.subject
-        await delivery.freshen(channel.id)
+        await delivery.refreshSchema(channel.id)
         let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
         return PropertyImportPage(
             frame: siteMap.frame(
@@ -132,7 +132,7 @@ struct PropertyImportController: Sendable {
 
     private func decide(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
-        guard context.form["action"] == "take" else { return try await putAside(context, channel) }
+        guard context.form["action"] == "take" else { return try await discardFile(context, channel) }
         let trial = try await trial(context, channel, clearsBlanks: context.form["blanks"] == "clear")
         let reason = (context.form["reason"] ?? "").trimmed
         var problems = FormProblems()
@@ -146,7 +146,7 @@ struct PropertyImportController: Sendable {
             return .html(page.render(), status: .unprocessableContent)
         }
         let count = try await PropertyImporter(store: store).run(
-            trial.plan, of: trial.file, in: channel, because: reason, context)
+            trial.plan, of: trial.file, in: channel, reason: reason, context)
         return context.redirect(
             to: ResponseServerPaths.properties(channel),
             flash: Flash(
@@ -154,7 +154,7 @@ struct PropertyImportController: Sendable {
                 detail: "Apps get them with their next request."))
     }
 
-    private func putAside(_ context: RequestContext, _ channel: Channel) async throws -> Response {
+    private func discardFile(_ context: RequestContext, _ channel: Channel) async throws -> Response {
         let id = context.request.parameters.value("import", as: Int64.self) ?? 0
         try await store.write { transaction in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)

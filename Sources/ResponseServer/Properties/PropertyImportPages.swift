@@ -53,21 +53,21 @@ struct PropertyImportPlanPage {
     let problems: FormProblems
 
     var blanks: String { clearsBlanks ? "clear" : "keep" }
-    var isWhole: Bool { plan.problems.isEmpty }
+    var isValid: Bool { plan.problems.isEmpty }
     var summary: [DescriptionItem] {
         [
             DescriptionItem("File", LinkedText(fileName)),
-            DescriptionItem("Lines with changes", LinkedText(NumberFormat.whole(plan.steps.count))),
-            DescriptionItem("Values to set", LinkedText(NumberFormat.whole(plan.valueCount))),
-            DescriptionItem("Lines without changes", LinkedText(NumberFormat.whole(plan.unchangedCount))),
-            DescriptionItem("Problems", LinkedText(NumberFormat.whole(plan.problems.count))),
+            DescriptionItem("Lines with changes", LinkedText(NumberFormat.integer(plan.steps.count))),
+            DescriptionItem("Values to set", LinkedText(NumberFormat.integer(plan.valueCount))),
+            DescriptionItem("Lines without changes", LinkedText(NumberFormat.integer(plan.unchangedCount))),
+            DescriptionItem("Problems", LinkedText(NumberFormat.integer(plan.problems.count))),
             DescriptionItem("Blank cells", clearsBlanks ? "Clear the value" : "Keep the current value"),
         ]
     }
     var shownProblems: [PropertyFile.Problem] { Array(plan.problems.prefix(Self.shownMax)) }
     var moreProblems: String? {
         plan.problems.count > Self.shownMax
-            ? "\(NumberFormat.whole(plan.problems.count - Self.shownMax)) more not shown." : nil
+            ? "\(NumberFormat.integer(plan.problems.count - Self.shownMax)) more not shown." : nil
     }
     var lines: [Row] {
         plan.steps.dropFirst(from).prefix(Self.shownMax).map { step in

@@ -13,7 +13,7 @@ struct PropertyImporter: Sendable {
 
     /// Executes all steps of a plan and deletes the file with the last one. Returns how many values were set.
     func run(
-        _ plan: PropertyImportPlan, of file: PendingUpload, in channel: Channel, because reason: String,
+        _ plan: PropertyImportPlan, of file: PendingUpload, in channel: Channel, reason: String,
         _ context: RequestContext
     ) async throws -> Int {
         var count = 0
@@ -48,7 +48,7 @@ struct PropertyImporter: Sendable {
             guard let holder = holders[.row(step.holder.row)] else { continue }
             let changes = PropertyEditor.effective(step.changes, on: holder)
             if changes.isEmpty { continue }
-            try editing.write(changes, of: holder, because: reason, with: grant, transaction)
+            try editing.write(changes, of: holder, reason: reason, with: grant, transaction)
             for (property, value) in changes {
                 before += "\(holder.row) \(property.id) \(property.text(holder.value(of: property)))\n"
                 after += "\(holder.row) \(property.id) \(property.text(value))\n"

@@ -9,7 +9,7 @@ public struct PropertyOperations: Sendable {
     let audit: Audit
 
     /// Updates the properties of a study to its newest publication.
-    public func freshen(_ channel: Channel) async { await delivery.freshen(channel.id) }
+    public func refreshSchema(_ channel: Channel) async { await delivery.refreshSchema(channel.id) }
 
     /// Returns the numbers of participants who enrolled with a token, newest tokens first.
     public func participants(
@@ -25,7 +25,7 @@ public struct PropertyOperations: Sendable {
 
     /// Sets properties of a participant who enrolled with a token. The input has the same format as in the form.
     public func set(
-        _ typed: [(key: String, value: String)], ofParticipant number: Int64, because reason: String,
+        _ typed: [(key: String, value: String)], ofParticipant number: Int64, reason: String,
         with grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws {
         guard let holder = try TokenPropertyRepository().find(.participant(number), grant, transaction) else {

@@ -34,7 +34,7 @@ final class PropertySchemaSync: Sendable {
     }
 
     /// Updates the properties to the newest publication. If a design can't be read, they stay unchanged.
-    func freshen(_ channel: ChannelID, evenFromElsewhere: Bool = false) async {
+    func refreshSchema(_ channel: ChannelID, evenFromElsewhere: Bool = false) async {
         let published = designs.portal.properties(channel)
         if !evenFromElsewhere {
             guard let published, applied.withLock({ $0[channel] }) != published else { return }

@@ -43,7 +43,7 @@ enum PropertyTables {
     static func containerColumn(unlessIn properties: [StoredProperty]) -> [QueryTable.Column] {
         let name = "container"
         return properties.contains { $0.foldedKey == name }
-            ? [] : [QueryTable.Column(name: name, type: .text, isUsual: false)]
+            ? [] : [QueryTable.Column(name: name, type: .text, isDefault: false)]
     }
 
     /// The list for users and their scripts: all tokens of the study.

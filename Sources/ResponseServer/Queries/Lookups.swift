@@ -227,7 +227,7 @@ extension QueryTable {
     /// Returns the table with lookup columns, which are returned where requested.
     func adding(_ columns: [LookupColumn]) -> QueryTable {
         let added = columns.map {
-            Column(name: $0.name, type: $0.type, isUsual: false, isSpelledAsAsked: true)
+            Column(name: $0.name, type: $0.type, isDefault: false, isSpelledAsAsked: true)
         }
         return QueryTable(name: name, key: key, columns: self.columns + added, chosen: chosen)
     }
@@ -235,10 +235,10 @@ extension QueryTable {
 
 extension SandboxDefinition {
     /// Returns the definition with the lookup columns for names with slashes, in every List in which they exist.
-    func lookingUp(_ names: [String], by lookUps: Lookups) -> SandboxDefinition {
+    func lookingUp(_ names: [String], by lookups: Lookups) -> SandboxDefinition {
         let names = Array(names.prefix(Lookups.columnsMax))
         return SandboxDefinition(
             name: name + " with look-ups", generation: ([generation] + names.sorted()).joined(separator: " "),
-            tables: tables.map { $0.adding(lookUps.columns(names, of: $0.name, in: .lists)) })
+            tables: tables.map { $0.adding(lookups.columns(names, of: $0.name, in: .lists)) })
     }
 }

@@ -37,7 +37,7 @@ struct QueryActions: Sendable {
             if let view = parameters["query.viewName"] ?? parameters["viewName"], !view.trimmed.isEmpty {
                 throw WireError("There is no view called '\(view.trimmed)' in '\(found.name)'.")
             }
-            let columns = scope.lookUps.columns(
+            let columns = scope.lookups.columns(
                 SelectionParameters(parameters.all).named, of: found.name, in: .lists)
             let table = found.adding(columns)
             let selection = try RowSelection(
@@ -75,7 +75,7 @@ struct QueryActions: Sendable {
         let catalog: ListCatalog
         let properties: [StoredProperty]
 
-        var lookUps: Lookups {
+        var lookups: Lookups {
             Lookups(
                 catalog: catalog, properties: properties, channel: participant.channel, showsTokens: true)
         }
@@ -83,13 +83,13 @@ struct QueryActions: Sendable {
         /// Returns the lookup columns for names with slashes in any table.
         func lookedUp(_ names: [String]) -> [LookupColumn] {
             names.isEmpty
-                ? [] : catalog.all.flatMap { lookUps.columns(names, of: $0.name, in: .lists) }
+                ? [] : catalog.all.flatMap { lookups.columns(names, of: $0.name, in: .lists) }
         }
 
         /// Returns whether a path of names refers to a column of another table from any of the tables.
         @Sendable func leads(_ path: [String]) -> Bool {
-            let lookUps = lookUps
-            return catalog.all.contains { lookUps.column(path, of: $0.name, in: .lists) != nil }
+            let lookups = lookups
+            return catalog.all.contains { lookups.column(path, of: $0.name, in: .lists) != nil }
         }
 
         /// Returns a List or the list of properties, or nil for other names.
@@ -113,7 +113,7 @@ struct QueryActions: Sendable {
         _ statement: SQL, _ scope: Scope, lookingUp names: [String], _ request: Request, isSelection: Bool
     ) async throws -> QueryResult {
         let own = QueryTables.definition(of: scope.catalog, scope.properties, in: scope.participant.channel)
-        let definition = names.isEmpty ? own : own.lookingUp(names, by: scope.lookUps)
+        let definition = names.isEmpty ? own : own.lookingUp(names, by: scope.lookups)
         return try await request.asking(
             organization: scope.organization, person: "\(scope.participant.id)", isSelection: isSelection
         ) { caller in

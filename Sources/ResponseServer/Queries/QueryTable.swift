@@ -6,7 +6,7 @@ struct QueryTable: Sendable {
         /// Its type, or nil if numbers and text are distinguished by their format.
         let type: ColumnType?
         /// Whether it is returned by default.
-        var isUsual = true
+        var isDefault = true
         /// Whether the name is returned as spelled in the request.
         var isSpelledAsAsked = false
         /// Whether programs can change its values.
@@ -49,13 +49,14 @@ extension QueryTable {
             + [Column(name: "ParticipantId", type: .integer)]
         let platform = [
             "Created", "CreatedBy", "Modified", "ModifiedBy", "EntityId", "container", "lastIndexed",
-        ].map { Column(name: $0, type: QueryTables.type(ofOwnColumn: $0), isUsual: false) }
+        ].map { Column(name: $0, type: QueryTables.type(ofOwnColumn: $0), isDefault: false) }
         let hidden =
             (QueryTables.hiddenColumns.map(\.0)
             + list.columns.filter { $0.role == .otherText }.map { OtherText.deployedName(ofColumn: $0.name) })
             .map {
                 Column(
-                    name: $0, type: QueryTables.type(ofOwnColumn: $0), isUsual: false, isSpelledAsAsked: true)
+                    name: $0, type: QueryTables.type(ofOwnColumn: $0), isDefault: false,
+                    isSpelledAsAsked: true)
             }
         self.init(name: list.name, key: "Key", columns: own + platform + hidden)
     }

@@ -8,7 +8,7 @@ extension Request {
         _ body: (QueryClient) async throws -> R
     ) async throws -> R {
         let caller = QueryClient(organization: organization, person: person, isSelection: isSelection)
-        let watch = client.whenGone { caller.cancellation.cancel() }
+        let watch = client.onDisconnect { caller.cancellation.cancel() }
         defer { watch.end() }
         return try await body(caller)
     }

@@ -94,7 +94,7 @@ struct RowFilter: Sendable {
 
     /// Compares dates. Times are text that starts with the date, so a date is a range of text that an index supports.
     private func day(_ column: SQL) throws -> SQL {
-        guard let date = CivilDate(value.trimmed) ?? Self.moment(value)?.date else {
+        guard let date = CivilDate(value.trimmed) ?? Self.dateTime(value)?.date else {
             throw refusal("needs a date, such as 2026-11-20; '\(value)' is not one")
         }
         let (day, next) = (date.description, date.adding(days: 1).description)
@@ -198,17 +198,17 @@ struct RowFilter: Sendable {
             }
             return .real(number)
         case .dateTime:
-            guard let moment = Self.moment(text) else {
+            guard let dateTime = Self.dateTime(text) else {
                 throw refusal("needs a date or time, such as 2026-11-20 14:30; '\(text)' is not one")
             }
-            return .text(moment.description)
+            return .text(dateTime.description)
         case .text: return .text(text)
         case nil: return Int64(text).map(SQLValue.integer) ?? .text(text)
         }
     }
 
     /// Returns a date as its midnight, or a date and time separated by a space or a T.
-    private static func moment(_ text: String) -> CivilDateTime? {
+    private static func dateTime(_ text: String) -> CivilDateTime? {
         let words = text.trimmed.replacing("T", with: " ")
         if let date = CivilDate(words) { return CivilDateTime(date: date, time: .midnight) }
         return CivilDateTime(words) ?? CivilDateTime(words + ":00")

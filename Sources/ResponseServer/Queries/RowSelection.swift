@@ -79,11 +79,11 @@ struct RowSelection {
     private static func columns(
         _ read: SelectionParameters, _ table: QueryTable, _ unknown: UnknownColumns
     ) throws -> [String] {
-        guard let asked = read.columns else { return table.columns.filter(\.isUsual).map(\.name) }
+        guard let asked = read.columns else { return table.columns.filter(\.isDefault).map(\.name) }
         var names: [String] = []
         for word in asked {
             let spellings =
-                word == "*" ? table.columns.filter(\.isUsual).map(\.name) : table.spellings(of: word)
+                word == "*" ? table.columns.filter(\.isDefault).map(\.name) : table.spellings(of: word)
             if spellings.isEmpty, unknown == .refused { throw table.unknown(word) }
             for name in spellings where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
                 names.append(name)

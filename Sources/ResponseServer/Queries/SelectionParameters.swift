@@ -30,14 +30,14 @@ struct SelectionParameters {
     var named: [String] { (columns ?? []).filter { $0 != "*" } + sort.map(\.column) + filtered }
 
     /// Returns the maximum number of rows. As in LabKey, negative numbers mean all rows.
-    func countMax(else usual: Int?) throws -> Int? {
+    func countMax(else fallback: Int?) throws -> Int? {
         switch self["showRows"]?.lowercased() {
         case nil, "paginated": break
-        case "all": return usual
+        case "all": return fallback
         case "none": return 0
         default: throw WireError("The parameter 'query.showRows' must be 'paginated', 'all', or 'none'.")
         }
-        guard let count = try number("maxRows"), count >= 0 else { return usual }
+        guard let count = try number("maxRows"), count >= 0 else { return fallback }
         return count
     }
 

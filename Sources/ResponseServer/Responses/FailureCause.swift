@@ -34,51 +34,19 @@ struct FailureCause: Equatable, Sendable {
         key = end == text.endIndex ? "" : String(text[text.index(after: end)...])
     }
 
-    /// Finds the cause in a message.
-    init(message: String) {
-        // Failures of a whole List describe the problem from the second line on.
-        let lines = message.split(separator: "\n")
-        let line = lines.count > 1 && message.hasPrefix("Problem storing data") ? lines[1] : lines.first ?? ""
-        let found = Self.patterns.first { line.hasPrefix($0.prefix) }
-        kind = found?.kind ?? .other
-        switch found?.keeps {
-        case .firstQuoted: key = Self.quoted(line, 0)
-        case .secondQuoted: key = Self.quoted(line, 1)
-        case .afterColon: key = line.split(separator: ":").last.map { $0.trimmed } ?? ""
-        case .nothing: key = ""
-        case nil: key = String(line.prefix(Self.keyLengthMax))
-        }
+    /// Creates a cause; `key` is the key of the question, if it concerns one.
+    init(_ kind: Kind, _ key: String = "") {
+        self.kind = kind
+        self.key = key
+    }
+
+    /// A cause without a kind of its own, distinguished by the first line of its message.
+    static func other(_ message: String) -> FailureCause {
+        let line = message.split(separator: "\n").first ?? ""
+        return FailureCause(.other, String(line.prefix(keyLengthMax)))
     }
 
     private static let keyLengthMax = 120
-
-    private enum KeptParts { case firstQuoted, secondQuoted, afterColon, nothing }
-
-    private static let patterns: [(prefix: String, kind: Kind, keeps: KeptParts)] = [
-        ("Value type for ", .valueType, .firstQuoted),
-        ("Unable to find column ", .columnMissing, .firstQuoted),
-        ("Type '", .columnType, .secondQuoted),
-        ("Invalid date string format", .date, .firstQuoted),
-        ("Value is too long", .tooLong, .firstQuoted),
-        ("No results provided", .noResults, .nothing),
-        ("Invalid list ", .noList, .firstQuoted),
-        ("Unable to read from SurveyDesign file", .designMissing, .nothing),
-        ("This portal has not published", .designMissing, .nothing),
-        ("No SurveyDesignProvider", .designMissing, .nothing),
-        ("Received response status", .designMissing, .nothing),
-        ("Unable to parse", .designUnusable, .nothing),
-        ("Design document does not", .designUnusable, .nothing),
-        ("Unknown step result type", .designUnusable, .afterColon),
-        ("Design schema contains duplicate", .designUnusable, .afterColon),
-        ("Form contains no steps", .designUnusable, .afterColon),
-        ("Can not change question result types", .designConflict, .afterColon),
-    ]
-
-    private static func quoted(_ line: Substring, _ number: Int) -> String {
-        let parts = line.split(separator: "'", omittingEmptySubsequences: false)
-        let index = number * 2 + 1
-        return parts.indices.contains(index) ? String(parts[index]) : ""
-    }
 }
 
 /// Texts for pages.

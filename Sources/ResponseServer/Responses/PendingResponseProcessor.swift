@@ -43,7 +43,7 @@ struct PendingResponseProcessor: Sendable {
         }
         if isApplied { return }
         // Responses can be read without properties, so errors are only reported.
-        await properties.freshen(key.channel, evenFromElsewhere: true)
+        await properties.refreshSchema(key.channel, evenFromElsewhere: true)
         try await reapply(key)
     }
 
@@ -75,7 +75,7 @@ struct PendingResponseProcessor: Sendable {
             try transaction.run(
                 """
                 update responses set status = 2, processed_at = \(responses.clock()),
-                    error_message = \(message), error_cause = \(ResponseRepository.cause(of: message)),
+                    error_message = \(message), error_cause = \(failure.cause.text),
                     error_problems = null
                 where \(fragment: Self.isPending(key))
                 """)
@@ -114,7 +114,7 @@ struct PendingResponseProcessor: Sendable {
             try responses.set(.processed, of: origin.response, transaction)
             try responses.writeOrFail(shredded, of: origin, transaction)
         case .failure(let failure):
-            try responses.set(.error, of: origin.response, because: failure, transaction)
+            try responses.set(.error, of: origin.response, failure: failure, transaction)
         }
     }
 

@@ -18,8 +18,8 @@ struct ResponseActions: Sendable {
         _ request: Request, respond: @escaping @Sendable (Response) -> Void
     ) {
         do {
-            let arrival = try intake.read(request)
-            intake.accept(arrival) { result in
+            let parsed = try intake.read(request)
+            intake.accept(parsed) { result in
                 switch result {
                 case .success: respond(Self.kept)
                 case .failure(let error): respond(WireResponse.failure(error, report: report))

@@ -130,7 +130,7 @@ struct ResponseController: Sendable {
         _ counts: [ResponseStatus: Int], _ filter: ResponseFilter, _ address: String
     ) -> [Tab] {
         func text(_ count: Int) -> String {
-            count >= ResponseTable.countMax ? "\(NumberFormat.whole(count))+" : NumberFormat.whole(count)
+            count >= ResponseTable.countMax ? "\(NumberFormat.integer(count))+" : NumberFormat.integer(count)
         }
         var other = filter
         other.text = ""

@@ -42,11 +42,11 @@ final class ResponseIntake: Sendable {
 
     /// Stores a response and calls back once it is on disk, or with the reason why it was rejected.
     func accept(
-        _ arrival: ParsedSubmission, completion then: @escaping @Sendable (Result<Void, any Error>) -> Void
+        _ parsed: ParsedSubmission, completion then: @escaping @Sendable (Result<Void, any Error>) -> Void
     ) {
         store.submitWrite(
             isRepeatable: true,
-            { try self.take(arrival, $0) },
+            { try self.take(parsed, $0) },
             then: { result in
                 if case .success(let pending?) = result { self.backlog.deliver(pending) }
                 if case .success = result { self.processed() }
@@ -87,23 +87,23 @@ final class ResponseIntake: Sendable {
     ///
     /// Returns what becomes pending because of it, for the backlog to process after the commit.
     func take(
-        _ arrival: ParsedSubmission, _ transaction: borrowing Transaction
+        _ parsed: ParsedSubmission, _ transaction: borrowing Transaction
     ) throws -> ListSchemaCache.Key? {
-        guard let digest = arrival.digest else {
+        guard let digest = parsed.digest else {
             throw WireError("ParticipantId not included in request")
         }
         guard let participant = try participants.find(digest: digest, transaction) else {
             throw WireError("Unable to identify participant")
         }
         if participant.hasWithdrawn { throw WireError("Participant has withdrawn from study") }
-        var entries = arrival.entries
+        var entries = parsed.entries
         if !participant.collectionEnabled {
             let studyID = participant.studyID.text.uppercased()
             entries.append(
                 WireError.Entry("Response collection is not currently enabled for study [ \(studyID) ]"))
         }
-        guard entries.isEmpty, let submission = arrival.submission else { throw WireError(entries) }
-        if arrival.prepared == nil { hints.store(participant, for: digest) }
+        guard entries.isEmpty, let submission = parsed.submission else { throw WireError(entries) }
+        if parsed.prepared == nil { hints.store(participant, for: digest) }
         let key = ListSchemaCache.Key(
             channel: participant.channel, activity: submission.activityID, version: submission.version)
         let now = clock()
@@ -118,18 +118,18 @@ final class ResponseIntake: Sendable {
                 submission, from: participant, status: .error, failure: failure, receivedAt: now,
                 transaction)
         case .list(let list):
-            try keep(arrival, submission, of: participant, in: list, at: now, transaction)
+            try keep(parsed, submission, of: participant, in: list, at: now, transaction)
         }
         return nil
     }
 
     private func keep(
-        _ arrival: ParsedSubmission, _ submission: RawSubmission, of participant: Participant,
+        _ parsed: ParsedSubmission, _ submission: RawSubmission, of participant: Participant,
         in list: ListSchema,
         at now: Instant, _ transaction: borrowing Transaction
     ) throws {
         let outcome: Result<ShreddedResponse, ShredFailure>
-        if let prepared = arrival.prepared, prepared.list === list {
+        if let prepared = parsed.prepared, prepared.list === list {
             outcome = prepared.outcome
         } else {
             outcome = ResponseShredder.outcome(

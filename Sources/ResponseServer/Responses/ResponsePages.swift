@@ -65,7 +65,7 @@ struct ResponsesPage {
         init(
             _ causes: [ResponseTable.Cause], failed: Int, _ filter: ResponseFilter, _ address: String
         ) {
-            let errors = failed == 1 ? "1 error" : "\(NumberFormat.whole(failed)) errors"
+            let errors = failed == 1 ? "1 error" : "\(NumberFormat.integer(failed)) errors"
             title = "\(errors), \(causes.count == 1 ? "1 cause" : "\(causes.count) causes")"
             oldest = causes.map(\.oldest).min().map { "Oldest \(TimeText.minuteWords($0))" } ?? ""
             lines = causes.map { cause in
@@ -75,7 +75,7 @@ struct ResponsesPage {
                 shown.cause = cause.cause.text
                 let isOther = cause.cause.kind == .other
                 return Row(
-                    count: NumberFormat.whole(cause.count), title: cause.cause.title,
+                    count: NumberFormat.integer(cause.count), title: cause.cause.title,
                     key: isOther ? cause.message : cause.cause.key, activity: cause.activityID,
                     advice: cause.cause.advice, address: shown.address(address), isShown: filter == shown,
                     cause: cause.cause.text)
@@ -121,13 +121,13 @@ struct ReprocessingProgress {
         isRunning = run.isRunning
         let failed = run.failedAgain ?? 0
         job = JobRow(
-            id: "reprocessing", title: "Reprocessing \(NumberFormat.whole(run.total)) responses",
+            id: "reprocessing", title: "Reprocessing \(NumberFormat.integer(run.total)) responses",
             done: min(run.done, run.total), of: run.total,
-            status: "\(NumberFormat.whole(run.done)) of \(NumberFormat.whole(run.total))",
+            status: "\(NumberFormat.integer(run.done)) of \(NumberFormat.integer(run.total))",
             pollAddress: run.isRunning ? page : nil, refreshAddress: page, formToken: token)
         outcome =
-            "\(run.startedBy) reprocessed \(NumberFormat.whole(run.requeued)) responses at "
+            "\(run.startedBy) reprocessed \(NumberFormat.integer(run.requeued)) responses at "
             + "\(TimeText.minuteWords(run.startedAt)). "
-            + (failed == 0 ? "None failed again." : "\(NumberFormat.whole(failed)) failed again.")
+            + (failed == 0 ? "None failed again." : "\(NumberFormat.integer(failed)) failed again.")
     }
 }

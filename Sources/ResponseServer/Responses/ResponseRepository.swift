@@ -19,7 +19,7 @@ struct ResponseRepository: Sendable {
                 participant.channel.sqlValue, participant.id.sqlValue, .text(submission.activityID),
                 .text(submission.version), .text(submission.run), .text(submission.language),
                 .text(submission.data), status.rawValue.sqlValue, receivedAt.sqlValue, processedAt.sqlValue,
-                message.map(Self.shortened).sqlValue, Self.cause(of: message).sqlValue,
+                message.map(Self.shortened).sqlValue, (failure?.cause.text).sqlValue,
                 failure.flatMap { ResponseProblem.stored($0.problems) }.sqlValue,
             ])
         return ResponseID(rawValue: transaction.lastInsertedID)
@@ -43,7 +43,7 @@ struct ResponseRepository: Sendable {
                 try transaction.run(
                     "delete from \(identifier: table) where response_id = \(response.response)")
             }
-            try set(.error, of: response.response, because: ShredFailure(error.message), transaction)
+            try set(.error, of: response.response, failure: ShredFailure(error.message), transaction)
         }
     }
 
@@ -75,7 +75,7 @@ struct ResponseRepository: Sendable {
 
     /// Sets the status of a response with the time, and with the reason for an error.
     func set(
-        _ status: ResponseStatus, of response: ResponseID, because failure: ShredFailure? = nil,
+        _ status: ResponseStatus, of response: ResponseID, failure: ShredFailure? = nil,
         _ transaction: borrowing Transaction
     ) throws {
         let message = failure?.description
@@ -83,14 +83,11 @@ struct ResponseRepository: Sendable {
             """
             update responses set status = \(status.rawValue), processed_at = \(clock()),
                 processed_by = null, error_message = \(message.map(Self.shortened)),
-                error_cause = \(Self.cause(of: message)),
+                error_cause = \(failure?.cause.text),
                 error_problems = \(failure.flatMap { ResponseProblem.stored($0.problems) })
             where id = \(response)
             """)
     }
-
-    /// Returns the cause to store next to a message.
-    static func cause(of message: String?) -> String? { message.map { FailureCause(message: $0).text } }
 
     /// Returns the message truncated to the deployed server's limit.
     static func shortened(_ message: String) -> String {

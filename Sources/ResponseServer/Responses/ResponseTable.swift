@@ -153,9 +153,9 @@ struct ResponseTable: Sendable {
     /// Returns approximately the first response from a given time on. Responses have increasing numbers, except for
     /// those received within the same minutes.
     private func first(
-        in channel: ChannelID, from moment: Instant, _ transaction: borrowing Transaction
+        in channel: ChannelID, from instant: Instant, _ transaction: borrowing Transaction
     ) throws -> Int64 {
-        let early = moment.adding(seconds: -Self.disorderSeconds)
+        let early = instant.adding(seconds: -Self.disorderSeconds)
         let found: Int64? = try transaction.value(
             """
             with recursive found (id) as (

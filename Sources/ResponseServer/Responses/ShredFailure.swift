@@ -6,11 +6,15 @@ import JSON
 /// Other systems read the message, which uses the deployed server's wording. Pages display the problems.
 struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
     let description: String
+    /// The cause, by which failed responses are counted.
+    let cause: FailureCause
     private(set) var problems: [ResponseProblem]
 
-    init(_ description: String, _ problems: [ResponseProblem] = []) {
+    /// Creates a failure. Its cause is that of the first problem, unless another is given.
+    init(_ description: String, _ problems: [ResponseProblem] = [], cause: FailureCause? = nil) {
         self.description = description
         self.problems = problems
+        self.cause = cause ?? problems.first.map(\.cause) ?? .other(description)
     }
 
     /// Returns the failure with an outer path component.
@@ -40,7 +44,9 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
 
     static func noList(_ name: String, of key: String? = nil, folder: String) -> ShredFailure {
         let problem = key.map { ResponseProblem(.noList, expected: .knownStep, at: ["key"], of: $0, got: "") }
-        return ShredFailure("Invalid list '\(name)' for container '\(folder)'", [problem].compactMap(\.self))
+        return ShredFailure(
+            "Invalid list '\(name)' for container '\(folder)'", [problem].compactMap(\.self),
+            cause: FailureCause(.noList, name))
     }
 
     /// A value of the wrong type. `name` is the deployed server's name for the expected type.

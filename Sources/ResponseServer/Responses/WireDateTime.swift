@@ -45,7 +45,9 @@ enum WireDateTime {
     ) throws(ShredFailure) -> Instant? {
         guard !value.isNull else { return nil }
         // The common format, parsed without creating a string, because every answer has two times.
-        if let usual = value.withStringBytes({ OffsetDateTime(utf8: $0) }), let usual { return usual.instant }
+        if let parsed = value.withStringBytes({ OffsetDateTime(utf8: $0) }), let parsed {
+            return parsed.instant
+        }
         if let milliseconds = value.int { return Instant(milliseconds: Int64(milliseconds)) }
         guard let text = value.string else { throw .time(value, key: key, of: step, in: name) }
         if text.isEmpty { return nil }

@@ -36,8 +36,8 @@ struct SQLQueryForm: Sendable {
         } else if length > most {
             problems.add(
                 "sql",
-                "The statement is \(NumberFormat.whole(length)) characters long. "
-                    + "Use at most \(NumberFormat.whole(most)).")
+                "The statement is \(NumberFormat.integer(length)) characters long. "
+                    + "Use at most \(NumberFormat.integer(most)).")
         }
     }
 
@@ -61,7 +61,7 @@ struct SQLQueryForm: Sendable {
         case .notOneSelect, .notPossible:
             "Enter one SELECT statement for the tables on this page. Statements can't change data."
         case .tooManyRows(let count):
-            "The result has more than \(NumberFormat.whole(count)) rows. Add a condition or a LIMIT."
+            "The result has more than \(NumberFormat.integer(count)) rows. Add a condition or a LIMIT."
         default: refusal.description
         }
     }

@@ -16,7 +16,7 @@ struct SQLQueryPage {
     var limits: String {
         let limits = SandboxLimits.ofScripts
         return
-            "Read-only. At most \(limits.seconds) seconds and \(NumberFormat.whole(limits.rowsMax)) rows. "
+            "Read-only. At most \(limits.seconds) seconds and \(NumberFormat.integer(limits.rowsMax)) rows. "
             + "The statement is saved in the audit log. Don't name participants."
     }
 }

@@ -36,7 +36,7 @@ struct SQLQueryResult: Sendable {
         let words = "\(count) in \(milliseconds / 1_000).\(thousandths) seconds"
         return rows.count <= Self.shownMax
             ? words
-            : "\(words). Showing the first \(NumberFormat.whole(Self.shownMax)). Download CSV to get all"
+            : "\(words). Showing the first \(NumberFormat.integer(Self.shownMax)). Download CSV to get all"
     }
 
     /// Returns all rows as CSV, with formulas neutralized for spreadsheets.

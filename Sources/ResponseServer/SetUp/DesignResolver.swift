@@ -102,9 +102,7 @@ struct DesignResolver: Sendable {
     ) async throws -> [UInt8] {
         let wanted = PortalDesigns.Activity(id: activity, version: version)
         if let document = try await portal.document(channel, wanted) { return document }
-        throw DesignFailure(
-            "This portal has not published version \(version) of the activity '\(activity)' for this study. "
-                + "Publish it or choose another metadata source, then reprocess the response.")
+        throw DesignFailure.notPublished(version, of: activity)
     }
 
     private func password(of access: MetadataSource.WCPAccess) throws -> String {

@@ -48,7 +48,7 @@ struct SetUpController: Sendable {
             studyID: typed.studyID ?? channel.studyID.text,
             studyIDLock: try studyIDs.lock(channel, transaction)?.sentence,
             isCollecting: channel.isCollecting, showsCollecting: typed.collects ?? channel.isCollecting,
-            participants: NumberFormat.whole(people ?? 0),
+            participants: NumberFormat.integer(people ?? 0),
             refusesWhileNotCollecting: typed.refuses ?? (refuses == 1),
             metadata: try settings.fields(
                 on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),

@@ -15,7 +15,7 @@ struct BatchController: Sendable {
     let batches: TokenBatchRepository
     let readings: ReadAuditLog
     private let tokens = IssuedTokenRepository()
-    private let handouts = TokenDistributionRepository()
+    private let distributions = TokenDistributionRepository()
 
     var routes: [SiteRoute] {
         [
@@ -64,7 +64,7 @@ struct BatchController: Sendable {
             let found = try tokens.page(
                 of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1,
                 transaction)
-            return (batch, found, try handouts.list(of: batch.id, grant, transaction))
+            return (batch, found, try distributions.list(of: batch.id, grant, transaction))
         }
         if !found.isEmpty {
             try await readings.note(
@@ -81,7 +81,7 @@ struct BatchController: Sendable {
                 ? ResponseServerPaths.tokenGrid(of: batch.id, channel) : nil,
             filter: filter, isFirst: after == 0,
             tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Row($0, channel) },
-            hasMore: found.count > Self.pageCount, handouts: made.shown, handoutCount: made.count)
+            hasMore: found.count > Self.pageCount, distributions: made.shown, distributionCount: made.count)
     }
 
     private func file(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
@@ -92,7 +92,7 @@ struct BatchController: Sendable {
             let batch = try batches.find(context, grant, transaction)
             guard batch.isComplete else { throw NotFound("complete batch") }
             let count = try tokens.count(of: batch.id, in: channel.id, state: state, transaction)
-            try handouts.add(to: batch.id, state: state, tokenCount: count, with: grant, transaction)
+            try distributions.add(to: batch.id, state: state, tokenCount: count, with: grant, transaction)
             return batch.id
         }
         let file = TokenFileWriter(batch: id, channel: channel, state: state)

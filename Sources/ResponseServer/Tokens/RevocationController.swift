@@ -37,7 +37,7 @@ struct RevocationController: Sendable {
         }
         guard let chosen else { return try revokeAll(of: batch, form, context, grant, transaction) }
         let count = try batches.revoke(
-            tokens: chosen.map(\.id), of: batch.id, because: form.reason, with: grant, transaction)
+            tokens: chosen.map(\.id), of: batch.id, reason: form.reason, with: grant, transaction)
         try grant.record(
             "token.revoke", about: "batch \(batch.id)",
             [
@@ -45,7 +45,7 @@ struct RevocationController: Sendable {
                 "rows": .text(chosen.map { "\($0.id)" }.joined(separator: " ")),
             ], in: transaction)
         let words =
-            count == 1 ? "1 token revoked." : "\(NumberFormat.whole(count)) tokens revoked."
+            count == 1 ? "1 token revoked." : "\(NumberFormat.integer(count)) tokens revoked."
         return context.redirect(to: address, flash: Flash(.success, words))
     }
 
@@ -88,7 +88,7 @@ struct RevocationController: Sendable {
         _ chosen: [IssuedToken]?
     ) -> RevocationPage {
         let count = chosen?.count ?? batch.availableCount
-        let words = count == 1 ? "1 token" : "\(NumberFormat.whole(count)) tokens"
+        let words = count == 1 ? "1 token" : "\(NumberFormat.integer(count)) tokens"
         return RevocationPage(
             frame: siteMap.frame(
                 context, "Revoke \(words)?",

@@ -143,7 +143,7 @@ struct TokenBatchRepository: Sendable {
     /// Revokes these unused tokens of a batch, and returns their number. Used and already revoked tokens are not
     /// changed.
     func revoke(
-        tokens rows: [Int64], of id: TokenBatchID, because reason: String, with grant: Grant<ManageTokens>,
+        tokens rows: [Int64], of id: TokenBatchID, reason: String, with grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.run(

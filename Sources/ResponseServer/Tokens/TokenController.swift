@@ -85,7 +85,7 @@ struct TokenController: Sendable {
             return made
         }
         if !made.isComplete { issue.resume(made.batch) }
-        let tokens = count == 1 ? "1 token is" : "\(NumberFormat.whole(count)) tokens are"
+        let tokens = count == 1 ? "1 token is" : "\(NumberFormat.integer(count)) tokens are"
         let flash = Flash(
             .success, made.isComplete ? "\(tokens) ready." : "\(tokens) being generated.",
             detail: "Print a sheet with QR codes or download a CSV.")

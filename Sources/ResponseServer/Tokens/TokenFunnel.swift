@@ -7,10 +7,10 @@ struct TokenFunnel: Sendable, Equatable {
         let name: String
         let count: Int
         /// The total that it is a part of, or nil for all and for available tokens.
-        let whole: (count: Int, words: String)?
+        let total: (count: Int, words: String)?
 
         var context: String? {
-            whole.map { "\(NumberFormat.percent(count, of: $0.count)) of \($0.words)" }
+            total.map { "\(NumberFormat.percent(count, of: $0.count)) of \($0.words)" }
         }
     }
 
@@ -25,12 +25,12 @@ struct TokenFunnel: Sendable, Equatable {
     var stages: [Stage] {
         let issued = (counts.issued, "issued")
         let parts = ParticipantState.allCases.map {
-            Stage(name: $0.title, count: counts.participants[$0], whole: (counts.used, "used"))
+            Stage(name: $0.title, count: counts.participants[$0], total: (counts.used, "used"))
         }
         let revoked =
             counts.revoked == 0
-            ? [] : [Stage(name: TokenState.revoked.title, count: counts.revoked, whole: issued)]
-        return [Stage(name: "Used", count: counts.used, whole: issued)] + parts + revoked
-            + [Stage(name: "Available", count: counts.unused, whole: nil)]
+            ? [] : [Stage(name: TokenState.revoked.title, count: counts.revoked, total: issued)]
+        return [Stage(name: "Used", count: counts.used, total: issued)] + parts + revoked
+            + [Stage(name: "Available", count: counts.unused, total: nil)]
     }
 }

@@ -89,7 +89,7 @@ struct TokenGrowth: Sendable {
             numbers: Plot.Numbers(
                 ["Date"] + all.map(\.name),
                 points.map { point in
-                    [point.day.description] + all.map { NumberFormat.whole($0.count(point.counts)) }
+                    [point.day.description] + all.map { NumberFormat.integer($0.count(point.counts)) }
                 }))
     }
 
@@ -105,7 +105,7 @@ struct TokenGrowth: Sendable {
             Plot.Mark.point(
                 x: corner.x, y: corner.y, series: series,
                 words:
-                    "\(point.day.dayAndMonth): \(NumberFormat.whole(count(point.counts))) \(name.lowercased())"
+                    "\(point.day.dayAndMonth): \(NumberFormat.integer(count(point.counts))) \(name.lowercased())"
             )
         }
         return (corners.count > 1 ? [.line(corners, series: series, words: name)] : []) + dots

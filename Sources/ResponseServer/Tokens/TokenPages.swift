@@ -27,7 +27,7 @@ struct TokenBatchesPage {
             guard let number = Int(typed), (1...most).contains(number) else {
                 throw InvalidInput(
                     isOther ? "other" : "count",
-                    "Enter a number of tokens from 1 to \(NumberFormat.whole(most)). For more, generate another batch."
+                    "Enter a number of tokens from 1 to \(NumberFormat.integer(most)). For more, generate another batch."
                 )
             }
             return number
@@ -56,12 +56,12 @@ struct TokenBatchesPage {
             number = "Batch \(batch.id)"
             address = opens ? ResponseServerPaths.batch(batch.id, channel) : nil
             title = batch.label
-            count = NumberFormat.whole(batch.tokenCount)
+            count = NumberFormat.integer(batch.tokenCount)
             used = batch.counts.used
-            active = NumberFormat.whole(batch.counts[.used])
+            active = NumberFormat.integer(batch.counts[.used])
             others = batch.counts.words(of: [.withdrawn, .erased, .revoked])
             total = batch.tokenCount
-            available = NumberFormat.whole(batch.availableCount)
+            available = NumberFormat.integer(batch.availableCount)
             created = TimeText.minute(batch.createdAt)
             createdBy = batch.createdBy
             state = batch.state
@@ -93,8 +93,8 @@ struct TokenBatchesPage {
     static func tiles(_ funnel: TokenFunnel) -> [StatTile] {
         guard funnel.batches > 0 else { return [] }
         return [
-            StatTile("Generated", NumberFormat.whole(funnel.counts.issued), context: funnel.batchWords)
-        ] + funnel.stages.map { StatTile($0.name, NumberFormat.whole($0.count), context: $0.context) }
+            StatTile("Generated", NumberFormat.integer(funnel.counts.issued), context: funnel.batchWords)
+        ] + funnel.stages.map { StatTile($0.name, NumberFormat.integer($0.count), context: $0.context) }
     }
 }
 
@@ -139,13 +139,13 @@ struct TokenBatchPage {
     let tokens: [Row]
     let hasMore: Bool
     /// The latest sheets and files of the batch, and their total number.
-    let handouts: [TokenDistribution]
-    let handoutCount: Int
+    let distributions: [TokenDistribution]
+    let distributionCount: Int
 
     var mayChoose: Bool { tokens.contains(where: \.isUnused) }
-    var handoutHint: String {
-        handoutCount > handouts.count
-            ? "the latest \(handouts.count) of \(NumberFormat.whole(handoutCount)), times in UTC"
+    var distributionHint: String {
+        distributionCount > distributions.count
+            ? "the latest \(distributions.count) of \(NumberFormat.integer(distributionCount)), times in UTC"
             : "newest first, times in UTC"
     }
     var job: JobRow { Self.job(batch, page: address, frame.formToken) }
@@ -154,18 +154,19 @@ struct TokenBatchPage {
     var first: String? { isFirst ? nil : link() }
     var summary: String {
         "\(tokens.count == 1 ? "1 token" : "\(tokens.count) tokens") on this page of "
-            + "\(NumberFormat.whole(batch.issuedCount))"
+            + "\(NumberFormat.integer(batch.issuedCount))"
     }
 
     var tabs: [Tab] {
         let all = Tab(
-            "All", to: address, count: NumberFormat.whole(batch.counts.issued), isCurrent: filter.state == nil
+            "All", to: address, count: NumberFormat.integer(batch.counts.issued),
+            isCurrent: filter.state == nil
         )
         return [all]
             + TokenState.allCases.map { state in
                 Tab(
                     state.title, to: "\(address)?state=\(state.rawValue)",
-                    count: NumberFormat.whole(batch.counts[state]), isCurrent: filter.state == state)
+                    count: NumberFormat.integer(batch.counts[state]), isCurrent: filter.state == state)
             }
     }
 
@@ -175,11 +176,11 @@ struct TokenBatchPage {
         guard filter.state == .erased, count > 0 else { return "No tokens in this batch match." }
         return count == 1
             ? "The participant was erased, and the token was deleted."
-            : "\(NumberFormat.whole(count)) participants were erased, and their tokens were deleted."
+            : "\(NumberFormat.integer(count)) participants were erased, and their tokens were deleted."
     }
 
     var revocation: String {
-        "Unused tokens: \(NumberFormat.whole(batch.availableCount)). They will stop working, even if you've already "
+        "Unused tokens: \(NumberFormat.integer(batch.availableCount)). They will stop working, even if you've already "
             + "given them out. Enrolled participants aren't affected. This can't be undone."
     }
 
@@ -198,9 +199,9 @@ struct TokenBatchPage {
 
     static func job(_ batch: TokenBatch, page: String, _ token: String) -> JobRow {
         JobRow(
-            id: "batch-\(batch.id)", title: "Generating \(NumberFormat.whole(batch.tokenCount)) tokens",
+            id: "batch-\(batch.id)", title: "Generating \(NumberFormat.integer(batch.tokenCount)) tokens",
             done: batch.issuedCount, of: batch.tokenCount,
-            status: "\(NumberFormat.whole(batch.issuedCount)) of \(NumberFormat.whole(batch.tokenCount))",
+            status: "\(NumberFormat.integer(batch.issuedCount)) of \(NumberFormat.integer(batch.tokenCount))",
             pollAddress: batch.isComplete ? nil : page, refreshAddress: page, formToken: token)
     }
 

@@ -19,7 +19,7 @@ struct TokenSheetController: Sendable {
     let store: Store
     let batches: TokenBatchRepository
     private let tokens = IssuedTokenRepository()
-    private let handouts = TokenDistributionRepository()
+    private let distributions = TokenDistributionRepository()
 
     var routes: [SiteRoute] { [.get(ResponseServerPaths.sheet, requiring: ManageTokens.self, async: show)] }
 
@@ -60,7 +60,7 @@ struct TokenSheetController: Sendable {
                 of: batch.id, in: channel.id, filter: .init(state: .unused), after: after, count: count,
                 transaction)
             if !found.isEmpty {
-                try handouts.add(
+                try distributions.add(
                     to: batch.id, perPage: layout.rawValue, state: .unused, tokenCount: found.count,
                     with: grant, transaction)
             }

@@ -62,7 +62,7 @@ public struct TokenCounts: Sendable, Equatable {
 
     /// Returns the non-zero counts as text: `12 enrolled, 3 withdrawn`, or an empty string.
     func words(of states: [TokenState] = TokenState.allCases) -> String {
-        states.filter { self[$0] > 0 }.map { "\(NumberFormat.whole(self[$0])) \($0.title.lowercased())" }
+        states.filter { self[$0] > 0 }.map { "\(NumberFormat.integer(self[$0])) \($0.title.lowercased())" }
             .joined(separator: ", ")
     }
 }

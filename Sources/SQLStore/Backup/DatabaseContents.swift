@@ -41,11 +41,11 @@ public struct DatabaseContents: Hashable, Sendable {
 }
 
 extension DatabaseConnection {
-    /// The number of rows between two calls of `goOn`.
+    /// The number of rows between two calls of `checkCancellation`.
     private static let rowsPerStep = 8_192
 
-    /// Reads every table; call it within a snapshot. `goOn` can throw to cancel.
-    func contents(_ goOn: () throws -> Void = {}) throws -> DatabaseContents {
+    /// Reads every table; call it within a snapshot. `checkCancellation` can throw to cancel.
+    func contents(_ checkCancellation: () throws -> Void = {}) throws -> DatabaseContents {
         let names = try start(
             """
             select name from sqlite_schema
@@ -53,11 +53,12 @@ extension DatabaseConnection {
             order by name
             """)
         defer { names.finish() }
-        return DatabaseContents(tables: try names.rows { row in try contents(ofTable: row[0], goOn) })
+        return DatabaseContents(
+            tables: try names.rows { row in try contents(ofTable: row[0], checkCancellation) })
     }
 
     func contents(
-        ofTable name: String, _ goOn: () throws -> Void = {}
+        ofTable name: String, _ checkCancellation: () throws -> Void = {}
     ) throws -> DatabaseContents.Table {
         // Without an index, rows are returned in primary key order, whichever indexes exist.
         let statement = try start("select * from \(identifier: name) not indexed")
@@ -67,7 +68,7 @@ extension DatabaseConnection {
         var rows = 0
         while try statement.step() {
             rows += 1
-            if rows.isMultiple(of: Self.rowsPerStep) { try goOn() }
+            if rows.isMultiple(of: Self.rowsPerStep) { try checkCancellation() }
             for column in 0..<row.columnCount { digest.add(row.value(column)) }
         }
         return DatabaseContents.Table(name: name, rows: rows, digest: digest.finish())

@@ -29,7 +29,7 @@ public struct RowRemoval: Sendable {
         to parent: String, where condition: SQL, path: [String], _ keys: [ForeignKey], _ left: inout Int,
         in transaction: borrowing Transaction
     ) throws {
-        for key in keys where key.parent == parent && !path.contains(key.child) && !key.letsGo {
+        for key in keys where key.parent == parent && !path.contains(key.child) && !key.clearsReference {
             let rows: SQL =
                 """
                 \(identifier: key.column) in
@@ -57,7 +57,7 @@ private struct ForeignKey {
     let parent: String
     let target: String
     /// Whether the database removes the reference on its own when the row is deleted.
-    let letsGo: Bool
+    let clearsReference: Bool
 
     static func all(in transaction: borrowing Transaction) throws -> [ForeignKey] {
         try transaction.rows(
@@ -70,7 +70,7 @@ private struct ForeignKey {
             let action: String = try row[4]
             return ForeignKey(
                 child: try row[0], column: try row[1], parent: try row[2], target: try row[3],
-                letsGo: action.hasPrefix("SET"))
+                clearsReference: action.hasPrefix("SET"))
         }
     }
 }

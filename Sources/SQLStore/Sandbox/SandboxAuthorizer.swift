@@ -23,7 +23,7 @@ final class SandboxAuthorizer {
         let secretName: String
         let physicalNames: [String]
         /// Whether queries can read all of its rows.
-        let isWhole: Bool
+        let isUnfiltered: Bool
     }
 
     private(set) var refused: Denial?
@@ -40,7 +40,7 @@ final class SandboxAuthorizer {
     private let publicNames: Set<String>
     private let publicBySecret: [String: String]
     private let physicalBySecret: [String: Set<String>]
-    private let wholeTables: Set<String>
+    private let unfilteredTables: Set<String>
 
     init(_ tables: [Table], memory: QueryMemoryBudget) {
         self.memory = memory
@@ -50,7 +50,8 @@ final class SandboxAuthorizer {
         physicalBySecret = Dictionary(
             uniqueKeysWithValues: tables.map { ($0.secretName, Set($0.physicalNames.map(\.foldedASCII))) })
         // The first is the table itself; the tables it looks up are public only row by row.
-        wholeTables = Set(tables.filter(\.isWhole).compactMap { $0.physicalNames.first?.foldedASCII })
+        unfilteredTables = Set(
+            tables.filter(\.isUnfiltered).compactMap { $0.physicalNames.first?.foldedASCII })
     }
 
     /// Starts to enforce the rules, for the rows of these owners.
@@ -131,7 +132,7 @@ final class SandboxAuthorizer {
         case "main":
             // SQLite is counting rows and no longer reports the views; the row count is public for a table that is
             // visible as a whole.
-            guard let context else { return column.isEmpty && wholeTables.contains(table) }
+            guard let context else { return column.isEmpty && unfilteredTables.contains(table) }
             return physicalBySecret[context]?.contains(table) ?? false
         case "temp":
             if publicNames.contains(table) { return true }

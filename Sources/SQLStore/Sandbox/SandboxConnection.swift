@@ -25,7 +25,7 @@ final class SandboxConnection {
             SandboxAuthorizer.Table(
                 publicName: table.name, secretName: "v" + Hex.encode(randomBytes(16)),
                 physicalNames: [table.table] + table.rows.parentTables + table.lookups,
-                isWhole: table.rows == .all)
+                isUnfiltered: table.rows == .all)
         }
         columnNames = Set(definition.tables.flatMap { $0.columns.map(\.name) })
         rules = SandboxAuthorizer(tables, memory: memory)

@@ -26,7 +26,7 @@ struct Checkpoints {
 
     /// Called after each group.
     mutating func afterCommit(_ connection: DatabaseConnection) {
-        switch way(at: connection.logPages) {
+        switch mode(at: connection.logPages) {
         case nil: return
         case .eager: sqlite3_wal_checkpoint_v2(connection.handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil)
         case .waitingForReaders: Self.truncate(connection)
@@ -34,7 +34,7 @@ struct Checkpoints {
     }
 
     /// Returns how a log with this number of pages is moved now; nil to leave it for later.
-    mutating func way(at pages: Int) -> CheckpointMode? {
+    mutating func mode(at pages: Int) -> CheckpointMode? {
         if pages < pagesTried { self = Checkpoints() }
         guard pages - pagesTried >= Self.pagesEager else { return nil }
         pagesTried = pages

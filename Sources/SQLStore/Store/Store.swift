@@ -10,7 +10,7 @@ public final class Store: Sendable {
     let writer: Writer
     let readers: ReaderPool
     let snapshots: SnapshotPool
-    private let lookout: CommitMonitor
+    private let commitMonitor: CommitMonitor
     private let threads: ThreadCount
 
     /// Opens the database, and creates it if it doesn't exist.
@@ -29,7 +29,7 @@ public final class Store: Sendable {
         self.readers = readers
         self.threads = threads
         snapshots = SnapshotPool(path: path, options: options)
-        lookout = CommitMonitor(path: path, options: options)
+        commitMonitor = CommitMonitor(path: path, options: options)
 
         for _ in 0..<max(1, options.readers) {
             let connection = try DatabaseConnection(path: path, mode: .reader, options: options)
@@ -120,7 +120,7 @@ public final class Store: Sendable {
     /// Returns a number that changes with every commit to the file, by this process or any other.
     ///
     /// It is read on the calling thread in a few microseconds, so cached data can be validated wherever it is used.
-    public func commitNumber() throws -> Int64 { try lookout.number() }
+    public func commitNumber() throws -> Int64 { try commitMonitor.number() }
 
     /// Truncates the write-ahead log, which keeps deleted data until it is overwritten; returns false if someone is
     /// still reading an older state, in which case it must be retried.
@@ -138,7 +138,7 @@ public final class Store: Sendable {
 
     private func closeQueues() {
         snapshots.close()
-        lookout.close()
+        commitMonitor.close()
         readers.queue.close()
         writer.queue.close()
     }

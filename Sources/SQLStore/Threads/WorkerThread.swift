@@ -34,10 +34,10 @@ enum WorkerThread {
     /// Lowers the priority of the calling thread permanently, for work that no one waits for.
     static func lowerPriority() {
         // On Linux the priority is per thread. A failure to lower it is harmless.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, patience)
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
     }
 
-    private static let patience: Int32 = 10
+    private static let niceness: Int32 = 10
 }
 
 private final class ThreadBody {

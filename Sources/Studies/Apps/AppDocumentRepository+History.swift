@@ -23,12 +23,12 @@ extension AppDocumentRepository {
     public func differences(
         of kind: AppDocumentKind, from: Int, to: Int, _ transaction: borrowing Transaction
     ) throws -> [Difference] {
-        func whole<Document: AppDocument>(_ type: Document.Type, _ revision: Int) throws -> String {
+        func document<Document: AppDocument>(_ type: Document.Type, _ revision: Int) throws -> String {
             // Encoded again, so that a member that was added after a revision does not count as a change.
             try DesignCoding.encode(
                 try DesignCoding.decode(type, from: body(of: kind, revision: revision, transaction)))
         }
-        return try Difference.between(try whole(kind.type, from), try whole(kind.type, to))
+        return try Difference.between(try document(kind.type, from), try document(kind.type, to))
     }
 
     /// Restores a previous value of a document as a new revision. Throws the same errors as saving.

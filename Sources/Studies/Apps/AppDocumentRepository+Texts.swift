@@ -9,13 +9,13 @@ extension AppDocumentRepository {
     ) throws -> [DesignText] {
         func texts<Document: AppDocument>(of type: Document.Type) throws -> [DesignText] {
             let value = try document(type, transaction).value
-            let papers = files ? try TextExtractor.files(of: value) : []
+            let fileTexts = files ? try TextExtractor.files(of: value) : []
             return try TextExtractor.texts(of: value).filter { value.shows($0.path) }.map { found in
                 DesignText(
                     holder: .app(Document.kind), title: "", path: found.path, text: found.text,
                     isRich: Document.isRich(found.path))
             }
-                + papers.filter { value.shows($0.path) }.map { found in
+                + fileTexts.filter { value.shows($0.path) }.map { found in
                     DesignText(
                         holder: .app(Document.kind), title: "", path: found.path, text: found.text,
                         isRich: false, isFile: true)

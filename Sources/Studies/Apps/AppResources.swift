@@ -53,13 +53,13 @@ public struct AppResource: Codable, Hashable, Sendable, Identifiable {
     public init(id: ItemID) { self.id = id }
 
     /// Returns the file to open in a language.
-    public func paper(in language: LanguageTag) -> PDFReference? { papers[language] ?? papers[.english] }
+    public func pdf(in language: LanguageTag) -> PDFReference? { papers[language] ?? papers[.english] }
 
     fileprivate func check(_ check: inout RuleCheck) {
         check.text(name, "name", limit: DesignLimits.resourceName, ask: "Enter the title")
         switch content {
         case .text: check.text(text, "text", limit: DesignLimits.resourceText, ask: "Enter the text")
-        case .pdf: check.papers(papers, "paper")
+        case .pdf: check.checkPDFs(papers, "paper")
         }
     }
 }

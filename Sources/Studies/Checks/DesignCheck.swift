@@ -7,7 +7,7 @@ public struct DesignCheck: Sendable {
     /// Problems that prevent publishing.
     public let failures: [Finding]
     /// Warnings, which do not prevent publishing.
-    public let doubts: [Finding]
+    public let warnings: [Finding]
     /// Checks that passed.
     public let passed: [Finding]
     /// The Lists and columns that responses will fill.
@@ -24,14 +24,14 @@ extension Publishing {
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
         var failures: [Finding] = []
-        var doubts: [Finding] = []
+        var warnings: [Finding] = []
         let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
         let found = try designs.currentProblems(of: entries, in: scope, transaction)
         for section in Section.allCases {
             for entry in entries where entry.kind.section == section {
                 let problems = found[entry.id] ?? []
                 failures += problems.preventingCompletion(in: .english).map(Finding.init)
-                doubts += problems.warnings.map(Finding.init)
+                warnings += problems.warnings.map(Finding.init)
                 for language in settings.languages {
                     failures += problems.preventingCompletion(in: language).map(Finding.init)
                 }
@@ -39,20 +39,20 @@ extension Publishing {
         }
         let outdated = try outdatedTranslations(in: Section.allCases, scope, transaction)
         failures += outdated.failures
-        doubts += outdated.notes
+        warnings += outdated.notes
         failures += try pastFindings(on: kind, settings, in: scope, transaction)
         for questionnaire in questionnaires {
-            doubts += FlowCheck(questionnaire.value, questionnaire.id).findings
-            doubts += try Self.parting(questionnaire, settings)
+            warnings += FlowCheck(questionnaire.value, questionnaire.id).findings
+            warnings += try Self.platformDifference(questionnaire, settings)
         }
         let anchors = try anchorCheck(questionnaires, settings, in: scope, transaction)
-        doubts += anchors.findings
+        warnings += anchors.findings
         let published = try publishedDesign(of: kind, in: scope, transaction)
         let draft = try designs.snapshot(in: scope, transaction)
-        doubts += try published.map { try draft.changedMeanings(since: $0).map(\.finding) } ?? []
+        warnings += try published.map { try draft.changedMeanings(since: $0).map(\.finding) } ?? []
         return DesignCheck(
-            failures: failures, doubts: doubts,
-            passed: Self.passed(failures, doubts, settings, questionnaires.count)
+            failures: failures, warnings: warnings,
+            passed: Self.passed(failures, warnings, settings, questionnaires.count)
                 + Self.passed(anchors, failures),
             data: ListSchemaComparison(
                 try draft.activities(),
@@ -94,7 +94,7 @@ extension Publishing {
     }
 
     /// Returns findings for differences in navigation between the two apps, which are the same in every language.
-    private static func parting(
+    private static func platformDifference(
         _ questionnaire: SavedDocument<Questionnaire>, _ settings: StudySettings
     ) throws -> [Finding] {
         guard settings.platforms.contains(.android) else { return [] }
@@ -104,17 +104,17 @@ extension Publishing {
     }
 
     private static func passed(
-        _ failures: [Finding], _ doubts: [Finding], _ settings: StudySettings, _ count: Int
+        _ failures: [Finding], _ warnings: [Finding], _ settings: StudySettings, _ count: Int
     ) -> [Finding] {
         var passed: [Finding] = []
-        if count > 0, !doubts.contains(where: { $0.section == .questionnaires }) {
+        if count > 0, !warnings.contains(where: { $0.section == .questionnaires }) {
             let subject = count == 1 ? "the questionnaire" : "the \(count) questionnaires"
             passed.append(
                 Finding(
                     .passed, .questionnaires, "Every step of \(subject) can be reached and leads to the end"))
         }
         for language in settings.languages
-        where !(failures + doubts).contains(where: { $0.language == language }) {
+        where !(failures + warnings).contains(where: { $0.language == language }) {
             passed.append(
                 Finding(.passed, .settings, "All \(language.englishName) texts are there and up to date"))
         }

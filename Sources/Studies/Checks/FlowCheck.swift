@@ -6,12 +6,12 @@ struct FlowCheck: StepCheck {
     let document: DocumentID
     let questionnaire: Questionnaire
     /// The edges out of each step.
-    private let ways: [[FlowEdge]]
+    private let edges: [[FlowEdge]]
 
     init(_ questionnaire: Questionnaire, _ document: DocumentID) {
         self.document = document
         self.questionnaire = questionnaire
-        ways = questionnaire.steps.indices.map { questionnaire.edges(from: $0) }
+        edges = questionnaire.steps.indices.map { questionnaire.edges(from: $0) }
     }
 
     /// Returns all findings by step.
@@ -41,8 +41,8 @@ struct FlowCheck: StepCheck {
     }
 
     private func targets(of index: Int) -> [Int] {
-        ways[index].compactMap { way in
-            guard way.isReachable, case .step(let place) = way.target else { return nil }
+        edges[index].compactMap { edge in
+            guard edge.isReachable, case .step(let place) = edge.target else { return nil }
             return place
         }
     }
@@ -63,8 +63,8 @@ struct FlowCheck: StepCheck {
         guard place != 0 else { return false }
         var (seen, open): (Set<Int>, [Int]) = ([0, place], [0])
         while let index = open.popLast() {
-            for way in ways[index] where way.isReachable {
-                guard case .step(let target) = way.target else { return true }
+            for edge in edges[index] where edge.isReachable {
+                guard case .step(let target) = edge.target else { return true }
                 if seen.insert(target).inserted { open.append(target) }
             }
         }
@@ -78,8 +78,8 @@ struct FlowCheck: StepCheck {
                 targets(of: index).map { (target: $0, source: index) }
             }, by: \.target)
         var open = questionnaire.steps.indices.filter { index in
-            ways[index].contains { way in
-                if case .step = way.target { false } else { way.isReachable }
+            edges[index].contains { edge in
+                if case .step = edge.target { false } else { edge.isReachable }
             }
         }
         var found = Set(open)
@@ -112,14 +112,14 @@ struct FlowCheck: StepCheck {
             guard let formula = step.logic.formula, let question = step.decidingQuestion,
                 formula.comparison != nil, formula.value != nil
             else { return [] }
-            return verdict(formula.outcomes(question.response), index, "logic.formula.value", "The formula")
+            return outcome(formula.outcomes(question.response), index, "logic.formula.value", "The formula")
         }
         guard let logic = questionnaire.preLoad(at: index) else { return [] }
         let outcomes = logic.outcomes(step.decidingQuestion)
-        return verdict(outcomes, index, "logic.preLoad.if0.value", "The pre-load logic")
+        return outcome(outcomes, index, "logic.preLoad.if0.value", "The pre-load logic")
     }
 
-    private func verdict(
+    private func outcome(
         _ outcomes: Set<Bool>, _ index: Int, _ field: String, _ subject: String
     ) -> [Finding] {
         if !outcomes.contains(true) {

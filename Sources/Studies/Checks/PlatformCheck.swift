@@ -21,11 +21,11 @@ struct PlatformCheck: StepCheck {
     /// Returns one finding for each step after which the apps differ, and for features that only iPhones support.
     var findings: [Finding] {
         questionnaire.steps.indices.flatMap { index in
-            [parting(at: index), piping(at: index)].compactMap(\.self)
+            [platformDifference(at: index), piping(at: index)].compactMap(\.self)
         }
     }
 
-    private func parting(at index: Int) -> Finding? {
+    private func platformDifference(at index: Int) -> Finding? {
         let answers = AnswerSamples(questionnaire.steps[index], design.steps[index]).all
         for answer in answers {
             let (android, iPhone) = (

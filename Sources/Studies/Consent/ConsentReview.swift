@@ -26,7 +26,7 @@ public struct ConsentReview: DesignDocument {
     /// The title of the third line; empty for none.
     public var thirdSignature = LocalizedText()
     /// The statement that participants confirm when they consent.
-    public var agreement = ConsentReview.usualAgreement
+    public var agreement = ConsentReview.defaultAgreement
     /// Whether existing participants do not need to consent again after a change; by default they do.
     public var sparesEnrolled = false
 
@@ -54,7 +54,7 @@ public struct ConsentReview: DesignDocument {
     }
 
     /// The default statement, as in the original systems.
-    public static let usualAgreement = LocalizedText([
+    public static let defaultAgreement = LocalizedText([
         .english: """
         By agreeing to this you confirm that you read the consent and that you wish to take part in this \
         research study.

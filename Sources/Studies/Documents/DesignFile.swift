@@ -35,7 +35,7 @@ public struct DesignFile: Hashable, Sendable {
     static func storePDF(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> PDFReference? {
-        guard PDFReference.isPaper(bytes) else { return nil }
+        guard PDFReference.isPDF(bytes) else { return nil }
         return PDFReference(
             try keep(bytes, as: PDFReference.mediaType, at: instant, transaction), name: name)
     }

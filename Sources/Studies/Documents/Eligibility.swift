@@ -18,7 +18,7 @@ public struct Eligibility: DesignDocument {
     /// The eligibility method.
     public var method = Method.token
     /// The text above the token field.
-    public var instruction = Eligibility.usualInstruction
+    public var instruction = Eligibility.defaultInstruction
     /// The questions of the test, in order.
     public var questions: [EligibilityQuestion] = []
 
@@ -34,7 +34,7 @@ public struct Eligibility: DesignDocument {
     }
 
     /// The default instruction, as in the original systems.
-    public static let usualInstruction: LocalizedText =
+    public static let defaultInstruction: LocalizedText =
         """
         This study allows only pre-screened participants to join the study. If you are one, please enter \
         the enrollment token provided to you for this study.

@@ -35,11 +35,11 @@ public struct FileOwner: Hashable, Sendable {
     public func storePDF(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> PDFReference? {
-        guard let paper = try DesignFile.storePDF(bytes, name: name, at: instant, transaction) else {
+        guard let pdf = try DesignFile.storePDF(bytes, name: name, at: instant, transaction) else {
             return nil
         }
-        try add(paper.digest, transaction)
-        return paper
+        try add(pdf.digest, transaction)
+        return pdf
     }
 
     /// Adds files of another folder to this folder, when documents are copied from there.

@@ -30,7 +30,7 @@ public struct PDFReference: Codable, Hashable, Sendable {
     public var fileName: String { digest + ".pdf" }
 
     /// Returns whether bytes are a complete PDF, with the header at the start and the end marker near the end.
-    static func isPaper(_ bytes: [UInt8]) -> Bool {
+    static func isPDF(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: Array("%PDF-".utf8)) && FileTrailer.holds(Array("%%EOF".utf8), bytes)
     }
 }

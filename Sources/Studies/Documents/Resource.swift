@@ -57,7 +57,7 @@ public struct Resource: DesignDocument {
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.text] }
 
     /// Returns the file to open in a language.
-    public func paper(in language: LanguageTag) -> PDFReference? {
+    public func pdf(in language: LanguageTag) -> PDFReference? {
         papers[language] ?? papers[.english]
     }
 }

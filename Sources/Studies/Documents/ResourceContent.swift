@@ -10,9 +10,9 @@ extension Dictionary: EmptyRepresentable where Key == LanguageTag, Value: Decoda
 
 extension RuleCheck {
     /// Checks the files of a PDF resource: one in English, and one in each other language.
-    mutating func papers(_ papers: [LanguageTag: PDFReference], _ field: String) {
-        require(papers[.english] != nil, field, "Please select a PDF file")
-        for language in context.languages where papers[language] == nil && papers[.english] != nil {
+    mutating func checkPDFs(_ pdfs: [LanguageTag: PDFReference], _ field: String) {
+        require(pdfs[.english] != nil, field, "Please select a PDF file")
+        for language in context.languages where pdfs[language] == nil && pdfs[.english] != nil {
             add(
                 .incomplete, field, "The \(language.englishName) PDF is missing. Add it",
                 language: language, kind: .untranslated)

@@ -3,7 +3,7 @@ public struct FlowEdge: Hashable, Sendable {
     /// Why the edge is followed.
     public enum Cause: Hashable, Sendable {
         /// No other edge applies.
-        case usual
+        case defaultDestination
         /// The selected choice of a list.
         case choice(ItemID)
         /// The result of the formula's comparison.
@@ -23,16 +23,16 @@ public struct FlowEdge: Hashable, Sendable {
 extension Questionnaire {
     /// Returns all edges from a step as on phones. Broken links lead to the default destination.
     public func edges(from index: Int) -> [FlowEdge] {
-        branches ? branchingWays(from: index) : orderedWays(from: index)
+        branches ? branchingEdges(from: index) : sequentialEdges(from: index)
     }
 
-    private func branchingWays(from index: Int) -> [FlowEdge] {
-        let (logic, usual) = (steps[index].logic, defaultDestination(after: index))
+    private func branchingEdges(from index: Int) -> [FlowEdge] {
+        let (logic, fallback) = (steps[index].logic, defaultDestination(after: index))
         guard case .question(let question) = steps[index] else {
-            return [FlowEdge(cause: .usual, target: usual, isReachable: true)]
+            return [FlowEdge(cause: .defaultDestination, target: fallback, isReachable: true)]
         }
         func landing(_ destination: Destination?) -> ResolvedDestination {
-            destination.flatMap { self.resolve($0) } ?? usual
+            destination.flatMap { self.resolve($0) } ?? fallback
         }
         if let formula = logic.formula, question.response.type.isMeasured {
             let outcomes = formula.outcomes(question.response)
@@ -43,7 +43,7 @@ extension Questionnaire {
                 FlowEdge(
                     cause: .formula(false), target: landing(formula.otherwise),
                     isReachable: outcomes.contains(false)),
-                FlowEdge(cause: .usual, target: usual, isReachable: question.skippable),
+                FlowEdge(cause: .defaultDestination, target: fallback, isReachable: question.skippable),
             ]
         }
         let points = question.branchPoints
@@ -52,18 +52,23 @@ extension Questionnaire {
         }
         let allAreLed = !points.isEmpty && led.count == question.allChoices.count
         return led.map { FlowEdge(cause: .choice($0.0), target: $0.1, isReachable: true) }
-            + [FlowEdge(cause: .usual, target: usual, isReachable: question.skippable || !allAreLed)]
+            + [
+                FlowEdge(
+                    cause: .defaultDestination, target: fallback,
+                    isReachable: question.skippable || !allAreLed)
+            ]
     }
 
-    private func orderedWays(from index: Int) -> [FlowEdge] {
-        let behind = FlowEdge(cause: .usual, target: behind(index), isReachable: true)
+    private func sequentialEdges(from index: Int) -> [FlowEdge] {
+        let behind = FlowEdge(cause: .defaultDestination, target: behind(index), isReachable: true)
         guard let logic = preLoad(at: index), let destination = logic.destination,
             let landing = resolve(destination)
         else { return [behind] }
         let outcomes = logic.outcomes(steps[index].decidingQuestion)
         return [
             FlowEdge(cause: .preLoad, target: landing, isReachable: outcomes.contains(true)),
-            FlowEdge(cause: .usual, target: behind.target, isReachable: outcomes.contains(false)),
+            FlowEdge(
+                cause: .defaultDestination, target: behind.target, isReachable: outcomes.contains(false)),
         ]
     }
 

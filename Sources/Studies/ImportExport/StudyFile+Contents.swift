@@ -20,7 +20,7 @@ extension StudyFile {
         /// The number of images.
         public let pictures: Int
         /// The number of PDFs.
-        public let papers: Int
+        public let pdfCount: Int
         /// The total size of images and PDFs in bytes.
         public let byteCount: Int
     }
@@ -30,7 +30,7 @@ extension StudyFile {
     /// - Throws: ``StudyFileProblem`` when what every design has cannot be read.
     public func contents() throws -> Contents {
         let settings = try documents.first { $0.kind == .settings }?.value(StudySettings.self)
-        let papers = files.count { $0.mediaType == PDFReference.mediaType }
+        let pdfCount = files.count { $0.mediaType == PDFReference.mediaType }
         return Contents(
             basics: try basics(), languages: settings?.allLanguages ?? [.english],
             lists: Section.allCases.compactMap { section in
@@ -41,7 +41,7 @@ extension StudyFile {
                         section: section, count: entries.count,
                         titles: entries.map(\.title).filter { !$0.isEmpty })
             },
-            pictures: files.count - papers, papers: papers,
+            pictures: files.count - pdfCount, pdfCount: pdfCount,
             byteCount: files.reduce(0) { $0 + $1.bytes.count })
     }
 }

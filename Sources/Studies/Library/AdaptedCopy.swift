@@ -173,10 +173,10 @@ extension LibraryCopyAdapter {
 
     /// Returns the step without parts that the rules reject here, such as a chart in a one-time schedule.
     private mutating func suited(_ step: Step, to questionnaire: Questionnaire) -> Step {
-        var whole = questionnaire
-        whole.steps.append(step)
+        var combined = questionnaire
+        combined.steps.append(step)
         var refused: [ItemID: Set<String>] = [:]
-        for problem in whole.problems(in: context).refusals {
+        for problem in combined.problems(in: context).refusals {
             guard let item = problem.page.item else { continue }
             refused[item, default: []].insert(String(problem.field.prefix { $0 != "." }))
         }

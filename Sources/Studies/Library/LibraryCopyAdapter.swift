@@ -95,7 +95,7 @@ struct LibraryCopyAdapter {
 
     /// Returns the destination if it exists, otherwise nil.
     func existing(_ destination: Destination, _ questionnaire: Questionnaire) -> Destination? {
-        let isThere =
+        let exists =
             switch destination {
             case .end: true
             case .step(let id): questionnaire.steps.contains { $0.id == id }
@@ -106,7 +106,7 @@ struct LibraryCopyAdapter {
                         && $0.key.lowercased() == step.lowercased()
                 }
             }
-        return isThere ? destination : nil
+        return exists ? destination : nil
     }
 }
 

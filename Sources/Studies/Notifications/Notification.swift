@@ -99,8 +99,8 @@ public struct Sending: Hashable, Sendable {
 
     /// The sent or scheduled time in the chosen UTC offset: `2026-11-20 21:30 UTC-05:00`.
     public var words: String {
-        let moment = (sentAt ?? dueAt).civil(at: offset).description.prefix(16)
-        return "\(moment) \(offset.zoneName)"
+        let dateTime = (sentAt ?? dueAt).civil(at: offset).description.prefix(16)
+        return "\(dateTime) \(offset.zoneName)"
     }
 }
 

@@ -66,8 +66,8 @@ public struct NotificationDraft: Hashable, Sendable {
                             "The channel is \(status.title.lowercased()). Only an active study can send now. "
                             + "Choose a date and time, or save a draft"))
             }
-        case .at(let moment, let offset):
-            if moment.instant(at: offset) <= now {
+        case .at(let dateTime, let offset):
+            if dateTime.instant(at: offset) <= now {
                 problems.append(
                     .init(field: "time", sentence: "This time is in the past. Choose a later one"))
             }

@@ -115,7 +115,7 @@ struct NotificationQueue: Sendable {
 
     /// Returns the time of the next job; nil if there is none.
     func next(_ transaction: borrowing Transaction) throws -> Instant? {
-        let moments: [Instant?] = [
+        let instants: [Instant?] = [
             try transaction.value(
                 """
                 select min(case when leased_until > due_at then leased_until else due_at end)
@@ -127,7 +127,7 @@ struct NotificationQueue: Sendable {
                 from notification_sendings where state = 'sent' and delivery = 'waiting'
                 """),
         ]
-        return moments.compactMap { $0 }.min()
+        return instants.compactMap { $0 }.min()
     }
 
     private func read(

@@ -19,7 +19,7 @@ extension NotificationRepository {
         _ id: NotificationID, _ text: LocalizedText, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         let now = clock()
-        let offset = try usualOffset(of: id, transaction)
+        let offset = try defaultOffset(of: id, transaction)
         try transaction.run(
             """
             insert into notification_sendings (notification_id, due_at, utc_offset_minutes, state, sent_at, text,

@@ -4,14 +4,14 @@ import Timekeeping
 
 extension NotificationRepository {
     /// Returns the UTC offset in the settings of a study; UTC for an app, and for a study without a design.
-    public func usualOffset(
+    public func defaultOffset(
         in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> UTCOffset {
         guard case .study(let design) = scope else { return .utc }
         return try Self.settings(of: design, transaction)?.utcOffset ?? .utc
     }
 
-    func usualOffset(of id: NotificationID, _ transaction: borrowing Transaction) throws -> UTCOffset {
+    func defaultOffset(of id: NotificationID, _ transaction: borrowing Transaction) throws -> UTCOffset {
         let folder: FolderID? = try transaction.value(
             """
             select c.study_folder_id from notifications n join channels c on c.id = n.channel_id

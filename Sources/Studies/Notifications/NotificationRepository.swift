@@ -160,8 +160,8 @@ public struct NotificationRepository: Sendable {
         let due: (Instant, UTCOffset)
         switch timing {
         case .open: return
-        case .now: due = (clock(), try usualOffset(of: id, transaction))
-        case .at(let moment, let offset): due = (moment.instant(at: offset), offset)
+        case .now: due = (clock(), try defaultOffset(of: id, transaction))
+        case .at(let dateTime, let offset): due = (dateTime.instant(at: offset), offset)
         }
         try transaction.run(
             """

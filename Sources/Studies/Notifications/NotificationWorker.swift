@@ -13,7 +13,7 @@ public final class NotificationWorker: Sendable {
     private static let sleepSecondsMax = 30
 
     private let store: Store
-    private let desk: NotificationQueue
+    private let queue: NotificationQueue
     private let delivery: (any NotificationDelivery)?
     private let record: Record
     private let report: @Sendable (String) -> Void
@@ -34,7 +34,7 @@ public final class NotificationWorker: Sendable {
     ) {
         self.store = store
         self.clock = clock
-        desk = NotificationQueue(clock: clock)
+        queue = NotificationQueue(clock: clock)
         self.delivery = delivery
         self.record = record
         self.report = report
@@ -79,7 +79,7 @@ public final class NotificationWorker: Sendable {
     private func work() async -> Int {
         do {
             try await run()
-            let next = try await store.read { [desk] in try desk.next($0) }
+            let next = try await store.read { [queue] in try queue.next($0) }
             guard let next else { return Self.sleepSecondsMax }
             return min(max(Int(next.seconds - clock().seconds) + 1, 1), Self.sleepSecondsMax)
         } catch {
@@ -100,17 +100,17 @@ public final class NotificationWorker: Sendable {
 
     /// Sends and delivers all due notifications.
     public func run() async throws {
-        while let id = try await store.write({ [desk] in try desk.claim($0) }) {
-            try await store.write { [desk, record] transaction in
-                if case .sent(let message) = try desk.markSent(id, transaction) {
+        while let id = try await store.write({ [queue] in try queue.claim($0) }) {
+            try await store.write { [queue, record] transaction in
+                if case .sent(let message) = try queue.markSent(id, transaction) {
                     try record(message, transaction)
                 }
             }
         }
         guard let delivery else {
-            return try await store.write { [desk] in try desk.cancelDeliveries($0) }
+            return try await store.write { [queue] in try queue.cancelDeliveries($0) }
         }
-        while let message = try await store.write({ [desk] in try desk.claimDelivery($0) }) {
+        while let message = try await store.write({ [queue] in try queue.claimDelivery($0) }) {
             var failure: String?
             do {
                 try await delivery.deliver(message)
@@ -119,8 +119,8 @@ public final class NotificationWorker: Sendable {
                 report("notification \(message.notification) was not delivered: \(error)")
             }
             let outcome = failure
-            try await store.write { [desk] in
-                try desk.delivered(message.sending, failure: outcome, $0)
+            try await store.write { [queue] in
+                try queue.delivered(message.sending, failure: outcome, $0)
             }
         }
     }

@@ -37,7 +37,7 @@ struct GatewayPayload {
     ) -> String {
         switch resource.content {
         case .text: resource.text.text(in: language)
-        case .pdf: resource.paper(in: language).map(files.address) ?? ""
+        case .pdf: resource.pdf(in: language).map(files.address) ?? ""
         }
     }
 
@@ -73,7 +73,7 @@ struct FileURLs: Sendable {
     }
 
     /// Returns the address of a PDF.
-    @Sendable func address(_ paper: PDFReference) -> String {
-        "\(siteAddress)/StudyMetaData/papers/\(paper.fileName)"
+    @Sendable func address(_ pdf: PDFReference) -> String {
+        "\(siteAddress)/StudyMetaData/papers/\(pdf.fileName)"
     }
 }

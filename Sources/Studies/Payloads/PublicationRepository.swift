@@ -4,9 +4,9 @@ import SQLStore
 public enum PublicationRepository {
     /// Returns an image or PDF that a catalog serves; see ``PublishedCatalog/serves(file:)``.
     public static func file(
-        _ digest: String, servedBy edition: PublishedCatalog, _ transaction: borrowing Transaction
+        _ digest: String, servedBy catalog: PublishedCatalog, _ transaction: borrowing Transaction
     ) throws -> DesignFile? {
-        edition.serves(file: digest) ? try DesignFile.find(digest, transaction) : nil
+        catalog.serves(file: digest) ? try DesignFile.find(digest, transaction) : nil
     }
 
     /// Returns the `participantProperties` response of a publication, including deactivated properties; nil for

@@ -17,7 +17,7 @@ public final class PublishedStudies: Sendable {
     }
 
     /// The current catalog.
-    public var edition: PublishedCatalog { current.withLock { $0 } }
+    public var catalog: PublishedCatalog { current.withLock { $0 } }
 
     /// Reloads what changed. Call it after a commit that published, moved or renamed something.
     public func refresh() async throws {
@@ -33,7 +33,7 @@ public final class PublishedStudies: Sendable {
         // The names of apps and organizations are part of the catalog, so an unchanged number does not mean that
         // nothing changed. Unchanged studies are copied from the previous catalog.
         let next = try PublishedCatalog(
-            number: try PublishedCatalog.number(transaction), after: edition, transaction)
+            number: try PublishedCatalog.number(transaction), after: catalog, transaction)
         // If two loads run concurrently, the one with the higher number wins.
         current.withLock { if next.number >= $0.number { $0 = next } }
     }

@@ -40,7 +40,7 @@ struct ResourcePayload {
         switch resource.content {
         case .text: resource.text.text(in: language)
         case .pdf:
-            resource.paper(in: language).map(FileURLs(siteAddress: siteAddress).address) ?? ""
+            resource.pdf(in: language).map(FileURLs(siteAddress: siteAddress).address) ?? ""
         }
     }
 

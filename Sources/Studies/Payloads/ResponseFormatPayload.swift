@@ -148,6 +148,6 @@ struct ResponseFormatPayload {
         json.member("validationRegex", format.rule?.pattern(in: language) ?? "")
         json.member("multipleLines", format.multipleLines)
         json.member("placeholder", format.placeholder.text(in: language))
-        json.member("invalidMessage", message.isEmpty ? TextFormat.usualInvalidMessage : message)
+        json.member("invalidMessage", message.isEmpty ? TextFormat.defaultInvalidMessage : message)
     }
 }

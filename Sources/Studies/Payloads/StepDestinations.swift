@@ -12,18 +12,19 @@ struct StepDestinations {
         guard questionnaire.branches else {
             return [StepNavigationPayload.DestinationEntry(destination: key(behind))]
         }
-        let usual = key(questionnaire.defaultDestination(after: index))
-        let unconditional = StepNavigationPayload.DestinationEntry(destination: usual)
+        let fallback = key(questionnaire.defaultDestination(after: index))
+        let unconditional = StepNavigationPayload.DestinationEntry(destination: fallback)
         guard case .question(let question) = step else { return [unconditional] }
         if let formula = step.logic.formula, question.response.type.isMeasured {
-            return ways(of: formula, question.response, else: usual) + [unconditional]
+            return destinations(of: formula, question.response, else: fallback) + [unconditional]
         }
         let choices = question.allChoices.map { choice in
             let branch = step.logic.choices.first { $0.id == choice.id }
             return (
                 choice.id,
                 StepNavigationPayload.DestinationEntry(
-                    condition: choice.value, destination: branch.map { key($0.destination) ?? usual } ?? usual
+                    condition: choice.value,
+                    destination: branch.map { key($0.destination) ?? fallback } ?? fallback
                 )
             )
         }
@@ -46,18 +47,18 @@ struct StepDestinations {
 
     /// Returns the entries for a comparison and its complement, because phones end a questionnaire if a number matches
     /// neither.
-    private func ways(
-        of formula: FormulaBranch, _ response: ResponseFormat, else usual: String
+    private func destinations(
+        of formula: FormulaBranch, _ response: ResponseFormat, else fallback: String
     ) -> [StepNavigationPayload.DestinationEntry] {
         guard let comparison = formula.comparison, let value = formula.value else { return [] }
         let condition = response.conditionText(value)
         return [
             StepNavigationPayload.DestinationEntry(
                 condition: condition, sign: comparison.destinationOperator,
-                destination: formula.then.map { key($0) ?? usual } ?? usual),
+                destination: formula.then.map { key($0) ?? fallback } ?? fallback),
             StepNavigationPayload.DestinationEntry(
                 condition: condition, sign: comparison.complement.destinationOperator,
-                destination: formula.otherwise.map { key($0) ?? usual } ?? usual),
+                destination: formula.otherwise.map { key($0) ?? fallback } ?? fallback),
         ]
     }
 }

@@ -66,11 +66,11 @@ struct StepNavigationPayload {
 // Writing
 extension StepNavigationPayload {
     func writeDestinations(to json: inout JSONWriter) {
-        for way in destinations {
+        for entry in destinations {
             json.object { json in
-                json.member("condition", way.condition)
-                json.member("operator", way.sign)
-                json.member("destination", way.destination)
+                json.member("condition", entry.condition)
+                json.member("operator", entry.sign)
+                json.member("destination", entry.destination)
             }
         }
     }

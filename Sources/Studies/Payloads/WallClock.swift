@@ -11,8 +11,8 @@ struct WallClock {
     static let endOfDay = TimeOfDay(secondOfDay: 86_399)
 
     /// Returns a local date and time as text; empty if it is nil.
-    func text(_ moment: CivilDateTime?) -> String {
-        moment.map { $0.wire(at: offset) } ?? ""
+    func text(_ dateTime: CivilDateTime?) -> String {
+        dateTime.map { $0.wire(at: offset) } ?? ""
     }
 
     /// Returns a time on a date as text; empty if the date is nil.

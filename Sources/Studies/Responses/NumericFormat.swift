@@ -21,10 +21,10 @@ public struct NumericFormat: Codable, Hashable, Sendable {
     public init() {}
 
     /// The limits sent to apps if the study sets none.
-    public static let usualLimits = 0.0...10_000.0
+    public static let defaultLimits = 0.0...10_000.0
 
     /// The lower limit that apps apply.
-    public var effectiveMinimum: Double { minimum ?? Self.usualLimits.lowerBound }
+    public var effectiveMinimum: Double { minimum ?? Self.defaultLimits.lowerBound }
     /// The upper limit that apps apply.
-    public var effectiveMaximum: Double { maximum ?? Self.usualLimits.upperBound }
+    public var effectiveMaximum: Double { maximum ?? Self.defaultLimits.upperBound }
 }

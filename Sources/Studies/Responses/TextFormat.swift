@@ -15,5 +15,5 @@ public struct TextFormat: Codable, Hashable, Sendable {
     public init() {}
 
     /// The default error message of the apps.
-    public static let usualInvalidMessage = "Invalid Input. Please try again."
+    public static let defaultInvalidMessage = "Invalid Input. Please try again."
 }

@@ -48,8 +48,8 @@ public struct TextPattern: Hashable, Sendable {
         } else {
             found = TextPattern(accepted, ruledOut: [], allowed: [])
         }
-        let isWhole = !found.ruledOut.contains("") && !found.allowed.contains("")
-        return isWhole && found.text == text ? found : nil
+        let isComplete = !found.ruledOut.contains("") && !found.allowed.contains("")
+        return isComplete && found.text == text ? found : nil
     }
 
     private static let noneOf = "^(?![\\s\\S]*(?:"

@@ -102,11 +102,11 @@ extension DesignEdit {
 
     init(_ row: Row) throws {
         let language: String? = try row[7]
-        let stands: Int = try row[12]
+        let undoable: Int = try row[12]
         self.init(
             id: try row[0], kind: try row[1], section: try row[2], document: try row[3], title: try row[4],
             previous: try row[5], latter: try row[6], language: language.flatMap { LanguageTag($0) },
             at: try row[8], author: Author(user: try row[9], name: try row[10]), undoes: try row[11],
-            isUndoable: stands == 1)
+            isUndoable: undoable == 1)
     }
 }

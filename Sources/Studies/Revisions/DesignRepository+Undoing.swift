@@ -71,14 +71,14 @@ extension DesignRepository {
         _ edit: DesignEdit, undoneBy act: DesignEditID?, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> DesignEditID {
-        func stand(_ stands: Bool, _ act: DesignEditID) throws {
+        func setUndoable(_ isUndoable: Bool, _ act: DesignEditID) throws {
             try transaction.run(
                 """
-                update design_edits set stands = \(stands)
+                update design_edits set stands = \(isUndoable)
                 where folder_id = \(scope.folder) and act = \(act)
                 """)
         }
-        try stand(false, edit.id)
+        try setUndoable(false, edit.id)
         if let act {
             try transaction.run(
                 """
@@ -88,8 +88,8 @@ extension DesignRepository {
         }
         guard let original = edit.undoes else { return act ?? edit.id }
         // A redo restores the original edit. The edit that performed the redo cannot be undone separately.
-        try stand(true, original)
-        if let act { try stand(false, act) }
+        try setUndoable(true, original)
+        if let act { try setUndoable(false, act) }
         return original
     }
 

@@ -22,9 +22,9 @@ public struct Difference: Equatable, Sendable {
 
     /// Returns all differences between two bodies of a document, in the order of the newer one.
     public static func between(_ before: String, _ after: String) throws -> [Difference] {
-        var walk = TreeDiff()
-        walk.compare(try JSONTree.parse(before), try JSONTree.parse(after), at: "")
-        return walk.differences
+        var diff = TreeDiff()
+        diff.compare(try JSONTree.parse(before), try JSONTree.parse(after), at: "")
+        return diff.differences
     }
 }
 

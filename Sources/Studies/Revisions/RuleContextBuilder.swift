@@ -15,8 +15,8 @@ struct RuleContextBuilder {
     func ruleContext(for document: DocumentID?) throws -> RuleContext {
         var context = common
         context.document = document
-        for property in properties where property.id != document { context.addNeighbour(property.value) }
-        for activity in activities where activity.id != document { context.addNeighbour(activity.value) }
+        for property in properties where property.id != document { context.addSibling(property.value) }
+        for activity in activities where activity.id != document { context.addSibling(activity.value) }
         context.hasOtherProtocol = resources.contains { $0.id != document && $0.value.isProtocol }
         for section in consent {
             if section.id == document {
@@ -56,7 +56,7 @@ extension DesignRepository {
 }
 
 extension RuleContext {
-    fileprivate mutating func addNeighbour(_ activity: any Activity) {
+    fileprivate mutating func addSibling(_ activity: any Activity) {
         let (owner, names) = (activity.owner, activity.namesOfItsOwn)
         if !activity.key.isEmpty { otherActivities.append(KeyedPart(key: activity.key, owner: owner)) }
         otherLists += activity.responseLists.map { KeyedPart(key: $0.name, owner: owner) }
@@ -65,7 +65,7 @@ extension RuleContext {
         if let questionnaire = activity as? Questionnaire { otherSteps += questionnaire.otherSteps }
     }
 
-    fileprivate mutating func addNeighbour(_ property: ParticipantProperty) {
+    fileprivate mutating func addSibling(_ property: ParticipantProperty) {
         guard !property.key.isEmpty else { return }
         let owner = "the participant property \"\(property.title)\""
         otherProperties.append(KeyedPart(key: property.key, owner: owner))

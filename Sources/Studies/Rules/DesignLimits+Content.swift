@@ -9,7 +9,7 @@ extension DesignLimits {
     public static let imageShapePercent = 1
 
     // Papers
-    public static let paperBytes = 10 << 20
+    public static let pdfBytes = 10 << 20
 
     // Resources
     public static let resourceName = 50

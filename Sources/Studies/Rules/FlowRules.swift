@@ -79,7 +79,7 @@ extension Questionnaire {
 
     /// Checks that a destination exists and comes later, so that there are no loops.
     func checkDestination(
-        _ destination: Destination?, _ field: String, from index: Int, takesElsewhere: Bool = false,
+        _ destination: Destination?, _ field: String, from index: Int, allowsElsewhere: Bool = false,
         _ check: inout RuleCheck
     ) {
         guard let destination else { return }
@@ -92,7 +92,7 @@ extension Questionnaire {
             check.require(
                 false, field,
                 "This leads back to step \(place + 1) and creates a loop. Choose a later step")
-        case .elsewhere? where !takesElsewhere:
+        case .elsewhere? where !allowsElsewhere:
             check.require(false, field, "Branching cannot leave the questionnaire. Choose one of its steps")
         case .elsewhere?: checkElsewhere(destination, field, &check)
         default: break
@@ -101,10 +101,10 @@ extension Questionnaire {
 
     private func checkElsewhere(_ destination: Destination, _ field: String, _ check: inout RuleCheck) {
         guard case .elsewhere(let activity, let step) = destination else { return }
-        let isThere = check.context.otherSteps.contains {
+        let exists = check.context.otherSteps.contains {
             $0.activity.lowercased() == activity.lowercased() && $0.key.lowercased() == step.lowercased()
         }
-        check.require(isThere, field, "Step \(step) no longer exists in \(activity). Choose another")
+        check.require(exists, field, "Step \(step) no longer exists in \(activity). Choose another")
     }
 
     private func checkChoices(at index: Int, _ check: inout RuleCheck) {

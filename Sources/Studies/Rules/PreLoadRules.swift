@@ -14,7 +14,7 @@ extension Questionnaire {
             }
             guard let index else { return }
             checkDestination(
-                logic.destination, "destination", from: index, takesElsewhere: true, &check)
+                logic.destination, "destination", from: index, allowsElsewhere: true, &check)
             checkConditions(logic, of: steps[index].decidingQuestion, &check)
         }
         if branches {
@@ -108,12 +108,12 @@ extension Questionnaire {
         let field = "piping.source"
         switch source {
         case .elsewhere(let activity, let key):
-            let isThere = check.context.otherSteps.contains {
+            let exists = check.context.otherSteps.contains {
                 $0.isQuestion && $0.activity.lowercased() == activity.lowercased()
                     && $0.key.lowercased() == key.lowercased()
             }
             check.require(
-                isThere, field, "Question \(key) no longer exists in \(activity). Choose another")
+                exists, field, "Question \(key) no longer exists in \(activity). Choose another")
         case .step(let id):
             guard let place = self.index(of: id), steps[place].kind == .question else {
                 return check.require(false, field, "The question no longer exists. Choose another")

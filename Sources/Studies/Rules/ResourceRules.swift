@@ -7,7 +7,7 @@ extension Resource {
         check.text(name, "name", limit: DesignLimits.resourceName, ask: "Enter the title")
         switch content {
         case .text: check.text(text, "text", limit: DesignLimits.resourceText, ask: "Enter the text")
-        case .pdf: check.papers(papers, "paper")
+        case .pdf: check.checkPDFs(papers, "paper")
         }
         if isProtocol {
             checkProtocol(&check)

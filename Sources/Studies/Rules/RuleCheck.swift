@@ -33,8 +33,8 @@ struct RuleCheck {
     }
 
     /// Adds a problem if a required value is missing.
-    mutating func require(_ isThere: Bool, _ field: String, _ sentence: String) {
-        if !isThere { add(.incomplete, field, sentence, kind: .missing) }
+    mutating func require(_ condition: Bool, _ field: String, _ sentence: String) {
+        if !condition { add(.incomplete, field, sentence, kind: .missing) }
     }
 
     /// Checks a text in one language; `ask` is the message if a required text is missing.

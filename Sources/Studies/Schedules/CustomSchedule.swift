@@ -23,11 +23,11 @@ public struct CustomSchedule: Codable, Hashable, Sendable {
         public init(id: ItemID) { self.id = id }
 
         /// The start; nil until defined.
-        public var start: CivilDateTime? { Self.moment(startDate, startTime) }
+        public var start: CivilDateTime? { Self.dateTime(startDate, startTime) }
         /// The end; nil until defined.
-        public var end: CivilDateTime? { Self.moment(endDate, endTime) }
+        public var end: CivilDateTime? { Self.dateTime(endDate, endTime) }
 
-        private static func moment(_ date: CivilDate?, _ time: TimeOfDay?) -> CivilDateTime? {
+        private static func dateTime(_ date: CivilDate?, _ time: TimeOfDay?) -> CivilDateTime? {
             guard let date, let time else { return nil }
             return CivilDateTime(date: date, time: time)
         }

@@ -15,16 +15,17 @@ struct TextExtractor {
 
     /// Returns all texts of a document, in the order of its stored form.
     static func texts(of document: some Encodable) throws -> [LocatedText] {
-        var walk = TextExtractor()
-        walk.walk(try JSONTree.parse(try DesignCoding.encode(document, marksTexts: true)), at: TextPath())
-        return walk.found
+        var extractor = TextExtractor()
+        extractor.walk(
+            try JSONTree.parse(try DesignCoding.encode(document, marksTexts: true)), at: TextPath())
+        return extractor.found
     }
 
     /// Returns the files of a document that exist in several languages, with a description of each file as its text.
     static func files(of document: some Encodable) throws -> [LocatedText] {
-        var walk = TextExtractor()
-        walk.walkFiles(try JSONTree.parse(try DesignCoding.encode(document)), at: TextPath())
-        return walk.found
+        var extractor = TextExtractor()
+        extractor.walkFiles(try JSONTree.parse(try DesignCoding.encode(document)), at: TextPath())
+        return extractor.found
     }
 
     /// Returns the paths of texts that contain HTML.

@@ -17,13 +17,13 @@ struct AndroidNavigation {
         guard let place = step.destinations.lastIndex(where: { fits($0, answer, step) }) else {
             return NavigationResult(.end, by: .noDestination)
         }
-        let way = step.destinations[place]
+        let entry = step.destinations[place]
         let rule: NavigationResult.Rule =
-            way.condition.isEmpty
-            ? .usualDestination
+            entry.condition.isEmpty
+            ? .defaultDestination
             : .destination(
-                number: place + 1, of: step.destinations.count, condition: way.condition, sign: way.sign)
-        return NavigationResult(follow(way.destination, index), by: rule)
+                number: place + 1, of: step.destinations.count, condition: entry.condition, sign: entry.sign)
+        return NavigationResult(follow(entry.destination, index), by: rule)
     }
 
     private static let branching: [ResponseType] = [
@@ -37,16 +37,16 @@ struct AndroidNavigation {
     }
 
     private func fits(
-        _ way: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep
+        _ entry: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep
     ) -> Bool {
-        if answer.isSkipped { return way.condition.isEmpty }
+        if answer.isSkipped { return entry.condition.isEmpty }
         if case .number(let number) = answer, step.type?.isMeasured == true {
-            guard let condition = Double(way.condition),
-                let comparison = Comparison(destinationOperator: way.sign)
+            guard let condition = Double(entry.condition),
+                let comparison = Comparison(destinationOperator: entry.sign)
             else { return false }
             return comparison.holds(number, step.type == .timeInterval ? condition / 3600 : condition)
         }
-        return way.condition.lowercased() == compared(answer).lowercased()
+        return entry.condition.lowercased() == compared(answer).lowercased()
     }
 
     /// Returns the value to compare; if several choices are selected, that of the first.

@@ -16,25 +16,25 @@ struct IOSNavigation {
         guard let place = fitting ?? step.destinations.firstIndex(where: { $0.condition.isEmpty }) else {
             return NavigationResult(.end, by: .noDestination)
         }
-        let way = step.destinations[place]
+        let entry = step.destinations[place]
         var rule = NavigationResult.Rule.destination(
-            number: place + 1, of: step.destinations.count, condition: way.condition, sign: way.sign)
-        if fitting == nil { rule = step.destinations.count == 1 ? .onlyDestination : .usualDestination }
-        guard !way.destination.isEmpty else { return NavigationResult(.end, by: rule) }
+            number: place + 1, of: step.destinations.count, condition: entry.condition, sign: entry.sign)
+        if fitting == nil { rule = step.destinations.count == 1 ? .onlyDestination : .defaultDestination }
+        guard !entry.destination.isEmpty else { return NavigationResult(.end, by: rule) }
         return NavigationResult(
-            design.index(of: way.destination).map(WalkthroughDesign.Next.step) ?? .end, by: rule)
+            design.index(of: entry.destination).map(WalkthroughDesign.Next.step) ?? .end, by: rule)
     }
 
     private func fits(
-        _ way: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep
+        _ entry: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep
     ) -> Bool {
         switch answer {
-        case .choices(let values, _): return values.contains(way.condition)
-        case .flag(let flag): return way.condition.lowercased() == (flag ? "true" : "false")
-        case .text(let text): return text == way.condition
+        case .choices(let values, _): return values.contains(entry.condition)
+        case .flag(let flag): return entry.condition.lowercased() == (flag ? "true" : "false")
+        case .text(let text): return text == entry.condition
         case .number(let number):
-            guard let condition = Double(way.condition),
-                let comparison = Comparison(destinationOperator: way.sign)
+            guard let condition = Double(entry.condition),
+                let comparison = Comparison(destinationOperator: entry.sign)
             else { return false }
             // Time intervals are compared in seconds.
             return Self.holds(

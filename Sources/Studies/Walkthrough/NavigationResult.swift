@@ -9,7 +9,7 @@ public struct NavigationResult: Hashable, Sendable {
         /// A destination entry, by number, matches the answer.
         case destination(number: Int, of: Int, condition: String, sign: String)
         /// No conditional entry matches, so the one without a condition is used.
-        case usualDestination
+        case defaultDestination
         /// No entry matches, which ends the questionnaire.
         case noDestination
         /// The answer fulfills the pre-load logic.

@@ -58,8 +58,8 @@ public enum WalkthroughAnswer: Hashable, Sendable {
         switch self {
         case .read, .skipped: return ""
         case .number(let number):
-            let isWhole = number == number.rounded() && abs(number) < 1e15
-            return isWhole ? String(Int64(number)) : String(number)
+            let isInteger = number == number.rounded() && abs(number) < 1e15
+            return isInteger ? String(Int64(number)) : String(number)
         case .flag(let flag): return flag ? "true" : "false"
         case .text(let text): return text
         case .choices(let values, let other): return other ?? values.first ?? ""

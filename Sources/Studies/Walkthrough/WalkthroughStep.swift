@@ -65,10 +65,10 @@ public struct WalkthroughStep: Sendable {
         isSkippable = step["skippable"]?.bool ?? false
         isHidden = step["hidden"]?.bool ?? false
         groupID = text("groupId", of: step)
-        destinations = (step["destinations"]?.array ?? []).map { way in
+        destinations = (step["destinations"]?.array ?? []).map { entry in
             DestinationEntry(
-                condition: text("condition", of: way), sign: text("operator", of: way),
-                destination: text("destination", of: way))
+                condition: text("condition", of: entry), sign: text("operator", of: entry),
+                destination: text("destination", of: entry))
         }
         questions = (step["steps"]?.array ?? []).map(WalkthroughStep.init)
         // Apps read a form's pre-load logic from its last question.

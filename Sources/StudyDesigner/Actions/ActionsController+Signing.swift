@@ -15,32 +15,32 @@ extension ActionsController {
     func sign(_ action: StudyAction, _ context: RequestContext, _ channel: Channel) async throws
         -> SigningAuthorization?
     {
-        let asking = try await surroundings.store.read { [self] transaction -> Grant<PublishStudy>? in
+        let asking = try await dependencies.store.read { [self] transaction -> Grant<PublishStudy>? in
             let grant = try context.require(PublishStudy.self, on: channel, in: transaction)
             guard try Publishing.asksSignature(action, on: channel, in: transaction),
-                try desk.overtaken(action, context.form["seen"] ?? "", grant, transaction) == nil,
+                try presenter.outdatedNotice(action, context.form["seen"] ?? "", grant, transaction) == nil,
                 Self.reason(context, action, on: channel).problems.isEmpty,
-                try desk.undecided(action, context.form, grant, transaction).isEmpty,
-                try desk.publishing.findings(
+                try presenter.undecided(action, context.form, grant, transaction).isEmpty,
+                try presenter.publishing.findings(
                     for: action, on: channel.kind, in: channel.study.scope, transaction
                 ).allSatisfy({ $0.outcome != .failed })
             else { return nil }
             return grant
         }
         guard let asking else { return nil }
-        return try await surroundings.accounts.sign(
+        return try await dependencies.accounts.sign(
             context.requirePerson(), meaning: context.form["meaning"] ?? "",
             reauthentication: context.form["proof"] ?? "",
-            passkey: context.passkeySigning(at: surroundings.party), with: asking, at: context.address)
+            passkey: context.passkeySigning(at: dependencies.party), with: asking, at: context.address)
     }
 
     /// Returns the confirmation page with the problem of the signature.
     func refuse(
         _ action: StudyAction, _ context: RequestContext, _ channel: Channel, _ refusal: any UserFacingError
     ) async throws -> Response {
-        let page = try await surroundings.store.read { [self] transaction in
+        let page = try await dependencies.store.read { [self] transaction in
             let grant = try context.require(PublishStudy.self, on: channel, in: transaction)
-            return try desk.confirmation(of: action, context, grant, FormProblems(refusal), transaction)?
+            return try presenter.confirmation(of: action, context, grant, FormProblems(refusal), transaction)?
                 .render()
         }
         guard let page else { throw refusal }

@@ -9,7 +9,7 @@ import WebAccess
 /// Serves the page on which a channel is published, paused and ended.
 struct ActionsController: Sendable {
     let frames: DesignFrameBuilder
-    let surroundings: DesignFeature.Dependencies
+    let dependencies: DesignFeature.Dependencies
 
     var routes: [SiteRoute] {
         [
@@ -19,23 +19,23 @@ struct ActionsController: Sendable {
         ]
     }
 
-    var desk: ActionsPresenter { ActionsPresenter(frames: frames, surroundings: surroundings) }
+    var presenter: ActionsPresenter { ActionsPresenter(frames: frames, dependencies: dependencies) }
 
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try desk.page(context, grant, transaction).render())
+        .html(try presenter.page(context, grant, transaction).render())
     }
 
     private func confirm(
         _ context: RequestContext, _ grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let action = try Self.action(in: context)
-        let page = try desk.confirmation(of: action, context, grant, FormProblems(), transaction)
+        let page = try presenter.confirmation(of: action, context, grant, FormProblems(), transaction)
         guard let page else {
             return context.redirect(
                 to: StudyDesignerPaths.actions(grant.subject),
-                flash: Flash(.failure, desk.impossible(action, grant.subject)))
+                flash: Flash(.failure, presenter.impossible(action, grant.subject)))
         }
         return .html(page.render())
     }
@@ -44,7 +44,7 @@ struct ActionsController: Sendable {
     private enum Outcome: Sendable {
         case done(Publishing.Outcome, String)
         /// Another user acted first; the sentence says what happened.
-        case overtaken(String)
+        case outdated(String)
         /// Preconditions aren't met or the reason is missing; the confirmation page is shown again.
         case refused([UInt8])
     }
@@ -55,7 +55,7 @@ struct ActionsController: Sendable {
         let outcome: Outcome
         do {
             let signing = try await sign(action, context, channel)
-            outcome = try await surroundings.store.write { [self] transaction in
+            outcome = try await dependencies.store.write { [self] transaction in
                 let grant = try context.require(PublishStudy.self, on: channel, in: transaction)
                 return try perform(action, context, signing, grant, transaction)
             }
@@ -64,13 +64,13 @@ struct ActionsController: Sendable {
         }
         switch outcome {
         case .refused(let page): return .html(page, status: .unprocessableContent)
-        case .overtaken(let sentence):
+        case .outdated(let sentence):
             return context.redirect(to: StudyDesignerPaths.actions(channel), flash: Flash(.failure, sentence))
         case .done(let done, let sentence):
             // Refresh before redirecting, because an app's next request may arrive before the browser's.
-            try await surroundings.published.refresh()
-            if done.publication != nil { surroundings.publicationIsCommitted() }
-            surroundings.wakeNotifications()
+            try await dependencies.published.refresh()
+            if done.publication != nil { dependencies.publicationIsCommitted() }
+            dependencies.wakeNotifications()
             let detail = done.publication.map { "Digest \($0.digest.prefix(12))" } ?? ""
             return context.redirect(
                 to: StudyDesignerPaths.actions(channel), flash: Flash(sentence, detail: detail))
@@ -82,20 +82,21 @@ struct ActionsController: Sendable {
         _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
     ) throws -> Outcome {
-        if let sentence = try desk.overtaken(action, context.form["seen"] ?? "", grant, transaction) {
-            return .overtaken(sentence)
+        if let sentence = try presenter.outdatedNotice(action, context.form["seen"] ?? "", grant, transaction)
+        {
+            return .outdated(sentence)
         }
         var (reason, problems) = Self.reason(context, action, on: grant.subject)
-        try problems.add(desk.undecided(action, context.form, grant, transaction))
+        try problems.add(presenter.undecided(action, context.form, grant, transaction))
         if problems.isEmpty {
             do {
-                let words = try desk.words(grant.subject, transaction)
-                let done = try desk.publishing.perform(
+                let words = try presenter.words(grant.subject, transaction)
+                let done = try presenter.publishing.perform(
                     action, reason: reason, signedBy: signing,
                     confirming: ConsequenceFields.confirmations(in: context.form),
                     with: grant, in: transaction)
                 if done.publication != nil {
-                    try surroundings.notePublication(grant.subject, transaction)
+                    try dependencies.notePublication(grant.subject, transaction)
                 }
                 return .done(done, words.done(action, done.publication))
             } catch let refusal as PreconditionsNotMet {
@@ -107,8 +108,8 @@ struct ActionsController: Sendable {
                         : "Not published. Fix the \(count) problems listed below, then try again.")
             }
         }
-        let page = try desk.confirmation(of: action, context, grant, problems, transaction)
-        guard let page else { return .overtaken(desk.impossible(action, grant.subject)) }
+        let page = try presenter.confirmation(of: action, context, grant, problems, transaction)
+        guard let page else { return .outdated(presenter.impossible(action, grant.subject)) }
         return .refused(page.render())
     }
 

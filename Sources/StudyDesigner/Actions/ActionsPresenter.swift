@@ -9,10 +9,10 @@ import WebAccess
 /// Builds the pages of actions.
 struct ActionsPresenter: Sendable {
     let frames: DesignFrameBuilder
-    let surroundings: DesignFeature.Dependencies
+    let dependencies: DesignFeature.Dependencies
 
     var publishing: Publishing {
-        Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
+        Publishing(designs: dependencies.designs, siteAddress: dependencies.address())
     }
 
     /// Returns the page of the channel in the address.
@@ -117,12 +117,12 @@ struct ActionsPresenter: Sendable {
             person, at: context.now, what: what,
             digest: action.publishes ? draft.digest : offered?.digest ?? "",
             meaning: context.form["meaning"] ?? "",
-            offersPasskey: try surroundings.party != nil
+            offersPasskey: try dependencies.party != nil
                 && PasskeyRepository.isAny(of: person, in: transaction))
     }
 
     /// Returns why a confirmed action isn't carried out because another user acted first, or nil.
-    func overtaken(
+    func outdatedNotice(
         _ action: StudyAction, _ seen: String, _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
     ) throws -> String? {
@@ -133,7 +133,7 @@ struct ActionsPresenter: Sendable {
         guard let basis = ActionBaseline(text: seen) else {
             return "The form was incomplete, so nothing was done. Choose the action again."
         }
-        let entries = try surroundings.designs.entries(in: scope, transaction)
+        let entries = try dependencies.designs.entries(in: scope, transaction)
         let editor = entries.max { $0.modifiedAt < $1.modifiedAt }?.modifiedBy.name
         return basis.isOutdated(
             by: try ActionBaseline(action, on: state, in: scope, publishing, transaction),
@@ -181,7 +181,7 @@ struct ActionsPresenter: Sendable {
     }
 
     private func participants(_ channel: Channel, _ transaction: borrowing Transaction) throws -> Int? {
-        guard let participants = surroundings.participants else { return nil }
+        guard let participants = dependencies.participants else { return nil }
         return try participants(channel.id, transaction)
     }
 
@@ -189,7 +189,7 @@ struct ActionsPresenter: Sendable {
         _ place: FolderLocation, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> (Channel, DesignScope) {
         let scope = grant.subject.scope
-        guard let channel = place.channel, try surroundings.designs.exists(in: scope, transaction) else {
+        guard let channel = place.channel, try dependencies.designs.exists(in: scope, transaction) else {
             throw NotFound("design")
         }
         return (channel, scope)

@@ -26,9 +26,11 @@ struct StepDifferenceText {
                 return difference.path.hasPrefix("flow") ? [line(difference)] : names.lines([difference])
             }
             if place.rest.isEmpty { return lines(of: place, difference) }
-            guard place.isAboutWays, let ways = ways(of: place) else { return [line(difference, place)] }
+            guard place.isAboutDestinations, let destinationTexts = destinationTexts(of: place) else {
+                return [line(difference, place)]
+            }
             let others = place.rest == "logic" ? otherLogic(of: place, difference) : []
-            return (seen.insert(place.step).inserted ? [ways] : []) + others
+            return (seen.insert(place.step).inserted ? [destinationTexts] : []) + others
         }
     }
 
@@ -81,9 +83,10 @@ struct StepDifferenceText {
     }
 
     /// Returns the line about a step's destinations in the words of the branching page; nil if the words are the same.
-    private func ways(of place: Location) -> DiffLine? {
-        guard let previous, let newer, let before = previous.waysSentence(of: place.step, numberedAs: newer),
-            let after = newer.waysSentence(of: place.step, numberedAs: newer), before != after
+    private func destinationTexts(of place: Location) -> DiffLine? {
+        guard let previous, let newer,
+            let before = previous.destinationSentence(of: place.step, numberedAs: newer),
+            let after = newer.destinationSentence(of: place.step, numberedAs: newer), before != after
         else { return nil }
         let step = find(place)
         return DiffLine(.changed, "\(step.name), next step", identifier: step.key, from: before, to: after)
@@ -179,7 +182,7 @@ struct StepDifferenceText {
         let rest: String
 
         /// Whether the path is about the step's destinations.
-        var isAboutWays: Bool {
+        var isAboutDestinations: Bool {
             let members = ["destination", "choices", "formula", "preLoad"]
             return question == nil && (rest == "logic" || members.contains { rest.hasPrefix("logic.\($0)") })
         }

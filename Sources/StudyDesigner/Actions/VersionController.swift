@@ -13,12 +13,12 @@ struct VersionController: Sendable {
     private static let draft = "draft"
 
     let frames: DesignFrameBuilder
-    let surroundings: DesignFeature.Dependencies
+    let dependencies: DesignFeature.Dependencies
 
     var routes: [SiteRoute] { [.get(StudyDesignerPaths.version, requiring: ViewDesign.self, use: show)] }
 
     private var publishing: Publishing {
-        Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
+        Publishing(designs: dependencies.designs, siteAddress: dependencies.address())
     }
 
     private func show(
@@ -113,7 +113,7 @@ struct VersionController: Sendable {
         guard let signature else { return facts + [DescriptionItem("Signed", LinkedText("Not signed"))] }
         let status: String
         switch signature.validity {
-        case .whole: status = "Intact: this version matches what was signed."
+        case .valid: status = "Intact: this version matches what was signed."
         case .broken(let sentence): status = sentence
         }
         let time = TimeText.minuteWords(signature.signedAt) + " UTC"

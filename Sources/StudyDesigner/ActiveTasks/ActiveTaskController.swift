@@ -9,32 +9,33 @@ import WebAccess
 
 /// Serves the pages of an active task's content and schedule.
 struct ActiveTaskController: Sendable {
-    private let desk: QuestionnaireEditor
+    private let questionnaireEditor: QuestionnaireEditor
 
     init(editor: DocumentEditor, store: Store, random: @escaping RandomBytes) {
-        desk = QuestionnaireEditor(editor: editor, store: store, random: random)
+        questionnaireEditor = QuestionnaireEditor(editor: editor, store: store, random: random)
     }
 
     var routes: [SiteRoute] {
-        desk.routes(StudyDesignerPaths.activeTask) { _, document, typed in
+        questionnaireEditor.routes(StudyDesignerPaths.activeTask) { _, document, typed in
             ActiveTaskForm(document: document, typed: typed)
         }
             + [.post(StudyDesignerPaths.activeTaskPreview, requiring: EditDesign.self, async: preview)]
-            + ScheduleController(desk: desk, site: Self.schedules).routes
+            + ScheduleController(questionnaireEditor: questionnaireEditor, site: Self.schedules).routes
     }
 
     /// Renders the phone preview of the values in the form.
     private func preview(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
-        let (desk, document) = (desk, try context.documentID())
-        return try await desk.store.read { transaction in
+        let (questionnaireEditor, document) = (questionnaireEditor, try context.documentID())
+        return try await questionnaireEditor.store.read { transaction in
             let typed = try SubmittedFields(
-                context.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
+                context.form, of: grant.subject.files, keeping: nil, random: questionnaireEditor.random,
+                transaction)
             let form = ActiveTaskForm(document: document, typed: typed)
-            let attempt = try desk.editor.attempt(form, context, grant, transaction)
+            let attempt = try questionnaireEditor.editor.attempt(form, context, grant, transaction)
             var html = HTMLWriter()
             ActiveTaskPreview(
                 attempt.value, in: attempt.language, sendsForm: true,
-                walkAddress: StudyDesignerPaths.activeTaskWalk(of: document, attempt.channel)
+                walkthroughAddress: StudyDesignerPaths.activeTaskWalkthrough(of: document, attempt.channel)
             ).render(into: &html)
             return .html(html.finish())
         }
@@ -45,14 +46,14 @@ struct ActiveTaskController: Sendable {
         SchedulePageConfiguration(
             pattern: StudyDesignerPaths.activeTaskSchedule,
             address: { StudyDesignerPaths.activeTaskSchedule(of: $0, $1) },
-            surroundings: { editing, document in
-                let surroundings = ActiveTaskPageContext(editing, document, isSchedule: true)
+            pageContext: { editing, document in
+                let pageContext = ActiveTaskPageContext(editing, document, isSchedule: true)
                 var form = editing.form
                 form.previewAddress =
                     StudyDesignerPaths.activeTaskSchedule(of: document, editing.channel) + "/preview"
                 form.changesParts = true
                 return SchedulePageConfiguration.PageContext(
-                    frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs, form: form)
+                    frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs, form: form)
             })
     }
 }

@@ -17,21 +17,21 @@ extension TaskFormat {
     fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         switch self {
         case .fetalKickCounter(var format):
-            fields.whole("kicks", &format.kicks)
+            fields.integer("kicks", &format.kicks)
             fields.minutes("durationMinutes", &format.durationMinutes)
             self = .fetalKickCounter(format)
         case .towerOfHanoi(var format):
             var disks: Int? = format.disks
-            fields.whole("disks", &disks)
+            fields.integer("disks", &disks)
             format.disks = disks ?? format.disks
             self = .towerOfHanoi(format)
         case .spatialSpanMemory(var format):
-            fields.whole("initialSpan", &format.initialSpan)
-            fields.whole("minimumSpan", &format.minimumSpan)
-            fields.whole("maximumSpan", &format.maximumSpan)
+            fields.integer("initialSpan", &format.initialSpan)
+            fields.integer("minimumSpan", &format.minimumSpan)
+            fields.integer("maximumSpan", &format.maximumSpan)
             fields.number("playSpeed", &format.playSpeed)
-            fields.whole("maximumTests", &format.maximumTests)
-            fields.whole("maximumConsecutiveFailures", &format.maximumConsecutiveFailures)
+            fields.integer("maximumTests", &format.maximumTests)
+            fields.integer("maximumConsecutiveFailures", &format.maximumConsecutiveFailures)
             fields.flag("requiresReversal", &format.requiresReversal)
             self = .spatialSpanMemory(format)
         }

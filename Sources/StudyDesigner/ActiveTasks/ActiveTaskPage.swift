@@ -14,8 +14,8 @@ struct ActiveTaskPage {
     let note: String? = nil
 
     init(_ editing: EditorModel<ActiveTask>, _ document: DocumentID, _ fields: EditorFields) {
-        let surroundings = ActiveTaskPageContext(editing, document, isSchedule: false)
-        (frame, chip, tabs) = (surroundings.frame, surroundings.chip, surroundings.tabs)
+        let pageContext = ActiveTaskPageContext(editing, document, isSchedule: false)
+        (frame, chip, tabs) = (pageContext.frame, pageContext.chip, pageContext.tabs)
         var form = editing.form
         form.previewAddress = StudyDesignerPaths.activeTask(document, editing.channel) + "/preview"
         form.changesParts = true
@@ -24,7 +24,7 @@ struct ActiveTaskPage {
         (task, ruleContext) = (editing.value, editing.ruleContext)
         preview = ActiveTaskPreview(
             editing.value, in: editing.language, sendsForm: !form.isReadOnly,
-            walkAddress: StudyDesignerPaths.activeTaskWalk(of: document, editing.channel))
+            walkthroughAddress: StudyDesignerPaths.activeTaskWalkthrough(of: document, editing.channel))
     }
 
     /// The field of the type, which can be chosen only when a task is added.

@@ -6,7 +6,7 @@ extension StudyDesignerPaths {
     static let activeTask = ListPaths(.activeTasks).item
     static let activeTaskPreview = activeTask + "/preview"
     static let activeTaskSchedule = activeTask + "/schedule"
-    static let activeTaskWalk = activeTask + "/walk"
+    static let activeTaskWalkthrough = activeTask + "/walk"
 
     static func activeTask(_ id: DocumentID, _ channel: Channel) -> String {
         ListPaths(.activeTasks).item(id, channel)
@@ -16,7 +16,7 @@ extension StudyDesignerPaths {
         activeTask(id, channel) + "/schedule"
     }
 
-    static func activeTaskWalk(of id: DocumentID, _ channel: Channel) -> String {
+    static func activeTaskWalkthrough(of id: DocumentID, _ channel: Channel) -> String {
         activeTask(id, channel) + "/walk"
     }
 }

@@ -9,16 +9,16 @@ struct ActiveTaskPreview: Sendable {
     let picture: TaskIllustration
     let words: PhoneStrings
     let sendsForm: Bool
-    let walkAddress: String?
+    let walkthroughAddress: String?
 
-    init(_ task: ActiveTask, in language: LanguageTag, sendsForm: Bool, walkAddress: String? = nil) {
+    init(_ task: ActiveTask, in language: LanguageTag, sendsForm: Bool, walkthroughAddress: String? = nil) {
         name = task.name.text(in: language)
         instructions = task.instructions.text(in: language)
         self.language = language.text
         words = PhoneStrings(language: language)
         picture = TaskIllustration(task, in: words)
         self.sendsForm = sendsForm
-        self.walkAddress = walkAddress
+        self.walkthroughAddress = walkthroughAddress
     }
 
     var hasName: Bool { !name.isEmpty }

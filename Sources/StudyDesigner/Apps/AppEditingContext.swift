@@ -59,10 +59,11 @@ struct AppEditingContext<Form: AppForm> {
     func shown(_ problems: [AppProblem]) -> FormProblems {
         FormProblems(
             problems.filter { !$0.isWarning }.map { problem in
-                let tongue = problem.language ?? .english
-                guard tongue == language || problem.language == nil, let input = form.input(of: problem)
+                let problemLanguage = problem.language ?? .english
+                guard problemLanguage == language || problem.language == nil,
+                    let input = form.input(of: problem)
                 else {
-                    let tail = tongue == .english ? "" : "?lang=\(tongue)"
+                    let tail = problemLanguage == .english ? "" : "?lang=\(problemLanguage)"
                     return FormProblems.Problem(
                         problem.sentence, at: form.address(of: problem, app) + tail)
                 }
@@ -71,31 +72,32 @@ struct AppEditingContext<Form: AppForm> {
     }
 
     /// Renders the page with a value in its fields.
-    func page(_ shows: FormState, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ formState: FormState, _ transaction: borrowing Transaction) throws -> [UInt8] {
         var frame = siteMap.frame(
             context, form.title, purpose: form.purpose, section: form.section, parent: form.parent(app))
-        if shows.hasUnsaved { frame.notice = nil }
-        let found = try AppDocumentRepository(of: app.id).problems(of: shows.value, transaction)
+        if formState.hasUnsaved { frame.notice = nil }
+        let found = try AppDocumentRepository(of: app.id).problems(of: formState.value, transaction)
         let editing = AppEditorModel(
-            frame: frame, form: surroundings(shows, found, frame), app: app, value: shows.value,
-            problems: shows.problems, language: language,
+            frame: frame, form: editorForm(formState, found, frame), app: app, value: formState.value,
+            problems: formState.problems, language: language,
             unread: Dictionary(
-                shows.unread.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
+                formState.unread.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
         return try form.page(editing)
     }
 
-    private func surroundings(_ shows: FormState, _ found: [AppProblem], _ frame: Frame) -> EditorForm {
-        var surroundings = EditorForm(
-            address: address(language), token: frame.formToken, revision: shows.revision, language: language,
+    private func editorForm(_ formState: FormState, _ found: [AppProblem], _ frame: Frame) -> EditorForm {
+        var editorForm = EditorForm(
+            address: address(language), token: frame.formToken, revision: formState.revision,
+            language: language,
             languages: languages.map { each in
                 LanguageSwitch.Language(
                     each.text, each.ownName, to: address(each), isCurrent: each == language)
             },
-            problems: shows.problems, problemsTitle: nil, warnings: warnings(found),
-            hasUnsaved: shows.hasUnsaved, isReadOnly: false, isComplete: false, saved: savedWords,
+            problems: formState.problems, problemsTitle: nil, warnings: warnings(found),
+            hasUnsaved: formState.hasUnsaved, isReadOnly: false, isComplete: false, saved: savedWords,
             historyAddress: AppPaths.history(Form.Document.kind, app))
-        surroundings.canMark = false
-        return surroundings
+        editorForm.canMark = false
+        return editorForm
     }
 
     private var savedWords: String {

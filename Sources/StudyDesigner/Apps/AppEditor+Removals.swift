@@ -17,35 +17,37 @@ extension AppEditor {
 
     /// Returns the document with the restored part that the form edits; nil if the part wasn't removed.
     func removed<Form: AppForm>(
-        _ desk: AppEditingContext<Form>, _ transaction: borrowing Transaction
+        _ editing: AppEditingContext<Form>, _ transaction: borrowing Transaction
     ) throws -> RemovedPart<Form.Document>? {
-        if desk.form.containsPart(desk.saved.value) { return nil }
-        let last = try AppDocumentRepository(of: desk.app.id).lastValue(
-            of: Form.Document.self, holding: desk.form.containsPart, transaction)
+        if editing.form.containsPart(editing.saved.value) { return nil }
+        let last = try AppDocumentRepository(of: editing.app.id).lastValue(
+            of: Form.Document.self, holding: editing.form.containsPart, transaction)
         guard let last else { throw NotFound("page") }
         return RemovedPart(
-            value: desk.form.restoringPart(from: last.value, into: desk.saved.value), removal: last.removal)
+            value: editing.form.restoringPart(from: last.value, into: editing.saved.value),
+            removal: last.removal)
     }
 
     /// Returns the page that asks whether to restore it.
     func removalPage<Form: AppForm>(
         of removed: RemovedPart<Form.Document>, typed value: Form.Document,
         _ unread: [FieldReader.UnreadableField],
-        _ desk: AppEditingContext<Form>
+        _ editing: AppEditingContext<Form>
     ) throws -> Response {
         let names = DifferenceLabels(nil)
-        let differences = try AppDocumentRepository(of: desk.app.id).differences(
+        let differences = try AppDocumentRepository(of: editing.app.id).differences(
             from: removed.value, to: value)
         let page = RemovalPage(
             frame: siteMap.frame(
-                desk.context, "\(desk.form.title) was removed while you were editing",
+                editing.context, "\(editing.form.title) was removed while you were editing",
                 purpose: "Your changes aren't saved yet. Choose what to do with them.",
-                section: desk.form.section),
-            address: desk.address, removal: removed.removal, now: desk.context.now,
+                section: editing.form.section),
+            address: editing.address, removal: removed.removal, now: editing.context.now,
             typed: names.lines(differences)
                 + unread.map { DiffLine(.changed, names.name(of: $0.field), to: $0.text) },
-            place: desk.form.parent(desk.app) ?? PageLink(desk.form.title, to: desk.form.next(desk.app)),
-            fields: desk.form.fields(of: desk.context.form))
+            place: editing.form.parent(editing.app)
+                ?? PageLink(editing.form.title, to: editing.form.next(editing.app)),
+            fields: editing.form.fields(of: editing.context.form))
         return .html(page.render(), status: .conflict)
     }
 }

@@ -9,18 +9,19 @@ import WebAccess
 /// Shows and saves the forms of an app's documents.
 struct AppEditor: Sendable {
     let siteMap: SiteMap
-    let surroundings: DesignFeature.Dependencies
+    let dependencies: DesignFeature.Dependencies
 
     /// Returns the page of a form.
     func show(
         _ form: some AppForm, _ context: RequestContext, _ grant: Grant<ManageApp>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try AppEditingContext(
+        let editing = try AppEditingContext(
             form, siteMap, context, context.request.query["lang"], grant, transaction)
         return .html(
-            try desk.page(
-                AppEditingContext.FormState(desk.saved.value, revision: desk.saved.revision), transaction))
+            try editing.page(
+                AppEditingContext.FormState(editing.saved.value, revision: editing.saved.revision),
+                transaction))
     }
 
     /// Saves a form, or shows it again with the change that its button requested.
@@ -28,13 +29,13 @@ struct AppEditor: Sendable {
         _ context: RequestContext, _ grant: Grant<ManageApp>, taking kind: FormUploads.Kind,
         _ form: @escaping @Sendable (FormUploads) -> Form
     ) async throws -> Response {
-        let (app, store) = (grant.subject, surroundings.store)
+        let (app, store) = (grant.subject, dependencies.store)
         let intake = try await intake(context, app, kind)
         let (response, isSaved) = try await store.write { transaction in
             let grant = try context.require(ManageApp.self, on: app, in: transaction)
             return try save(form(intake), context, grant, transaction)
         }
-        if isSaved { try await surroundings.published.refresh() }
+        if isSaved { try await dependencies.published.refresh() }
         return response
     }
 
@@ -43,9 +44,9 @@ struct AppEditor: Sendable {
         -> FormUploads
     {
         if context.form.files.isEmpty {
-            return try await surroundings.store.read { try FormUploads(context, kind, into: app.files, $0) }
+            return try await dependencies.store.read { try FormUploads(context, kind, into: app.files, $0) }
         }
-        return try await surroundings.store.write { transaction in
+        return try await dependencies.store.write { transaction in
             _ = try context.require(ManageApp.self, on: app, in: transaction)
             return try FormUploads(context, kind, into: app.files, transaction)
         }
@@ -55,44 +56,44 @@ struct AppEditor: Sendable {
         _ form: Form, _ context: RequestContext, _ grant: Grant<ManageApp>,
         _ transaction: borrowing Transaction
     ) throws -> (Response, Bool) {
-        let desk = try AppEditingContext(form, siteMap, context, context.form["lang"], grant, transaction)
+        let editing = try AppEditingContext(form, siteMap, context, context.form["lang"], grant, transaction)
         guard var revision = context.form["revision"].flatMap({ Int($0) }) else { throw NotFound("page") }
-        let removed = try removed(desk, transaction)
-        var value = removed?.value ?? desk.saved.value
-        var fields = FieldReader(context.form, language: desk.language)
+        let removed = try removed(editing, transaction)
+        var value = removed?.value ?? editing.saved.value
+        var fields = FieldReader(context.form, language: editing.language)
         try form.read(&fields, into: &value)
         if let removed {
             guard context.form[RemovalPage.decision] == RemovalPage.restoring else {
-                return (try removalPage(of: removed, typed: value, fields.unread, desk), false)
+                return (try removalPage(of: removed, typed: value, fields.unread, editing), false)
             }
-            revision = desk.saved.revision
+            revision = editing.saved.revision
         }
-        var shows = AppEditingContext<Form>.FormState(value, revision: revision, hasUnsaved: true)
-        shows.unread = fields.unread
+        var formState = AppEditingContext<Form>.FormState(value, revision: revision, hasUnsaved: true)
+        formState.unread = fields.unread
         guard context.form["action"] == "save" else {
-            for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
-            return (.html(try desk.page(shows, transaction)), false)
+            for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
+            return (.html(try editing.page(formState, transaction)), false)
         }
         if !fields.unread.isEmpty {
-            for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
-            return (.html(try desk.page(shows, transaction), status: .unprocessableContent), false)
+            for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
+            return (.html(try editing.page(formState, transaction), status: .unprocessableContent), false)
         }
         do {
             try save(value, startedFrom: revision, grant, transaction)
-            let tail = desk.language == .english ? "" : "?lang=\(desk.language)"
+            let tail = editing.language == .english ? "" : "?lang=\(editing.language)"
             let flash =
                 removed == nil
                 ? Flash(form.consequence)
                 : Flash("Restored with your changes.", detail: form.consequence)
             return (context.redirect(to: form.next(grant.subject) + tail, flash: flash), true)
         } catch let refusal as AppDocumentRepository.InvalidDocument {
-            shows.problems = desk.shown(refusal.problems)
-        } catch let overtaken as AppDocumentRepository.EditConflict {
-            shows.revision = overtaken.revision
-            shows.problems.add("", Self.words(overtaken, context))
-            return (.html(try desk.page(shows, transaction), status: .conflict), false)
+            formState.problems = editing.shown(refusal.problems)
+        } catch let conflict as AppDocumentRepository.EditConflict {
+            formState.revision = conflict.revision
+            formState.problems.add("", Self.words(conflict, context))
+            return (.html(try editing.page(formState, transaction), status: .conflict), false)
         }
-        return (.html(try desk.page(shows, transaction), status: .unprocessableContent), false)
+        return (.html(try editing.page(formState, transaction), status: .unprocessableContent), false)
     }
 
     /// Saves a value and records the audit event.
@@ -103,18 +104,18 @@ struct AppEditor: Sendable {
         let contents = AppDocumentRepository(of: grant.subject.id)
         let differences = try contents.save(
             value, startedFrom: revision, by: grant.actor.author, at: grant.now,
-            siteAddress: surroundings.address(), transaction)
+            siteAddress: dependencies.address(), transaction)
         if differences.isEmpty { return }
         try grant.record(
             "app-\(Document.kind.rawValue).save", about: grant.subject.title,
             AuditDetails(differences), in: transaction)
     }
 
-    private static func words(_ overtaken: AppDocumentRepository.EditConflict, _ context: RequestContext)
+    private static func words(_ conflict: AppDocumentRepository.EditConflict, _ context: RequestContext)
         -> String
     {
         """
-        \(overtaken.author.name) saved this page \(TimeText.phrase(overtaken.at, from: context.now)). Open it in \
+        \(conflict.author.name) saved this page \(TimeText.phrase(conflict.at, from: context.now)). Open it in \
         another window to compare. If you save now, your values replace theirs
         """
     }

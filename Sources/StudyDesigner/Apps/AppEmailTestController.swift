@@ -10,7 +10,7 @@ import WebAccess
 /// The sender is the portal's address. Only the registration server sends from the app's address: our mail server might
 /// not be allowed to, and users who edit an app must not be able to send email in someone else's name.
 struct AppEmailTestController: Sendable {
-    let surroundings: DesignFeature.Dependencies
+    let dependencies: DesignFeature.Dependencies
 
     var routes: [SiteRoute] {
         [.post(AppPaths.mailTest, requiring: ManageApp.self, async: send)]
@@ -19,11 +19,11 @@ struct AppEmailTestController: Sendable {
     private func send(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let (app, person) = (grant.subject, try context.requirePerson())
         guard let kind = AppEmailKind(rawValue: context.form["mail"] ?? ""),
-            let sendTestMail = surroundings.sendTestMail
+            let sendTestMail = dependencies.sendTestMail
         else { throw NotFound("mail") }
         let language = LanguageTag(context.form["lang"] ?? "") ?? .english
         let page = AppPaths.page(of: .mails, app) + (language == .english ? "" : "?lang=\(language)")
-        let mails = try await surroundings.store.read { transaction in
+        let mails = try await dependencies.store.read { transaction in
             _ = try context.require(ManageApp.self, on: app, in: transaction)
             return try AppDocumentRepository(of: app.id).document(AppEmails.self, transaction).value
         }
@@ -41,7 +41,7 @@ struct AppEmailTestController: Sendable {
                 flash: Flash(
                     .failure, "The email could not be sent.", detail: "Contact your operator. \(error)"))
         }
-        try await surroundings.store.write { transaction in
+        try await dependencies.store.write { transaction in
             try context.require(ManageApp.self, on: app, in: transaction).record(
                 "app-mail.test", about: person.email, ["mail": .text(kind.rawValue)], in: transaction)
         }

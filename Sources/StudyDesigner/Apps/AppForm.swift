@@ -128,7 +128,7 @@ struct AppEditorModel<Document: AppDocument> {
     }
 
     /// The context shared by the fields of pages with images.
-    var pictureDesk: IntroPageFields.Context {
+    var introPageContext: IntroPageFields.Context {
         IntroPageFields.Context(
             language: language, problems: problems, isReadOnly: false,
             address: { AppPaths.file($0.digest, app) })

@@ -39,17 +39,17 @@ struct AppHistoryController: Sendable {
     }
 
     private func restore(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        let (kind, app, surroundings) = (try Self.kind(context), grant.subject, editor.surroundings)
+        let (kind, app, dependencies) = (try Self.kind(context), grant.subject, editor.dependencies)
         guard let previous = context.form["previous"].flatMap({ Int($0) }),
             let revision = context.form["revision"].flatMap({ Int($0) })
         else { throw NotFound("revision") }
         let address = AppPaths.history(kind, app)
         do {
-            try await surroundings.store.write { transaction in
+            try await dependencies.store.write { transaction in
                 let grant = try context.require(ManageApp.self, on: app, in: transaction)
                 let differences = try AppDocumentRepository(of: app.id).restore(
                     previous, of: kind, startedFrom: revision, by: grant.actor.author, at: grant.now,
-                    siteAddress: surroundings.address(), transaction)
+                    siteAddress: dependencies.address(), transaction)
                 var details = AuditDetails(differences)
                 details.append("restored from", .number(previous))
                 try grant.record(
@@ -57,12 +57,12 @@ struct AppHistoryController: Sendable {
             }
         } catch let refusal as AppDocumentRepository.InvalidDocument {
             let reason = refusal.problems.first.map { $0.sentence + "." } ?? ""
-            return context.redirect(to: address, flash: .notRestorable(previous, because: reason))
-        } catch let overtaken as AppDocumentRepository.EditConflict {
+            return context.redirect(to: address, flash: .notRestorable(previous, reason: reason))
+        } catch let conflict as AppDocumentRepository.EditConflict {
             return context.redirect(
-                to: address, flash: .overtaken(by: overtaken.author.name, at: overtaken.revision))
+                to: address, flash: .conflict(by: conflict.author.name, at: conflict.revision))
         }
-        try await surroundings.published.refresh()
+        try await dependencies.published.refresh()
         return context.redirect(to: address, flash: Flash("Revision \(previous) is restored."))
     }
 

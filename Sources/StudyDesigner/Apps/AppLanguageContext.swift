@@ -74,7 +74,7 @@ struct AppLanguageContext {
     ) throws {
         let saved = try contents.apply(
             changes, in: language, with: editor.notifications, by: grant.actor.author, at: grant.now,
-            siteAddress: editor.surroundings.address(), transaction)
+            siteAddress: editor.dependencies.address(), transaction)
         for (kind, differences) in saved.documents where !differences.isEmpty {
             try grant.record(
                 "app-\(kind.rawValue).save", about: grant.subject.title, AuditDetails(differences),

@@ -32,7 +32,7 @@ struct AppLanguageController: Sendable {
         ]
     }
 
-    private func desk(
+    private func languageContext(
         _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> AppLanguageContext {
         try AppLanguageContext(context, grant, editor, transaction)
@@ -65,7 +65,7 @@ struct AppLanguageController: Sendable {
     private func one(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try desk(context, grant, transaction).page.render())
+        .html(try languageContext(context, grant, transaction).page.render())
     }
 
     // MARK: Files
@@ -73,25 +73,25 @@ struct AppLanguageController: Sendable {
     private func table(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try desk(context, grant, transaction).files.table
+        try languageContext(context, grant, transaction).files.table
     }
 
     private func exchange(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try desk(context, grant, transaction).files.exchange
+        try languageContext(context, grant, transaction).files.exchange
     }
 
     private func send(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try desk(context, grant, transaction)
+        let languageContext = try languageContext(context, grant, transaction)
         do {
-            let id = try TranslationUpload(context.form, in: desk.language, noun: "app").save(
+            let id = try TranslationUpload(context.form, in: languageContext.language, noun: "app").save(
                 for: grant.subject.id, at: context.now, by: grant.actor.author, transaction)
-            return context.redirect(to: desk.place.translationImport(id, desk.language))
+            return context.redirect(to: languageContext.place.translationImport(id, languageContext.language))
         } catch let refusal as InvalidInput {
-            var page = desk.page
+            var page = languageContext.page
             page.problems.add(TranslationUpload.field, refusal.sentence)
             return .html(page.render(), status: .unprocessableContent)
         }
@@ -100,22 +100,22 @@ struct AppLanguageController: Sendable {
     private func look(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try desk(context, grant, transaction)
-        let (file, plan) = try desk.plan(transaction)
-        return .html(desk.page(of: file, plan).render())
+        let languageContext = try languageContext(context, grant, transaction)
+        let (file, plan) = try languageContext.plan(transaction)
+        return .html(languageContext.page(of: file, plan).render())
     }
 
     private func decide(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         try await change(context, grant) { grant, transaction in
-            let desk = try desk(context, grant, transaction)
-            let (file, plan) = try desk.plan(transaction)
-            let home = desk.place.language(desk.language)
+            let languageContext = try languageContext(context, grant, transaction)
+            let (file, plan) = try languageContext.plan(transaction)
+            let home = languageContext.place.language(languageContext.language)
             try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
             guard context.form["action"] == "take" else {
-                return context.redirect(to: home, flash: .fileIsPutAside)
+                return context.redirect(to: home, flash: .fileDiscarded)
             }
             let taken = plan.accepted(context.form)
-            try desk.take(taken, from: file.fileName, transaction)
+            try languageContext.take(taken, from: file.fileName, transaction)
             return context.redirect(to: home, flash: .translationsAreTaken(taken.count))
         }
     }
@@ -150,14 +150,14 @@ struct AppLanguageController: Sendable {
 
     private func remove(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         try await change(context, grant) { grant, transaction in
-            let desk = try desk(context, grant, transaction)
+            let languageContext = try languageContext(context, grant, transaction)
             try editor.changeLanguages(grant, transaction) { properties in
-                properties.languages.removeAll { $0 == desk.language }
+                properties.languages.removeAll { $0 == languageContext.language }
             }
             return context.redirect(
-                to: desk.place.home,
+                to: languageContext.place.home,
                 flash: Flash(
-                    "\(desk.language.englishName) is removed.",
+                    "\(languageContext.language.englishName) is removed.",
                     detail: "Its texts are kept and return if you add the language again."))
         }
     }
@@ -165,17 +165,18 @@ struct AppLanguageController: Sendable {
     private func confirm(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try desk(context, grant, transaction)
-        guard let text = desk.progress.confirmable(context.form["text"]) else {
+        let languageContext = try languageContext(context, grant, transaction)
+        guard let text = languageContext.progress.confirmable(context.form["text"]) else {
             throw NotFound("text")
         }
         try AppDocumentRepository(of: grant.subject.id).confirmTranslation(
-            text, in: desk.language, by: grant.actor.author, at: grant.now, transaction)
+            text, in: languageContext.language, by: grant.actor.author, at: grant.now, transaction)
         try grant.record(
             "translation.confirm", about: TextLabels.of(text, withSection: true),
-            ["language": .text(desk.language.text)], in: transaction)
+            ["language": .text(languageContext.language.text)], in: transaction)
         return context.redirect(
-            to: desk.place.language(desk.language), flash: Flash("The translation is confirmed."))
+            to: languageContext.place.language(languageContext.language),
+            flash: Flash("The translation is confirmed."))
     }
 
     /// Makes a change in one transaction and publishes it to apps before responding.
@@ -184,17 +185,17 @@ struct AppLanguageController: Sendable {
         _ body: @escaping @Sendable (Grant<ManageApp>, borrowing Transaction) throws -> Response
     ) async throws -> Response {
         let app = grant.subject
-        let response = try await editor.surroundings.store.write { transaction in
+        let response = try await editor.dependencies.store.write { transaction in
             try body(try context.require(ManageApp.self, on: app, in: transaction), transaction)
         }
-        try await editor.surroundings.published.refresh()
+        try await editor.dependencies.published.refresh()
         return response
     }
 }
 
 extension AppEditor {
     /// The repository of notifications, with the same clock as the designs.
-    var notifications: NotificationRepository { surroundings.designs.notifications }
+    var notifications: NotificationRepository { dependencies.designs.notifications }
 
     /// Saves the properties with the changed languages.
     func changeLanguages(

@@ -11,7 +11,7 @@ struct AppPagesController: Sendable {
     let random: RandomBytes
 
     var routes: [SiteRoute] {
-        let (random, sendsTests) = (random, editor.surroundings.sendTestMail != nil)
+        let (random, sendsTests) = (random, editor.dependencies.sendTestMail != nil)
         return routes(AppPaths.properties) { _ in AppPropertiesForm() }
             + routes(AppPaths.versions) { _ in AppVersionsForm() }
             + routes(AppPaths.terms) { _ in AppTermsForm() }

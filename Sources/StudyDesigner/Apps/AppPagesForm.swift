@@ -27,7 +27,7 @@ struct AppPagesForm: AppForm {
             in: editing.line(
                 "video", "Video URL", editing.value.video, limit: DesignLimits.videoAddress,
                 hint: "Shown on the first page. Starts with https:// or http://.", isOptional: true),
-            on: editing.pictureDesk, phone: (editing.app.title, ""),
+            on: editing.introPageContext, phone: (editing.app.title, ""),
             emptyHint: "No pages yet. The app opens with its list of studies."
         ).render()
     }

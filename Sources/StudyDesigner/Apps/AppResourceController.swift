@@ -56,7 +56,7 @@ struct AppResourceController: Sendable {
 
     private func add(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let id = ItemID(random: random(8))
-        return try await editor.send(context, grant, taking: .papers) {
+        return try await editor.send(context, grant, taking: .pdfs) {
             AppResourceForm(item: nil, newID: id, intake: $0)
         }
     }
@@ -70,7 +70,7 @@ struct AppResourceController: Sendable {
 
     private func save(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let item = ItemID(context.request.parameters["item"])
-        return try await editor.send(context, grant, taking: .papers) {
+        return try await editor.send(context, grant, taking: .pdfs) {
             AppResourceForm(item: item, intake: $0)
         }
     }
@@ -85,20 +85,20 @@ struct AppResourceController: Sendable {
     }
 
     private func move(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        try await change(context, grant, context.form["direction"] == "up" ? .up : .down, saying: nil)
+        try await change(context, grant, context.form["direction"] == "up" ? .up : .down, flash: nil)
     }
 
     private func remove(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        try await change(context, grant, .remove, saying: Flash("The resource is removed."))
+        try await change(context, grant, .remove, flash: Flash("The resource is removed."))
     }
 
     /// Applies one action to the current list, regardless of the revision on the page, and returns to the list.
     private func change(
-        _ context: RequestContext, _ grant: Grant<ManageApp>, _ way: ItemMove.Action, saying flash: Flash?
+        _ context: RequestContext, _ grant: Grant<ManageApp>, _ action: ItemMove.Action, flash: Flash?
     ) async throws -> Response {
         let (app, editor, random) = (grant.subject, editor, random)
         let id = ItemID(context.request.parameters["item"])
-        let removal: Removal? = try await editor.surroundings.store.write { transaction in
+        let removal: Removal? = try await editor.dependencies.store.write { transaction in
             let grant = try context.require(ManageApp.self, on: app, in: transaction)
             let contents = AppDocumentRepository(of: app.id)
             let saved = try contents.document(AppResources.self, transaction)
@@ -108,7 +108,7 @@ struct AppResourceController: Sendable {
                 guard let last else { throw NotFound("resource") }
                 return last.removal
             }
-            ItemMove(way, id).apply(to: &value.resources, random, new: AppResource.init(id:))
+            ItemMove(action, id).apply(to: &value.resources, random, new: AppResource.init(id:))
             try editor.save(value, startedFrom: saved.revision, grant, transaction)
             return nil
         }
@@ -116,7 +116,7 @@ struct AppResourceController: Sendable {
         if let removal {
             return context.redirect(to: list, flash: .removed("The resource", removal, context.now))
         }
-        try await editor.surroundings.published.refresh()
+        try await editor.dependencies.published.refresh()
         return context.redirect(to: list, flash: flash)
     }
 

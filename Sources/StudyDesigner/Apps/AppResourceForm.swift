@@ -87,7 +87,7 @@ struct AppResourcePage {
             "name", "Title", resource.name, limit: DesignLimits.resourceName,
             hint: "Shown in the app's list.")
         fields = ResourceContentFields(
-            content: resource.content, paper: resource.papers[editing.language],
+            content: resource.content, pdf: resource.papers[editing.language],
             text: editing.lines(
                 "text", "Text", resource.text, limit: DesignLimits.resourceText, rows: 12,
                 hint: "A blank line starts a new paragraph.", isRich: true),
@@ -99,7 +99,7 @@ struct AppResourcePage {
 /// The content of a resource: the choice between text and PDF, with the fields of both.
 struct ResourceContentFields {
     let content: ResourceContent
-    let paper: PDFReference?
+    let pdf: PDFReference?
     let text: TextArea
     let language: LanguageTag
     let problems: FormProblems
@@ -128,18 +128,18 @@ struct ResourceContentFields {
         FileField(
             "paper", isEnglish ? "PDF" : "PDF in \(language.englishName)",
             limits:
-                "A PDF up to \(FileSizeText.text(DesignLimits.paperBytes)). Phones download it over mobile networks.",
+                "A PDF up to \(FileSizeText.text(DesignLimits.pdfBytes)). Phones download it over mobile networks.",
             accepts: "application/pdf,.pdf",
-            current: paper.map { paper in
+            current: pdf.map { pdf in
                 FileField.Current(
-                    name: paper.name.isEmpty ? "PDF" : paper.name,
-                    detail: "PDF, \(FileSizeText.text(paper.byteCount))", address: address(paper))
+                    name: pdf.name.isEmpty ? "PDF" : pdf.name,
+                    detail: "PDF, \(FileSizeText.text(pdf.byteCount))", address: address(pdf))
             },
             removeName: FormUploads.removeName(of: "paper"), error: problems["paper"],
-            bytesMax: DesignLimits.paperBytes)
+            bytesMax: DesignLimits.pdfBytes)
     }
 
-    var kept: [HiddenField] { FormUploads.fields(keeping: paper, as: "paper") }
+    var kept: [HiddenField] { FormUploads.fields(keeping: pdf, as: "paper") }
 }
 
 /// The page with the list of an app's resources.

@@ -9,7 +9,7 @@ import WebAccess
 /// Serves the page that checks a draft before it is published.
 struct DesignCheckController: Sendable {
     let frames: DesignFrameBuilder
-    let surroundings: DesignFeature.Dependencies
+    let dependencies: DesignFeature.Dependencies
 
     var routes: [SiteRoute] {
         [.get(StudyDesignerPaths.check, requiring: ViewDesign.self, use: show)]
@@ -19,8 +19,8 @@ struct DesignCheckController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (channel, scope) = (try context.designChannel(), grant.subject.scope)
-        guard try surroundings.designs.exists(in: scope, transaction) else { throw NotFound("design") }
-        let publishing = Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
+        guard try dependencies.designs.exists(in: scope, transaction) else { throw NotFound("design") }
+        let publishing = Publishing(designs: dependencies.designs, siteAddress: dependencies.address())
         let check = try publishing.check(on: channel.kind, in: scope, transaction)
         let places = try DesignLabels(try publishing.draft(in: scope, transaction))
         let frame = try frames.frame(

@@ -24,7 +24,7 @@ struct DesignCheckPage {
 
     let frame: Frame
     let failures: ProblemList
-    let doubts: ProblemList
+    let warnings: ProblemList
     let passed: [Precondition]
     let lists: [ListRow]
     let dataHint: String
@@ -35,7 +35,7 @@ struct DesignCheckPage {
         self.frame = frame
         let groups = FindingGroups(places: places, channel: channel)
         failures = ProblemList(groups.groups(check.failures))
-        doubts = ProblemList(groups.groups(check.doubts))
+        warnings = ProblemList(groups.groups(check.warnings))
         passed = check.passed.map {
             Precondition(.complete, $0.section?.title ?? "Study", found: $0.sentence)
         }
@@ -52,14 +52,14 @@ struct DesignCheckPage {
 
     var failuresTitle: String { "To fix" }
     var hasFailures: Bool { failures.count > 0 }
-    var hasDoubts: Bool { doubts.count > 0 }
+    var hasWarnings: Bool { warnings.count > 0 }
     var hasPassed: Bool { !passed.isEmpty }
-    var isFine: Bool { !hasFailures && !hasDoubts }
+    var isFine: Bool { !hasFailures && !hasWarnings }
     var failureCount: StateChip { StateChip.toFix(failures.count) }
-    var doubtHint: String {
-        doubts.count == 1
+    var warningHint: String {
+        warnings.count == 1
             ? "1 warning, which doesn't block publishing"
-            : "\(doubts.count) warnings, which don't block publishing"
+            : "\(warnings.count) warnings, which don't block publishing"
     }
 
     private static func line(_ list: ListSchemaComparison.List, _ channel: Channel) -> ListRow {

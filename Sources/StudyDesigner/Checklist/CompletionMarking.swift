@@ -32,6 +32,6 @@ struct CompletionMarking {
         let (sentence, detail) = marked.words(language)
         let flash = Flash(marked.count > 0 ? .success : .information, sentence, detail: detail)
         return try offer.redirect(
-            context, to: marked.open.isEmpty ? done : open, saying: flash, transaction)
+            context, to: marked.open.isEmpty ? done : open, flash: flash, transaction)
     }
 }

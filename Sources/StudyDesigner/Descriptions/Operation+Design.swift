@@ -19,7 +19,7 @@ extension Operation {
         "A design. The bytes are the same as long as the design doesn't change.",
         [
             "format": .always("study-portal-design", "The type of the file."),
-            "formatVersion": .whole("The version of the file format.", example: 1),
+            "formatVersion": .integer("The version of the file format.", example: 1),
             "documents": .list(
                 of: .object(
                     "A document.",

@@ -30,27 +30,28 @@ enum ConflictDecision: String {
 extension DocumentEditor {
     /// Returns the page that shows both users' changes and asks the second user to decide.
     func conflict<Form: DocumentForm>(
-        _ own: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
+        _ own: Form.Document, startedFrom revision: Int, _ editing: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
         do {
             // Differences start at the form's revision, even if a third user saved in the meantime.
-            _ = try save(own, startedFrom: revision, desk, grant, transaction)
+            _ = try save(own, startedFrom: revision, editing, grant, transaction)
             throw Conflict("Someone else saved changes while you were editing. Go back and reload the page.")
         } catch let conflict as DocumentConflict {
             let frame = try frames.frame(
-                desk.context, "Someone else saved changes while you were editing",
+                editing.context, "Someone else saved changes while you were editing",
                 purpose: "Your changes aren't saved yet. Choose which changes to save.",
                 section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
-                parent: PageLink(desk.form.title, to: desk.address(desk.language)), desk.grant, transaction)
+                parent: PageLink(editing.form.title, to: editing.address(editing.language)), editing.grant,
+                transaction)
             let base = try designs.value(
                 Form.Document.self, of: conflict.document, revision: conflict.startedFrom,
                 in: grant.subject.scope, transaction)
             let page = ConflictPage(
-                frame: frame, address: desk.address(), conflict: conflict, now: desk.context.now,
-                theirDifferences: DocumentDifferenceText(from: base, to: desk.saved.value),
+                frame: frame, address: editing.address(), conflict: conflict, now: editing.context.now,
+                theirDifferences: DocumentDifferenceText(from: base, to: editing.saved.value),
                 ownDifferences: DocumentDifferenceText(from: base, to: own),
-                fields: desk.form.fields(of: desk.context.form))
+                fields: editing.form.fields(of: editing.context.form))
             return .html(page.render(), status: .conflict)
         }
     }

@@ -18,13 +18,13 @@ extension DocumentEditor {
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try EditingContext(
+        let editing = try EditingContext(
             form, frames, context, language: context.form["lang"], wasOpen: true, grant.viewing, transaction)
-        let (value, fields, revision) = try read(form, desk, transaction)
-        var shows = FormState(
+        let (value, fields, revision) = try read(form, editing, transaction)
+        var formState = FormState(
             value: value, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
-        for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
-        return .html(try desk.page(shows, transaction))
+        for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
+        return .html(try editing.page(formState, transaction))
     }
 
     /// Returns the value that a form would save, for a preview.
@@ -32,20 +32,20 @@ extension DocumentEditor {
         _ form: Form, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> PendingSave<Form.Document> {
-        let desk = try EditingContext(
+        let editing = try EditingContext(
             form, frames, context, language: context.form["lang"], wasOpen: true, grant.viewing, transaction)
-        let (value, _, _) = try read(form, desk, transaction)
-        return PendingSave(value: value, language: desk.language, channel: desk.channel)
+        let (value, _, _) = try read(form, editing, transaction)
+        return PendingSave(value: value, language: editing.language, channel: editing.channel)
     }
 
     private func read<Form: DocumentForm>(
-        _ form: Form, _ desk: EditingContext<Form>, _ transaction: borrowing Transaction
+        _ form: Form, _ editing: EditingContext<Form>, _ transaction: borrowing Transaction
     ) throws -> (Form.Document, FieldReader, Int) {
-        guard let revision = desk.context.form["revision"].flatMap({ Int($0) }) else {
+        guard let revision = editing.context.form["revision"].flatMap({ Int($0) }) else {
             throw DocumentNotFound()
         }
-        var value = try value(revision, desk, transaction)
-        var fields = FieldReader(desk.context.form, language: desk.language)
+        var value = try value(revision, editing, transaction)
+        var fields = FieldReader(editing.context.form, language: editing.language)
         form.read(&fields, into: &value)
         return (value, fields, revision)
     }

@@ -29,53 +29,57 @@ extension DocumentEditor {
     /// Returns the page that asks what to do with an item that was removed while its form was open; nil if nothing was
     /// removed or the user chose to restore it.
     func removalPage<Form: DocumentForm>(
-        _ own: Form.Document, _ fields: FieldReader, startedFrom revision: Int, _ desk: EditingContext<Form>,
+        _ own: Form.Document, _ fields: FieldReader, startedFrom revision: Int,
+        _ editing: EditingContext<Form>,
         _ transaction: borrowing Transaction
     ) throws -> Response? {
-        guard desk.context.form[RemovalPage.decision] != RemovalPage.restoring else { return nil }
-        let (scope, kind) = (desk.grant.subject.scope, Form.Document.kind)
-        let isPart = desk.removal == nil
-        if isPart, !desk.isMissingPart(of: own) { return nil }
+        guard editing.context.form[RemovalPage.decision] != RemovalPage.restoring else { return nil }
+        let (scope, kind) = (editing.grant.subject.scope, Form.Document.kind)
+        let isPart = editing.removal == nil
+        if isPart, !editing.isMissingPart(of: own) { return nil }
         let removal =
-            try desk.removal
+            try editing.removal
             ?? designs.removal(
-                from: desk.saved.id, since: revision, in: scope, transaction, of: desk.form.containsPart)
+                from: editing.saved.id, since: revision, in: scope, transaction, of: editing.form.containsPart
+            )
         guard let removal else { return nil }
         let differences = DocumentDifferenceText(
             from: try designs.value(
-                Form.Document.self, of: desk.saved.id, revision: revision, in: scope, transaction), to: own)
+                Form.Document.self, of: editing.saved.id, revision: revision, in: scope, transaction), to: own
+        )
         let typed = try designs.differences(
-            of: desk.saved.id, from: revision, to: own, in: scope, transaction)
-        let saved = desk.saved.value.title
-        let title = isPart || saved.isEmpty ? "The \(isPart ? desk.part : "item")" : saved
+            of: editing.saved.id, from: revision, to: own, in: scope, transaction)
+        let saved = editing.saved.value.title
+        let title = isPart || saved.isEmpty ? "The \(isPart ? editing.part : "item")" : saved
         let page = RemovalPage(
             frame: try frames.frame(
-                desk.context, "\(title) was removed while you were editing",
+                editing.context, "\(title) was removed while you were editing",
                 purpose: "Your changes aren't saved yet. Choose what to do with them.",
-                section: StudyDesignerPaths.suffix(of: kind.section), desk.grant, transaction),
-            address: desk.address(), removal: removal, now: desk.context.now,
+                section: StudyDesignerPaths.suffix(of: kind.section), editing.grant, transaction),
+            address: editing.address(), removal: removal, now: editing.context.now,
             typed: differences.lines(typed)
                 + fields.unread.map { DiffLine(.changed, differences.name(of: $0.field), to: $0.text) },
             place: isPart
                 ? PageLink(
-                    desk.saved.value.title, to: StudyDesignerPaths.document(desk.saved.id, kind, desk.channel)
+                    editing.saved.value.title,
+                    to: StudyDesignerPaths.document(editing.saved.id, kind, editing.channel)
                 )
-                : PageLink(kind.section.title, to: StudyDesignerPaths.section(kind.section, desk.channel)),
-            fields: desk.form.fields(of: desk.context.form))
+                : PageLink(kind.section.title, to: StudyDesignerPaths.section(kind.section, editing.channel)),
+            fields: editing.form.fields(of: editing.context.form))
         return .html(page.render(), status: .conflict)
     }
 
     /// Saves a value; restores a removed document with it.
     func save<Form: DocumentForm>(
-        _ value: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
+        _ value: Form.Document, startedFrom revision: Int, _ editing: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> SavedDocument<Form.Document> {
         let (scope, author) = (grant.subject.scope, grant.actor.author)
-        if desk.removal != nil {
+        if editing.removal != nil {
             return try designs.reinstate(
-                desk.saved.id, with: value, startedFrom: revision, in: scope, by: author, transaction)
+                editing.saved.id, with: value, startedFrom: revision, in: scope, by: author, transaction)
         }
         return try designs.save(
-            value, as: desk.saved.id, startedFrom: revision, in: scope, by: author, transaction)
+            value, as: editing.saved.id, startedFrom: revision, in: scope, by: author, transaction)
     }
 }

@@ -87,38 +87,39 @@ struct EditingContext<Form: DocumentForm> {
     }
 
     /// Renders the page with a value in its fields.
-    func page(_ shows: FormState<Form.Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        let hasProblems = !shows.problems.isEmpty
+    func page(_ formState: FormState<Form.Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        let hasProblems = !formState.problems.isEmpty
         let frame = try frames.frame(
             context, form.title, purpose: form.purpose,
             section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
             needsFix: hasProblems ? [Form.Document.kind.section] : [], grant, transaction)
         let editing = EditorModel(
-            frame: frame, form: try surroundings(shows, frame, transaction), context: context,
+            frame: frame, form: try editorForm(formState, frame, transaction), context: context,
             channel: channel,
-            value: shows.value,
-            problems: shows.problems, language: language, ruleContext: ruleContext,
+            value: formState.value,
+            problems: formState.problems, language: language, ruleContext: ruleContext,
             published: try published(transaction), isPublished: saved.entry.publishedAt != nil,
             unreadableText: Dictionary(
-                shows.unreadableFields.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
+                formState.unreadableFields.map { ($0.field, $0.text) },
+                uniquingKeysWith: { first, _ in first }))
         return try form.page(editing, transaction)
     }
 
-    private func surroundings(
-        _ shows: FormState<Form.Document>, _ frame: Frame, _ transaction: borrowing Transaction
+    private func editorForm(
+        _ formState: FormState<Form.Document>, _ frame: Frame, _ transaction: borrowing Transaction
     ) throws -> EditorForm {
         let entry = saved.entry
         return EditorForm(
-            address: address(), token: frame.formToken, revision: shows.revision, language: language,
+            address: address(), token: frame.formToken, revision: formState.revision, language: language,
             languages: languages.map { each in
                 LanguageSwitch.Language(
                     each.text, each.ownName,
                     progress: entry.completeIn.contains(each) ? "complete" : nil, to: address(each),
                     isCurrent: each == language)
             },
-            problems: shows.problems, problemsTitle: shows.title,
-            warnings: warnings(of: shows.value),
-            hasUnsaved: shows.hasUnsaved, isReadOnly: !context.hasPermission(EditDesign.self),
+            problems: formState.problems, problemsTitle: formState.title,
+            warnings: warnings(of: formState.value),
+            hasUnsaved: formState.hasUnsaved, isReadOnly: !context.hasPermission(EditDesign.self),
             isComplete: entry.completeIn.contains(language),
             saved:
                 "Saved \(TimeText.phrase(entry.modifiedAt, from: context.now)) by \(entry.modifiedBy.name)",

@@ -7,8 +7,8 @@ enum EditorMessages {
     static let reopened = "Marked incomplete."
 
     static func completed(_ title: String, _ language: LanguageTag) -> String {
-        let tongue = language == .english ? "" : " in \(language.englishName)"
-        return "\(title): marked complete\(tongue)."
+        let languageSuffix = language == .english ? "" : " in \(language.englishName)"
+        return "\(title): marked complete\(languageSuffix)."
     }
 
     static func savedIncomplete(_ count: Int) -> String {

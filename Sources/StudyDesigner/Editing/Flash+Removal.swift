@@ -6,11 +6,11 @@ import WebAccess
 extension Flash {
     /// Returns the message for an action on an item that someone else removed.
     static func removed(
-        _ title: String, _ removal: Removal?, _ now: Instant, _ way: String = ""
+        _ title: String, _ removal: Removal?, _ now: Instant, _ hint: String = ""
     ) -> Flash {
         let who = removal.map { "\($0.author.name) removed it \(TimeText.phrase($0.at, from: now))." }
         return Flash(
             .failure, "\(title) was removed by someone else. Nothing was changed.",
-            detail: [who ?? "", way].filter { !$0.isEmpty }.joined(separator: " "))
+            detail: [who ?? "", hint].filter { !$0.isEmpty }.joined(separator: " "))
     }
 }

@@ -15,7 +15,7 @@ struct FormUploads: Sendable {
         /// PNG or JPEG images with a maximum size in bytes.
         case pictures(bytesMax: Int)
         /// PDF documents with a maximum size of ``DesignLimits/paperBytes``.
-        case papers
+        case pdfs
     }
 
     /// The suffixes of the names of the inputs next to a file field.
@@ -28,7 +28,7 @@ struct FormUploads: Sendable {
 
     /// The uploaded or existing files by file field.
     private var pictures: [String: ImageReference] = [:]
-    private var papers: [String: PDFReference] = [:]
+    private var pdfs: [String: PDFReference] = [:]
     /// The reasons why files were refused, by file field.
     private var refusals: [String: String] = [:]
     /// The owner of the files; nil if nothing was uploaded.
@@ -50,7 +50,7 @@ struct FormUploads: Sendable {
         for file in form.files where !file.bytes.isEmpty {
             switch kind {
             case .pictures(let bytesMax): try takePicture(file, bytesMax, context, transaction)
-            case .papers: try takePaper(file, context, transaction)
+            case .pdfs: try takePDF(file, context, transaction)
             }
         }
     }
@@ -66,11 +66,11 @@ struct FormUploads: Sendable {
     }
 
     /// Reads the file of a field into a document, and notes why a file was refused.
-    func read(_ field: String, into paper: inout PDFReference?, _ fields: inout FieldReader) {
+    func read(_ field: String, into pdf: inout PDFReference?, _ fields: inout FieldReader) {
         if fields.isOn(field + Self.removeEnd) {
-            paper = nil
-        } else if let taken = papers[field], taken.digest != paper?.digest {
-            paper = taken
+            pdf = nil
+        } else if let taken = pdfs[field], taken.digest != pdf?.digest {
+            pdf = taken
         }
         if let refusal = refusals[field] { fields.note(field, refusal) }
     }
@@ -79,7 +79,7 @@ struct FormUploads: Sendable {
     func fields(of form: Form) -> [HiddenField] {
         let kept =
             pictures.flatMap { Self.fields(keeping: $0.value, as: $0.key) }
-            + papers.flatMap { Self.fields(keeping: $0.value, as: $0.key) }
+            + pdfs.flatMap { Self.fields(keeping: $0.value, as: $0.key) }
         let names = Set(kept.map(\.name))
         return form.fields.filter { !names.contains($0.name) }.map { HiddenField($0.name, $0.value) }
             + kept.sorted { $0.name < $1.name }
@@ -95,9 +95,9 @@ struct FormUploads: Sendable {
     }
 
     /// Returns the hidden inputs that name a PDF.
-    static func fields(keeping paper: PDFReference?, as field: String) -> [HiddenField] {
-        guard let paper else { return [] }
-        return [HiddenField(field + keptEnd, paper.digest), HiddenField(field + nameEnd, paper.name)]
+    static func fields(keeping pdf: PDFReference?, as field: String) -> [HiddenField] {
+        guard let pdf else { return [] }
+        return [HiddenField(field + keptEnd, pdf.digest), HiddenField(field + nameEnd, pdf.name)]
     }
 }
 
@@ -116,7 +116,7 @@ extension FormUploads {
         let name = Self.shortened(name)
         switch kind {
         case .pictures: pictures[field] = ImageReference(file, name: name)
-        case .papers: papers[field] = PDFReference(file, name: name)
+        case .pdfs: pdfs[field] = PDFReference(file, name: name)
         }
     }
 
@@ -136,12 +136,12 @@ extension FormUploads {
         pictures[file.name] = try holder?.storeImage(file.bytes, name: name, at: context.now, transaction)
     }
 
-    private mutating func takePaper(
+    private mutating func takePDF(
         _ file: FormFile, _ context: RequestContext, _ transaction: borrowing Transaction
     ) throws {
-        guard file.bytes.count <= DesignLimits.paperBytes else {
+        guard file.bytes.count <= DesignLimits.pdfBytes else {
             refusals[file.name] = """
-                The file is larger than \(FileSizeText.text(DesignLimits.paperBytes)). Choose a smaller PDF, because \
+                The file is larger than \(FileSizeText.text(DesignLimits.pdfBytes)). Choose a smaller PDF, because \
                 phones download it over mobile networks
                 """
             return
@@ -149,7 +149,7 @@ extension FormUploads {
         let name = Self.shortened(file.fileName)
         let taken = try holder?.storePDF(file.bytes, name: name, at: context.now, transaction)
         if let taken {
-            papers[file.name] = taken
+            pdfs[file.name] = taken
         } else {
             refusals[file.name] = "The file is not a complete PDF. Choose another PDF file"
         }

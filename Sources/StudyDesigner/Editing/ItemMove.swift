@@ -16,33 +16,33 @@ struct ItemMove {
     /// The value of the button that adds an item.
     static let addition = Action.add.rawValue
 
-    let way: Action
+    let kind: Action
     /// The ID of the item; empty for a new one.
     let item: ItemID
 
     /// Creates an action on an item.
-    init(_ way: Action, _ item: ItemID) {
-        self.way = way
+    init(_ kind: Action, _ item: ItemID) {
+        self.kind = kind
         self.item = item
     }
 
     /// Reads the value of a button; nil for other buttons.
     init?(_ action: String) {
         let parts = action.split(separator: ":", maxSplits: 1)
-        guard let way = parts.first.flatMap({ Action(rawValue: String($0)) }) else { return nil }
-        guard way == .add || parts.count == 2 else { return nil }
-        self.way = way
+        guard let kind = parts.first.flatMap({ Action(rawValue: String($0)) }) else { return nil }
+        guard kind == .add || parts.count == 2 else { return nil }
+        self.kind = kind
         item = ItemID(parts.count == 2 ? String(parts[1]) : "")
     }
 
     /// Returns the value of a button.
-    static func action(_ way: Action, _ item: ItemID) -> String { "\(way.rawValue):\(item)" }
+    static func action(_ kind: Action, _ item: ItemID) -> String { "\(kind.rawValue):\(item)" }
 
     /// Returns the fragment after a save: the button that adds an item, or an input of the moved item.
     static func fragment(after form: Form, of noun: String, _ input: (ItemID) -> String) -> String {
         let action = form["action"] ?? ""
         if action == addition { return "#add-\(noun)" }
-        guard let move = ItemMove(action), move.way != .remove else { return "" }
+        guard let move = ItemMove(action), move.kind != .remove else { return "" }
         return "#" + FieldID.control(input(move.item))
     }
 
@@ -50,9 +50,9 @@ struct ItemMove {
     func apply<Item: Identifiable<ItemID>>(
         to items: inout [Item], _ random: RandomBytes, new: (ItemID) -> Item
     ) {
-        if way == .add { return items.append(new(ItemID(random: random(8)))) }
+        if kind == .add { return items.append(new(ItemID(random: random(8)))) }
         guard let place = items.firstIndex(where: { $0.id == item }) else { return }
-        switch way {
+        switch kind {
         case .up where place > 0: items.swapAt(place, place - 1)
         case .down where place + 1 < items.count: items.swapAt(place, place + 1)
         case .remove: items.remove(at: place)

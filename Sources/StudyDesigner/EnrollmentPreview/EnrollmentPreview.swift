@@ -11,7 +11,7 @@ struct EnrollmentPreview: Sendable {
     /// The text to show if there are no screens.
     let note: String
     /// The address of the enrollment walkthrough; nil for an entry of the library.
-    let walkAddress: String?
+    let walkthroughAddress: String?
 
     var isEmpty: Bool { screens.isEmpty }
     var isSeveral: Bool { screens.count > 1 }
@@ -30,7 +30,7 @@ struct EnrollmentPreview: Sendable {
                 screen: EnrollmentRenderer(design, drawer).screen(screen), regionID: "phone-\(index)")
         }
         self.note = note
-        walkAddress = channel.map { StudyDesignerPaths.joining($0, in: language) }
+        walkthroughAddress = channel.map { StudyDesignerPaths.joining($0, in: language) }
     }
 
     /// Creates the screens of the token, the test and its result.

@@ -10,7 +10,7 @@ import WebAccess
 /// Serves the walkthrough of a study's enrollment, with the payloads that would be published.
 struct EnrollmentWalkthroughController: Sendable {
     let frames: DesignFrameBuilder
-    let surroundings: DesignFeature.Dependencies
+    let dependencies: DesignFeature.Dependencies
 
     var routes: [SiteRoute] {
         [
@@ -28,13 +28,13 @@ struct EnrollmentWalkthroughController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (channel, scope) = (try context.designChannel(), grant.subject.scope)
-        let designs = surroundings.designs
+        let designs = dependencies.designs
         guard try designs.exists(in: scope, transaction) else { throw NotFound("design") }
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         var state = WalkthroughState(
             context.form, languages: settings.allLanguages,
             default: context.request.query["lang"].flatMap { LanguageTag($0) } ?? .english)
-        let answers = try Publishing(designs: designs, siteAddress: surroundings.address())
+        let answers = try Publishing(designs: designs, siteAddress: dependencies.address())
             .enrollmentPayloads(
                 on: channel.kind, in: scope, language: state.language, transaction)
         let drawer = EnrollmentRenderer(
@@ -43,10 +43,10 @@ struct EnrollmentWalkthroughController: Sendable {
                 language: state.language, today: context.now.civil().date,
                 pictures: StudyDesignerPaths.pictures(of: channel)
             ))
-        var walk = EnrollmentWalkthrough(drawer, state)
+        var walkthrough = EnrollmentWalkthrough(drawer, state)
         var refusal: WalkthroughForm.InvalidAnswer?
-        do { try walk.apply(context.form) } catch { refusal = error }
-        (state.path, state.answers) = (walk.state.path, walk.state.answers)
+        do { try walkthrough.apply(context.form) } catch { refusal = error }
+        (state.path, state.answers) = (walkthrough.state.path, walkthrough.state.answers)
         var frame = try frames.frame(
             context, "Try enrollment",
             purpose:
@@ -57,7 +57,8 @@ struct EnrollmentWalkthroughController: Sendable {
             transaction)
         frame.extraStyles += [.editor, .phone]
         let page = EnrollmentWalkthroughPage(
-            frame: frame, address: StudyDesignerPaths.joining(channel), walk: walk, drawer: drawer,
+            frame: frame, address: StudyDesignerPaths.joining(channel), walkthrough: walkthrough,
+            drawer: drawer,
             state: state,
             languages: settings.allLanguages, study: channel.studyID, refusal: refusal, typed: context.form)
         return .html(page.render(), status: refusal == nil ? .ok : .unprocessableContent)

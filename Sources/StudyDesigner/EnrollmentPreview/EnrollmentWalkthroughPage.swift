@@ -19,7 +19,7 @@ struct EnrollmentWalkthroughPage {
 
     let frame: Frame
     let address: String
-    let walk: EnrollmentWalkthrough
+    let walkthrough: EnrollmentWalkthrough
     let drawer: EnrollmentRenderer
     let state: WalkthroughState
     let languages: [LanguageTag]
@@ -34,20 +34,22 @@ struct EnrollmentWalkthroughPage {
                 platform: state.platform, language: state.language, languages: languages),
             phone: phone, isEnd: isEnd)
     }
-    var isEnd: Bool { walk.screen.isEnd }
+    var isEnd: Bool { walkthrough.screen.isEnd }
 
     private var phone: PhoneStep {
         let stays = refusal != nil || typed["action"] == nil && typed["state"] != nil
-        var screen = drawer.screen(walk.screen, fields: stays ? typed : walk.fields, refusal: refusal)
-        screen.hasBack = walk.path.count > 1
+        var screen = drawer.screen(
+            walkthrough.screen, fields: stays ? typed : walkthrough.fields, refusal: refusal)
+        screen.hasBack = walkthrough.path.count > 1
         return PhoneStep(screen: screen, platform: state.platform == .ios ? .ios : .android, isUsed: true)
     }
 
     /// The result of the answers so far.
-    var verdict: Notice? {
-        let score = "\(walk.design.score(walk.answers)) of \(walk.design.questions.count) answered correctly"
-        let needed = "\(walk.design.passScore) required"
-        switch walk.screen {
+    var scoreNotice: Notice? {
+        let score =
+            "\(walkthrough.design.score(walkthrough.answers)) of \(walkthrough.design.questions.count) answered correctly"
+        let needed = "\(walkthrough.design.passScore) required"
+        switch walkthrough.screen {
         case .notEligible:
             return Notice(
                 .warning, "The last answer doesn't pass.",
@@ -61,13 +63,14 @@ struct EnrollmentWalkthroughPage {
     }
 
     var seen: [VisitedScreen] {
-        let count = isEnd ? walk.path.count : walk.path.count - 1
-        return walk.path.prefix(count).enumerated().map { place, screen in
+        let count = isEnd ? walkthrough.path.count : walkthrough.path.count - 1
+        return walkthrough.path.prefix(count).enumerated().map { place, screen in
             if case .section(let section) = screen {
-                return VisitedScreen(name: Self.name(of: screen), answer: walk.design.sections[section].title)
+                return VisitedScreen(
+                    name: Self.name(of: screen), answer: walkthrough.design.sections[section].title)
             }
-            let answer = walk.step(of: screen).flatMap { step in
-                walk.answer(at: place).map { WalkthroughNotes.words($0, step) }
+            let answer = walkthrough.step(of: screen).flatMap { step in
+                walkthrough.answer(at: place).map { WalkthroughNotes.words($0, step) }
             }
             return VisitedScreen(name: Self.name(of: screen), answer: answer ?? "")
         }
@@ -98,7 +101,8 @@ struct EnrollmentWalkthroughPage {
     }
 
     var requests: [Request] {
-        EnrollmentStepRequest.all(of: walk.design, walk.path, walk.answers, study: study).enumerated()
+        EnrollmentStepRequest.all(of: walkthrough.design, walkthrough.path, walkthrough.answers, study: study)
+            .enumerated()
             .map { index, request in
                 Request(
                     server: request.server == .response ? "Response server" : "Registration server",
@@ -110,16 +114,18 @@ struct EnrollmentWalkthroughPage {
     }
 
     /// The contents of the signed consent PDF, as the apps create it.
-    var paper: [String] {
-        guard walk.screen == .enrolled else { return [] }
-        var lines = ["Consent document, version \(walk.design.version)"]
-        if case .filling(let names)? = walk.answers[EnrollmentScreen.name.key] {
+    var consentDocumentLines: [String] {
+        guard walkthrough.screen == .enrolled else { return [] }
+        var lines = ["Consent document, version \(walkthrough.design.version)"]
+        if case .filling(let names)? = walkthrough.answers[EnrollmentScreen.name.key] {
             lines.append(names.map(\.word).joined(separator: " ") + ", signature, date and time")
         }
-        if case .filling(let names)? = walk.answers[EnrollmentScreen.relationship.key], names.count == 3 {
+        if case .filling(let names)? = walkthrough.answers[EnrollmentScreen.relationship.key],
+            names.count == 3
+        {
             lines.append("On behalf of \(names[1].word) \(names[2].word), as \(names[0].word)")
         }
         return lines
-            + walk.design.signatures.map { "\($0): a line for first name, last name, signature, date" }
+            + walkthrough.design.signatures.map { "\($0): a line for first name, last name, signature, date" }
     }
 }

@@ -10,7 +10,7 @@ struct DesignEditText {
     let icon: IconName
 
     init(_ kind: DesignEdit.Kind, isRestoring: Bool = false, language: LanguageTag? = nil) {
-        let tongue = language.map { $0 == .english ? "" : " in \($0.englishName)" } ?? ""
+        let languageSuffix = language.map { $0 == .english ? "" : " in \($0.englishName)" } ?? ""
         (verb, rest, icon) =
             switch kind {
             case .saved where isRestoring: ("restored", "", .undo)
@@ -19,8 +19,8 @@ struct DesignEditText {
             case .removed: ("removed", "", .trash)
             case .reinstated: ("restored", "", .undo)
             case .moved: ("moved", "", .arrowDown)
-            case .completed: ("marked", " complete\(tongue)", .check)
-            case .reopened: ("marked", " incomplete\(tongue)", .pencil)
+            case .completed: ("marked", " complete\(languageSuffix)", .check)
+            case .reopened: ("marked", " incomplete\(languageSuffix)", .pencil)
             }
     }
 

@@ -97,14 +97,14 @@ struct HistoryController: Sendable {
             let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
             return try offer.redirect(
                 context, to: StudyDesignerPaths.history(of: id, here),
-                saying: Flash("Revision \(previous) is restored as revision \(entry.revision)."),
+                flash: Flash("Revision \(previous) is restored as revision \(entry.revision)."),
                 on: here,
                 transaction)
         } catch let conflict as DocumentConflict {
             return context.redirect(
-                to: address, flash: .overtaken(by: conflict.author.author.name, at: conflict.current))
+                to: address, flash: .conflict(by: conflict.author.author.name, at: conflict.current))
         } catch let refusal as DocumentInvalid {
-            return context.redirect(to: address, flash: .notRestorable(previous, because: refusal.sentence))
+            return context.redirect(to: address, flash: .notRestorable(previous, reason: refusal.sentence))
         }
     }
 

@@ -25,13 +25,13 @@ struct UndoController: Sendable {
         do {
             // A refusal also rolls back the edits that were already undone.
             return try transaction.savepoint { try undo(context, channel, back, grant, transaction) }
-        } catch let overtaken as EditSuperseded {
+        } catch let conflict as EditSuperseded {
             return refuse(
-                "\(DesignEditText.sentence(overtaken.since)) in the meantime, so nothing was undone.",
-                try detail(of: overtaken, grant, transaction),
-                at: Self.comparison(overtaken, channel))
-        } catch let settled as EditAlreadyUndone {
-            return refuse("This change is already undone: \(DesignEditText.sentence(settled.edit)).")
+                "\(DesignEditText.sentence(conflict.since)) in the meantime, so nothing was undone.",
+                try detail(of: conflict, grant, transaction),
+                at: Self.comparison(conflict, channel))
+        } catch let alreadyUndone as EditAlreadyUndone {
+            return refuse("This change is already undone: \(DesignEditText.sentence(alreadyUndone.edit)).")
         } catch let refusal as DocumentInvalid {
             return refuse("This change can no longer be undone.", refusal.sentence)
         } catch let refusal as InvalidInput {
@@ -93,11 +93,11 @@ struct UndoController: Sendable {
 
     /// Returns the first fields that changed since; the comparison page shows all of them.
     private func detail(
-        of overtaken: EditSuperseded, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        of conflict: EditSuperseded, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> String {
-        let since = overtaken.since
-        guard let document = since.document, let previous = overtaken.edit.latter, let latter = since.latter,
-            overtaken.edit.kind == .saved || overtaken.edit.kind == .added, since.kind == .saved
+        let since = conflict.since
+        guard let document = since.document, let previous = conflict.edit.latter, let latter = since.latter,
+            conflict.edit.kind == .saved || conflict.edit.kind == .added, since.kind == .saved
         else { return "" }
         let scope = grant.subject.scope
         let kind = try designs.entry(document, in: scope, transaction).kind
@@ -107,12 +107,12 @@ struct UndoController: Sendable {
         return "Changed in the meantime: \(shown)\(names.count > 4 ? "; and \(names.count - 4) more" : "")."
     }
 
-    private static func comparison(_ overtaken: EditSuperseded, _ channel: Channel) -> String? {
-        let since = overtaken.since
-        guard let document = since.document, since.kind == .saved, overtaken.edit.document == document
+    private static func comparison(_ conflict: EditSuperseded, _ channel: Channel) -> String? {
+        let since = conflict.since
+        guard let document = since.document, since.kind == .saved, conflict.edit.document == document
         else { return nil }
         let address = StudyDesignerPaths.history(of: document, channel)
-        guard let previous = overtaken.edit.latter, let latter = since.latter else { return address }
+        guard let previous = conflict.edit.latter, let latter = since.latter else { return address }
         return "\(address)?from=\(previous)&to=\(latter)"
     }
 }

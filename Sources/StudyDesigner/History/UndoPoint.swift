@@ -19,7 +19,7 @@ struct UndoPoint {
 
     /// Redirects with a message that offers to undo all edits since.
     func redirect(
-        _ context: RequestContext, to path: String, saying flash: Flash, on channel: Channel? = nil,
+        _ context: RequestContext, to path: String, flash: Flash, on channel: Channel? = nil,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         guard let act = try designs.join(since: last, in: scope, transaction) else {

@@ -59,8 +59,8 @@ struct CopyController: Sendable {
             let app = try CopyTarget.apps(for: context, transaction).first(where: { "\($0.id)" == form.app })
         else { throw InvalidInput("app", "Choose an app from the list") }
         let permission = try context.require(CreateStudy.self, on: app, in: transaction)
-        let edition = try DesignSource.find(form.edition, of: grant.subject, transaction)
-        let file = try StudyFile(of: grant.subject.scope, as: edition.publication, designs, transaction)
+        let version = try DesignSource.find(form.version, of: grant.subject, transaction)
+        let file = try StudyFile(of: grant.subject.scope, as: version.publication, designs, transaction)
         let founded = try StudyCreator(designs: designs).make(
             form.study, with: permission, in: transaction)
         let report = try designs.fill(
@@ -70,7 +70,7 @@ struct CopyController: Sendable {
             throw InvalidInput("", "\(fault.place): \(fault.sentence). Fix this, then copy the study again")
         }
         try founded.grant.record(
-            "design.copy", about: source.path, ["edition": .text(edition.title)], in: transaction)
+            "design.copy", about: source.path, ["edition": .text(version.title)], in: transaction)
         return founded.channel
     }
 
@@ -85,7 +85,7 @@ struct CopyController: Sendable {
                 context, "Copy and export",
                 purpose: "Copy the design to a new study, or export it as a file.",
                 section: StudyDesignerPaths.copySuffix, grant, transaction),
-            channel: channel, form: form, editions: try DesignSource.all(of: grant.subject, transaction),
+            channel: channel, form: form, versions: try DesignSource.all(of: grant.subject, transaction),
             apps: try CopyTarget.apps(for: context, transaction))
     }
 
@@ -95,10 +95,10 @@ struct CopyController: Sendable {
         let file = try await store.write { transaction in
             let grant = try context.require(ViewDesign.self, on: study, in: transaction)
             guard try designs.exists(in: study.scope, transaction) else { throw NotFound("design") }
-            let edition = try DesignSource.find(context.request.query["edition"], of: study, transaction)
+            let version = try DesignSource.find(context.request.query["edition"], of: study, transaction)
             try grant.record(
-                "design.export", about: channel.path, ["edition": .text(edition.title)], in: transaction)
-            return try StudyFile(of: study.scope, as: edition.publication, designs, transaction)
+                "design.export", about: channel.path, ["edition": .text(version.title)], in: transaction)
+            return try StudyFile(of: study.scope, as: version.publication, designs, transaction)
         }
         return .bytes(file.text, type: "application/json")
             .attachment(named: "\(channel.studyID)-design.json")

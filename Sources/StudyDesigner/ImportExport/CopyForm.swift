@@ -12,7 +12,7 @@ struct CopyForm {
     /// The row ID of the app for the copy.
     var app: String
     /// The state of the design that is copied.
-    var edition = DesignSource.saved.name
+    var version = DesignSource.saved.name
 
     /// Creates the initial values: a new name in the same app.
     init(of study: StudyFolder) {
@@ -26,7 +26,7 @@ struct CopyForm {
         name = fields.text("name")
         studyID = fields.text("studyID")
         app = fields.text("app")
-        edition = fields.text("edition")
+        version = fields.text("edition")
     }
 
     /// The form of a new study with only a Live channel.
@@ -49,9 +49,9 @@ enum CopyTarget {
     /// Returns the apps where the user may create studies, by organization and name.
     static func apps(for context: RequestContext, _ transaction: borrowing Transaction) throws -> [AppFolder]
     {
-        let rolesByLevel = try RoleRepository.visible(to: context.requirePerson().holder, in: transaction)
+        let rolesByFolder = try RoleRepository.visible(to: context.requirePerson().holder, in: transaction)
         return try FolderRepository.apps(in: transaction).filter {
-            rolesByLevel[$0.id]?.hasPermission(CreateStudy.self) == true
+            rolesByFolder[$0.id]?.hasPermission(CreateStudy.self) == true
         }
     }
 }

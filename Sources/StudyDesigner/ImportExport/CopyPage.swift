@@ -7,7 +7,7 @@ struct CopyPage {
     let frame: Frame
     let channel: Channel
     let form: CopyForm
-    let editions: [DesignSource]
+    let versions: [DesignSource]
     let apps: [AppFolder]
     var problems = FormProblems()
 
@@ -43,16 +43,16 @@ struct CopyPage {
             error: problems["app"])
     }
 
-    var edition: ChoiceField {
+    var version: ChoiceField {
         ChoiceField(
-            "edition", "Version to copy", editions.map { SelectOption($0.name, $0.title, hint: $0.hint) },
-            chosen: form.edition.isEmpty ? DesignSource.saved.name : form.edition)
+            "edition", "Version to copy", versions.map { SelectOption($0.name, $0.title, hint: $0.hint) },
+            chosen: form.version.isEmpty ? DesignSource.saved.name : form.version)
     }
 
-    var hasEditions: Bool { editions.count > 1 }
+    var hasVersions: Bool { versions.count > 1 }
     var mayCopy: Bool { !apps.isEmpty }
 
     var downloads: [PageLink] {
-        editions.map { PageLink($0.title, to: StudyDesignerPaths.export(channel, $0)) }
+        versions.map { PageLink($0.title, to: StudyDesignerPaths.export(channel, $0)) }
     }
 }

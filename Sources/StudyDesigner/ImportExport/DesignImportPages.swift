@@ -30,7 +30,7 @@ struct DesignImportDryRunPage {
     let fields: NewStudyFields
 
     var problems: FormProblems { fields.problems }
-    var isWhole: Bool { trial.report.isValid }
+    var isValid: Bool { trial.report.isValid }
     var sent: String { "\(trial.sent.fileName), uploaded by \(trial.sent.author.name)" }
     var faults: [Row] { trial.report.faults.map { Row($0) } }
     var notes: [Row] { trial.report.notes.map { Row($0) } }
@@ -54,14 +54,14 @@ struct DesignImportDryRunPage {
             let rest = part.titles.count > Self.titlesShown ? " and more" : ""
             return DescriptionItem(part.section.title, LinkedText("\(part.count): \(shown)\(rest)"))
         }
-        if contents.pictures + contents.papers > 0 {
-            let kilobytes = NumberFormat.whole((contents.byteCount + 1_023) / 1_024)
+        if contents.pictures + contents.pdfCount > 0 {
+            let kilobytes = NumberFormat.integer((contents.byteCount + 1_023) / 1_024)
             facts.append(
                 DescriptionItem(
                     "Files",
                     LinkedText(
                         "\(NumberFormat.counted(contents.pictures, "image", "images")), "
-                            + "\(NumberFormat.counted(contents.papers, "PDF", "PDFs")), \(kilobytes) KB"))
+                            + "\(NumberFormat.counted(contents.pdfCount, "PDF", "PDFs")), \(kilobytes) KB"))
             )
         }
         return facts

@@ -18,16 +18,16 @@ struct DesignSource {
 
     /// Returns the sources of a study; the draft comes first.
     static func all(of study: StudyFolder, _ transaction: borrowing Transaction) throws -> [DesignSource] {
-        var editions = [saved]
+        var versions = [saved]
         for channel in try FolderRepository.channels(of: study, in: transaction) {
             guard let newest = try Publication.newest(of: channel.id, transaction) else { continue }
             let version = newest.stage == .launched ? "version \(newest.version.text)" : "announcement"
-            editions.append(
+            versions.append(
                 DesignSource(
                     name: channel.kind.rawValue, title: "Published \(channel.kind.title) \(version)",
                     hint: "Without later changes.", publication: newest))
         }
-        return editions
+        return versions
     }
 
     /// Returns the source with this name; the draft if the name is missing.
@@ -35,9 +35,9 @@ struct DesignSource {
         _ name: String?, of study: StudyFolder, _ transaction: borrowing Transaction
     ) throws -> DesignSource {
         guard let name, !name.isEmpty else { return .saved }
-        guard let edition = try all(of: study, transaction).first(where: { $0.name == name }) else {
+        guard let source = try all(of: study, transaction).first(where: { $0.name == name }) else {
             throw NotFound("version")
         }
-        return edition
+        return source
     }
 }

@@ -12,8 +12,8 @@ extension StudyDesignerPaths {
     static func copy(_ channel: Channel) -> String { FolderPaths.of(channel) + copySuffix }
 
     /// Returns the address of the exported draft or publication.
-    static func export(_ channel: Channel, _ edition: DesignSource) -> String {
-        design(channel) + "/export" + (edition.publication == nil ? "" : "?edition=\(edition.name)")
+    static func export(_ channel: Channel, _ version: DesignSource) -> String {
+        design(channel) + "/export" + (version.publication == nil ? "" : "?edition=\(version.name)")
     }
 
     static func designImports(in app: AppFolder) -> String { FolderPaths.newStudy(in: app) + "/import" }

@@ -18,8 +18,8 @@ struct LanguageCompletionController: Sendable {
     private func mark(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
-        let (language, scope, author) = (desk.language, grant.subject.scope, grant.actor.author)
+        let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        let (language, scope, author) = (languageContext.language, grant.subject.scope, grant.actor.author)
         let documents = try designs.incomplete(in: language, scope, transaction)
         for document in documents {
             try designs.markComplete(document.id, language: language, in: scope, by: author, transaction)
@@ -40,7 +40,7 @@ struct LanguageCompletionController: Sendable {
                 ], in: transaction)
         }
         return context.redirect(
-            to: StudyDesignerPaths.language(language, desk.channel),
+            to: StudyDesignerPaths.language(language, languageContext.channel),
             flash: Flash(
                 count == 0
                     ? "There is nothing left to mark."

@@ -54,9 +54,10 @@ struct LanguageController: Sendable {
     private func one(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(context, grant, designs, transaction)
-        var page = try desk.page(frames, transaction)
-        page.unmarked = try designs.incomplete(in: desk.language, grant.subject.scope, transaction).count
+        let languageContext = try DesignLanguageContext(context, grant, designs, transaction)
+        var page = try languageContext.page(frames, transaction)
+        page.unmarked = try designs.incomplete(in: languageContext.language, grant.subject.scope, transaction)
+            .count
         return .html(page.render())
     }
 
@@ -105,20 +106,20 @@ struct LanguageController: Sendable {
         }
         return try offer.redirect(
             context, to: StudyDesignerPaths.language(language, try context.designChannel()),
-            saying: Flash("\(language.englishName) is added.", detail: "You can now translate its texts."),
+            flash: Flash("\(language.englishName) is added.", detail: "You can now translate its texts."),
             transaction)
     }
 
     private func remove(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
         let offer = try UndoPoint(designs, grant, transaction)
-        try change(grant, transaction) { $0.languages.removeAll { $0 == desk.language } }
+        try change(grant, transaction) { $0.languages.removeAll { $0 == languageContext.language } }
         return try offer.redirect(
-            context, to: StudyDesignerPaths.languages(desk.channel),
-            saying: Flash(
-                "\(desk.language.englishName) is removed.",
+            context, to: StudyDesignerPaths.languages(languageContext.channel),
+            flash: Flash(
+                "\(languageContext.language.englishName) is removed.",
                 detail: "Its texts are kept and return if you add the language again."), transaction)
     }
 
@@ -140,17 +141,19 @@ struct LanguageController: Sendable {
     private func confirm(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
-        guard let text = desk.progress.confirmable(context.form["text"]) else {
+        let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        guard let text = languageContext.progress.confirmable(context.form["text"]) else {
             throw DocumentNotFound()
         }
         try designs.confirmTranslation(
-            text, in: desk.language, scope: grant.subject.scope, by: grant.actor.author, transaction)
+            text, in: languageContext.language, scope: grant.subject.scope, by: grant.actor.author,
+            transaction)
         let place = TextLabels.of(text, withSection: true)
         try grant.record(
-            "translation.confirm", about: place, ["language": .text(desk.language.text)], in: transaction)
+            "translation.confirm", about: place, ["language": .text(languageContext.language.text)],
+            in: transaction)
         return context.redirect(
-            to: StudyDesignerPaths.language(desk.language, desk.channel),
+            to: StudyDesignerPaths.language(languageContext.language, languageContext.channel),
             flash: Flash("The translation is confirmed."))
     }
 }

@@ -132,7 +132,7 @@ struct LanguagePage {
     var exchange: String { address + "/texts.xlf" }
     var imports: String { address + "/imports" }
     var removalAddress: String { address + "/removal" }
-    var isWhole: Bool { groups.isEmpty && stale.isEmpty }
+    var isComplete: Bool { groups.isEmpty && stale.isEmpty }
 
     var file: FileField {
         FileField(

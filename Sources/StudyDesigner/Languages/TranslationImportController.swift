@@ -25,13 +25,15 @@ struct TranslationImportController: Sendable {
     private func send(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
         do {
-            let id = try TranslationUpload(context.form, in: desk.language, noun: "study").save(
+            let id = try TranslationUpload(context.form, in: languageContext.language, noun: "study").save(
                 for: grant.subject.id, at: context.now, by: grant.actor.author, transaction)
-            return context.redirect(to: StudyDesignerPaths.translationImport(id, desk.language, desk.channel))
+            return context.redirect(
+                to: StudyDesignerPaths.translationImport(
+                    id, languageContext.language, languageContext.channel))
         } catch let refusal as InvalidInput {
-            var page = try desk.page(frames, transaction)
+            var page = try languageContext.page(frames, transaction)
             page.problems.add(TranslationUpload.field, refusal.sentence)
             return .html(page.render(), status: .unprocessableContent)
         }
@@ -40,48 +42,49 @@ struct TranslationImportController: Sendable {
     private func look(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
-        let (file, plan) = try plan(context, desk, grant, transaction)
-        return .html(try desk.page(of: file, plan, frames, transaction).render())
+        let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        let (file, plan) = try plan(context, languageContext, grant, transaction)
+        return .html(try languageContext.page(of: file, plan, frames, transaction).render())
     }
 
     private func decide(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
-        let (file, plan) = try plan(context, desk, grant, transaction)
+        let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        let (file, plan) = try plan(context, languageContext, grant, transaction)
         let scope = grant.subject.scope
-        let home = StudyDesignerPaths.language(desk.language, desk.channel)
+        let home = StudyDesignerPaths.language(languageContext.language, languageContext.channel)
         guard context.form["action"] == "take" else {
             try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
-            return context.redirect(to: home, flash: .fileIsPutAside)
+            return context.redirect(to: home, flash: .fileDiscarded)
         }
         let taken = plan.accepted(context.form)
         let offer = try UndoPoint(designs, grant, transaction)
         let saved = try designs.apply(
-            taken, in: desk.language, scope: scope, by: grant.actor.author, transaction)
+            taken, in: languageContext.language, scope: scope, by: grant.actor.author, transaction)
         for entry in saved.documents {
-            try grant.record("design.save", entry, desk.language, in: transaction)
+            try grant.record("design.save", entry, languageContext.language, in: transaction)
         }
         try grant.record(
             "translations.import", about: file.fileName,
-            ["language": .text(desk.language.text), "count": .number(taken.count)], in: transaction)
+            ["language": .text(languageContext.language.text), "count": .number(taken.count)], in: transaction
+        )
         try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
         return try offer.redirect(
-            context, to: home, saying: .translationsAreTaken(taken.count), transaction)
+            context, to: home, flash: .translationsAreTaken(taken.count), transaction)
     }
 
     /// Returns the file in the address with its current changes, because the design may have changed since the upload.
     private func plan(
-        _ context: RequestContext, _ desk: DesignLanguageContext, _ grant: Grant<EditDesign>,
+        _ context: RequestContext, _ languageContext: DesignLanguageContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> (PendingUpload, TranslationPlan) {
         let scope = grant.subject.scope
         let id = Int64(context.request.parameters["import"]) ?? 0
         let file = try PendingUploadRepository.translations.find(id, of: grant.subject.id, transaction)
-        guard file.language == desk.language else { throw DocumentNotFound() }
+        guard file.language == languageContext.language else { throw DocumentNotFound() }
         let plan = try designs.plan(
-            try TranslationFile(reading: file.body), in: desk.language, scope: scope,
+            try TranslationFile(reading: file.body), in: languageContext.language, scope: scope,
             cleaning: TranslationUpload.clean, transaction)
         return (file, plan)
     }

@@ -67,7 +67,7 @@ extension TranslationPlan {
 }
 
 extension Flash {
-    static let fileIsPutAside = Flash(.information, "The file is discarded.")
+    static let fileDiscarded = Flash(.information, "The file is discarded.")
 
     static func translationsAreTaken(_ count: Int) -> Flash {
         Flash((count == 1 ? "1 translation is" : "\(count) translations are") + " imported.")

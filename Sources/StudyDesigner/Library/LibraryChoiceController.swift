@@ -100,7 +100,7 @@ struct LibraryChoiceController: Sendable {
                 of: entry, in: grant.subject, document: document, with: library, in: transaction)
             return try offer.redirect(
                 context, to: path,
-                saying: Flash(
+                flash: Flash(
                     "\(entry.title) was copied from the library.", detail: notices.joined(separator: " ")),
                 transaction)
         } catch let refusal as DocumentInvalid {

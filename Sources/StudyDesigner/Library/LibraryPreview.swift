@@ -50,8 +50,8 @@ struct LibraryPreview: Sendable {
         case .resource:
             let resource = try content.document(Resource.self)
             facts = [DescriptionItem("Title", LinkedText(resource.name.text(in: language)))]
-            if let paper = resource.paper(in: language) {
-                facts.append(DescriptionItem("File", LinkedText(paper.name)))
+            if let pdf = resource.pdf(in: language) {
+                facts.append(DescriptionItem("File", LinkedText(pdf.name)))
             }
             text = resource.content == .text ? HTML(cleaning: resource.text.text(in: language)) : nil
         case .template:

@@ -30,7 +30,7 @@ extension DocumentListController {
         try grant.record("design.move", entry, in: transaction)
         return try offer.redirect(
             context, to: paths.list(try context.designChannel()),
-            saying: Flash("\(entry.title) was moved to position \(max(target, 1)) of \(order.count)."),
+            flash: Flash("\(entry.title) was moved to position \(max(target, 1)) of \(order.count)."),
             transaction)
     }
 
@@ -48,7 +48,7 @@ extension DocumentListController {
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
             context, to: paths.item(added.id, try context.designChannel()),
-            saying: Flash("Copy created.", detail: list.copyHint ?? ""), transaction)
+            flash: Flash("Copy created.", detail: list.copyHint ?? ""), transaction)
     }
 
     func remove(
@@ -66,7 +66,7 @@ extension DocumentListController {
         try grant.record("design.remove", entry, in: transaction)
         return try offer.redirect(
             context, to: paths.list(try context.designChannel()),
-            saying: Flash("\(entry.title) was removed."),
+            flash: Flash("\(entry.title) was removed."),
             transaction)
     }
 
@@ -90,7 +90,7 @@ extension DocumentListController {
         try grant.record("design.reinstate", entry, in: transaction)
         return try offer.redirect(
             context, to: paths.list(try context.designChannel()),
-            saying: Flash("\(entry.title) was restored."),
+            flash: Flash("\(entry.title) was restored."),
             transaction)
     }
 

@@ -137,7 +137,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
                 section, language: language, in: scope, by: grant.actor.author, transaction)
             try grant.record("design.reopen", about: section.title, details, in: transaction)
             return try offer.redirect(
-                context, to: address, saying: Flash(EditorMessages.reopened), transaction)
+                context, to: address, flash: Flash(EditorMessages.reopened), transaction)
         }
         do {
             try designs.markComplete(
@@ -148,7 +148,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         }
         try grant.record("design.complete", about: section.title, details, in: transaction)
         return try offer.redirect(
-            context, to: address, saying: Flash(EditorMessages.completed(section.title, language)),
+            context, to: address, flash: Flash(EditorMessages.completed(section.title, language)),
             transaction)
     }
 }

@@ -28,12 +28,12 @@ struct IncompleteItem {
 extension BulkCompletionResult {
     /// Returns the message shown after items were marked complete.
     func words(_ language: LanguageTag) -> (sentence: String, detail: String) {
-        let tongue = language == .english ? "" : " in \(language.englishName)"
+        let languageSuffix = language == .english ? "" : " in \(language.englishName)"
         let done =
             switch count {
-            case 0: "Nothing could be marked complete\(tongue)."
-            case 1: "1 item was marked complete\(tongue)."
-            default: "\(count) items were marked complete\(tongue)."
+            case 0: "Nothing could be marked complete\(languageSuffix)."
+            case 1: "1 item was marked complete\(languageSuffix)."
+            default: "\(count) items were marked complete\(languageSuffix)."
             }
         let rest =
             switch open.count {

@@ -58,7 +58,7 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
                 context, to: paths.item(added.id, try context.designChannel()),
-                saying: Flash("The \(list.noun) was added."), transaction)
+                flash: Flash("The \(list.noun) was added."), transaction)
         } catch let refusal as InvalidInput {
             return try refuse(FormProblems(refusal), values, context, grant, transaction)
         } catch let refusal as DocumentInvalid {

@@ -32,13 +32,13 @@ struct NewStudyController: Sendable {
     ) throws -> Response {
         let form = NewStudyForm(context.form)
         // Find the problems first, so that the form doesn't offer anything that a rollback removes.
-        let founding = StudyCreator(designs: designs)
+        let studyCreator = StudyCreator(designs: designs)
         var fields = try NewStudyFields(
             form, context, grant, transaction,
-            problems: founding.problems(of: form, with: grant, in: transaction))
+            problems: studyCreator.problems(of: form, with: grant, in: transaction))
         if fields.problems.isEmpty {
             do {
-                let channel = try founding.make(form, with: grant, in: transaction).channel
+                let channel = try studyCreator.make(form, with: grant, in: transaction).channel
                 return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
                     flash: Flash(

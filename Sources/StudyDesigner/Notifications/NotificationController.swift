@@ -19,11 +19,11 @@ struct NotificationController: Sendable {
     private typealias Work = @Sendable (NotificationOwner, borrowing Transaction) throws -> Response
 
     var routes: [SiteRoute] {
-        let desk = NotificationHandlers(frames: frames, wake: wake)
-        let reading: [(String, Work)] = [("", desk.list), (Self.item, desk.one)]
+        let handlers = NotificationHandlers(frames: frames, wake: wake)
+        let reading: [(String, Work)] = [("", handlers.list), (Self.item, handlers.one)]
         let writing: [(String, Work)] = [
-            ("", desk.add), (Self.item, desk.change), (Self.item + "/sendings", desk.resend),
-            (Self.item + "/cancel", desk.cancel), (Self.item + "/delete", desk.remove),
+            ("", handlers.add), (Self.item, handlers.change), (Self.item + "/sendings", handlers.resend),
+            (Self.item + "/cancel", handlers.cancel), (Self.item + "/delete", handlers.remove),
         ]
         let new = "/new"
         return reading.flatMap { path, work -> [SiteRoute] in
@@ -38,10 +38,10 @@ struct NotificationController: Sendable {
         }
             + [
                 .get(Self.study + new, requiring: EditDesign.self) { [frames] context, grant, transaction in
-                    try desk.new(try NotificationOwner(context, grant, frames, transaction), transaction)
+                    try handlers.new(try NotificationOwner(context, grant, frames, transaction), transaction)
                 },
                 .get(Self.app + new, requiring: ManageApp.self) { [frames] context, grant, transaction in
-                    try desk.new(try NotificationOwner(context, grant, frames, transaction), transaction)
+                    try handlers.new(try NotificationOwner(context, grant, frames, transaction), transaction)
                 },
             ]
             + writing.flatMap { path, work -> [SiteRoute] in

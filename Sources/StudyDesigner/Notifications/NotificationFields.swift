@@ -44,9 +44,10 @@ struct NotificationFields {
     var when: ChoiceField { choice(of: NotificationForm.When.allCases) }
     var whenAgain: ChoiceField { choice(of: [.at, .now]) }
 
-    private func choice(of ways: [NotificationForm.When]) -> ChoiceField {
+    private func choice(of options: [NotificationForm.When]) -> ChoiceField {
         ChoiceField(
-            "when", "When", ways.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation(in: place)) },
+            "when", "When",
+            options.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation(in: place)) },
             chosen: form.when, style: .cards, error: problems["when"])
     }
 

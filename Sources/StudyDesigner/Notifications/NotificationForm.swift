@@ -46,8 +46,8 @@ struct NotificationForm {
         let chosen = notification.waiting ?? notification.sendings.first
         when = (chosen == nil ? When.open : .at).rawValue
         guard let chosen else { return }
-        let moment = chosen.dueAt.civil(at: chosen.offset)
-        (date, time) = ("\(moment.date)", String("\(moment.time)".prefix(5)))
+        let dateTime = chosen.dueAt.civil(at: chosen.offset)
+        (date, time) = ("\(dateTime.date)", String("\(dateTime.time)".prefix(5)))
         offset = Self.words(chosen.offset)
     }
 

@@ -64,7 +64,7 @@ struct NotificationOwner {
         home = FolderPaths.of(channel) + Self.suffix
         mayEdit = context.hasPermission(EditDesign.self)
         mayReachLive = context.hasPermission(PublishStudy.self)
-        offset = try frames.notifications.usualOffset(in: scope, transaction)
+        offset = try frames.notifications.defaultOffset(in: scope, transaction)
         languages = try frames.notifications.languages(in: scope, transaction)
         frame = { title, purpose, parent, transaction in
             try frames.frame(

@@ -21,8 +21,8 @@ struct IntroPageFields {
     struct AddButton {
         let hint: String
 
-        init?(after pages: [IntroPage], on desk: Context) {
-            guard desk.canChange, pages.count < DesignLimits.picturePages else { return nil }
+        init?(after pages: [IntroPage], on context: Context) {
+            guard context.canChange, pages.count < DesignLimits.picturePages else { return nil }
             hint = "\(pages.count) of \(DesignLimits.picturePages) pages"
         }
     }
@@ -39,35 +39,36 @@ struct IntroPageFields {
 
     /// Returns the fields of every page.
     static func all(
-        _ pages: [IntroPage], on desk: Context, mayBeEmpty: Bool = false
+        _ pages: [IntroPage], on context: Context, mayBeEmpty: Bool = false
     ) -> [IntroPageFields] {
         pages.enumerated().map { index, page in
             // The last page cannot be removed if an introduction needs at least one.
             let item = ItemFields(
-                noun: noun, id: page.id, number: index + 1, count: pages.count, canChange: desk.canChange,
+                noun: noun, id: page.id, number: index + 1, count: pages.count, canChange: context.canChange,
                 canRemove: mayBeEmpty || pages.count > 1)
-            return IntroPageFields(page, item, index: index, on: desk)
+            return IntroPageFields(page, item, index: index, on: context)
         }
     }
 
-    private init(_ page: IntroPage, _ item: ItemFields, index: Int, on desk: Context) {
+    private init(_ page: IntroPage, _ item: ItemFields, index: Int, on context: Context) {
         self.item = item
-        isEnglish = desk.isEnglish
-        image = Self.imageField(page, index, desk)
+        isEnglish = context.isEnglish
+        image = Self.imageField(page, index, context)
         kept = FormUploads.fields(keeping: page.image, as: Self.name("image", of: page.id))
         let (titleName, textName) = (Self.name("title", of: page.id), Self.name("text", of: page.id))
-        let tag = desk.isEnglish ? nil : desk.language.text
+        let tag = context.isEnglish ? nil : context.language.text
         title = TextField(
-            titleName, "Title of page \(item.number)", page.title[desk.language],
-            error: desk.problems[titleName], limit: DesignLimits.pageTitle, language: tag,
+            titleName, "Title of page \(item.number)", page.title[context.language],
+            error: context.problems[titleName], limit: DesignLimits.pageTitle, language: tag,
             source: tag.map { _ in TranslationSource(page.title.english) })
         text = TextArea(
-            textName, "Text of page \(item.number)", page.text[desk.language], rows: 3,
-            hint: "Plain text.", error: desk.problems[textName], limit: DesignLimits.pageText, language: tag,
+            textName, "Text of page \(item.number)", page.text[context.language], rows: 3,
+            hint: "Plain text.", error: context.problems[textName], limit: DesignLimits.pageText,
+            language: tag,
             source: tag.map { _ in TranslationSource(page.text.english) })
     }
 
-    private static func imageField(_ page: IntroPage, _ index: Int, _ desk: Context) -> FileField {
+    private static func imageField(_ page: IntroPage, _ index: Int, _ context: Context) -> FileField {
         let size = IntroPage.imageSize(of: index)
         let name = name("image", of: page.id)
         return FileField(
@@ -80,9 +81,9 @@ struct IntroPageFields {
                 FileField.Current(
                     name: image.name.isEmpty ? "Image" : image.name,
                     detail: "\(image.widthPixels) × \(image.heightPixels) pixels",
-                    address: desk.address(image), picture: desk.address(image))
+                    address: context.address(image), picture: context.address(image))
             },
-            removeName: FormUploads.removeName(of: name), error: desk.problems[name],
+            removeName: FormUploads.removeName(of: name), error: context.problems[name],
             bytesMax: DesignLimits.pageImageBytes)
     }
 

@@ -10,12 +10,12 @@ struct IntroPageScreen {
 
     /// Returns the screens of every page.
     static func all(
-        _ pages: [IntroPage], on desk: IntroPageFields.Context, video: LocalizedText
+        _ pages: [IntroPage], on context: IntroPageFields.Context, video: LocalizedText
     ) -> [IntroPageScreen] {
         pages.enumerated().map { index, page in
             IntroPageScreen(
-                picture: page.image.map(desk.address), title: page.title.text(in: desk.language),
-                text: page.text.text(in: desk.language),
+                picture: page.image.map(context.address), title: page.title.text(in: context.language),
+                text: page.text.text(in: context.language),
                 place: "\(index + 1) of \(pages.count)"
                     + (index == 0 && !video.isEmpty ? ", with a video" : ""))
         }

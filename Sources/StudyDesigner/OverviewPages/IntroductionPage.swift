@@ -17,16 +17,16 @@ struct IntroductionPage {
 
     init(
         _ frame: Frame, _ form: EditorForm, _ pages: [IntroPage], video: LocalizedText, in field: TextField,
-        on desk: IntroPageFields.Context, phone: (title: String, start: String), emptyHint: String? = nil
+        on context: IntroPageFields.Context, phone: (title: String, start: String), emptyHint: String? = nil
     ) {
         var (frame, form) = (frame, form)
         frame.extraStyles.append(.phone)
         form.isMultipart = true
         (self.frame, self.form, self.phone, self.emptyHint) = (frame, form, phone, emptyHint)
         self.video = field
-        listError = desk.problems["pages"]
-        self.pages = IntroPageFields.all(pages, on: desk, mayBeEmpty: emptyHint != nil)
-        addition = IntroPageFields.AddButton(after: pages, on: desk)
-        screens = IntroPageScreen.all(pages, on: desk, video: video)
+        listError = context.problems["pages"]
+        self.pages = IntroPageFields.all(pages, on: context, mayBeEmpty: emptyHint != nil)
+        addition = IntroPageFields.AddButton(after: pages, on: context)
+        screens = IntroPageScreen.all(pages, on: context, video: video)
     }
 }

@@ -61,7 +61,7 @@ struct ParticipantPropertyController: Sendable {
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
                 context, to: paths.item(added.id, try context.designChannel()),
-                saying: Flash("\(property.title.isEmpty ? "The property" : property.title) was added."),
+                flash: Flash("\(property.title.isEmpty ? "The property" : property.title) was added."),
                 transaction)
         } catch let refusal as DocumentInvalid {
             return .html(

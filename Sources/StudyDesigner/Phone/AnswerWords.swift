@@ -41,7 +41,7 @@ extension PhoneStrings {
     var answerOne: String { said("Answer at least one question.", "Responda al menos una pregunta.") }
     var fillIn: String { said("Fill in this field.", "Complete este campo.") }
     var chooseOne: String { said("Choose one of the answers.", "Elija una de las respuestas.") }
-    func standsAlone(_ answer: String) -> String {
+    func mustBeOnlyAnswer(_ answer: String) -> String {
         said(
             "\"\(answer)\" can't be combined with other answers. Choose either that one or the others.",
             "\"\(answer)\" no se puede combinar con otras respuestas. Elija esa o las demás.")

@@ -66,7 +66,7 @@ struct PhoneQuestion {
     var titleID: String { "\(name)-title" }
 
     /// Returns the value of a field, or the default.
-    func value(_ field: String = "", or usual: String = "") -> String { fields[name + field] ?? usual }
+    func value(_ field: String = "", or fallback: String = "") -> String { fields[name + field] ?? fallback }
 
     func text(_ key: String) -> String { step.format[key]?.string ?? "" }
 
@@ -93,8 +93,8 @@ struct PhoneQuestion {
         switch step.type {
         case .numeric:
             guard let limits = step.limits else { return nil }
-            let isWhole = text("style") == NumericFormat.Style.integer.rawValue
-            return isWhole ? words.wholeNumbers(limits) : words.numbers(limits)
+            let isInteger = text("style") == NumericFormat.Style.integer.rawValue
+            return isInteger ? words.wholeNumbers(limits) : words.numbers(limits)
         case .text:
             let limit = step.format["maxLength"]?.int ?? 0
             return limit > 0 ? words.characters(upTo: limit) : nil
@@ -116,10 +116,10 @@ struct PhoneQuestion {
 // Lists and wheels.
 extension PhoneQuestion {
     private func list(_ style: PhoneList.Style) -> PhoneControl {
-        let usual = step.type == .textScale ? step.format["default"]?.int : nil
+        let fallback = step.type == .textScale ? step.format["default"]?.int : nil
         let sent = fields.all(name)
         let options = step.offers.enumerated().map { index, offer in
-            option(offer, isChosen: sent.contains(offer.value) || sent.isEmpty && usual == index + 1)
+            option(offer, isChosen: sent.contains(offer.value) || sent.isEmpty && fallback == index + 1)
         }
         return .list(
             PhoneList(
@@ -195,8 +195,8 @@ extension PhoneQuestion {
             size = 1
             for _ in 0..<min(max(step.format["maxFractionDigits"]?.int ?? 0, 0), 10) { size /= 10 }
         }
-        let usual = number("default") ?? low
-        let value = Double(value()) ?? usual
+        let fallback = number("default") ?? low
+        let value = Double(value()) ?? fallback
         return .slider(
             PhoneSlider(
                 name: name, titleID: titleID, isVertical: step.format["vertical"]?.bool ?? false,
@@ -225,7 +225,7 @@ extension PhoneQuestion {
             let dates = dates
             entry.kind = dates.hasTime ? .dateTime : .date
             (entry.minimum, entry.maximum) = (dates.first, dates.last)
-            entry.value = value(or: dates.usual)
+            entry.value = value(or: dates.defaultValue)
         case .text:
             if step.format["multipleLines"]?.bool == true { entry.kind = .lines }
             entry.limit = step.format["maxLength"]?.int.flatMap { $0 > 0 ? $0 : nil }

@@ -43,7 +43,7 @@ struct PhoneScreens: Sendable {
             let message = format.invalidMessage.text(in: language)
             return PhonePattern(
                 text: rule.pattern(in: language),
-                message: message.isEmpty ? TextFormat.usualInvalidMessage : message)
+                message: message.isEmpty ? TextFormat.defaultInvalidMessage : message)
         }
         return nil
     }

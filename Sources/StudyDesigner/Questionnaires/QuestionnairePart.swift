@@ -61,18 +61,18 @@ extension Questionnaire {
     func puttingBack(_ place: QuestionnairePart, from own: Questionnaire) -> Questionnaire {
         guard step(at: place) == nil, let index = own.steps.firstIndex(where: { $0.id == place.step })
         else { return self }
-        var whole = self
+        var combined = self
         if case .question(let id, let form) = place, steps.contains(where: { $0.id == form }) {
             guard case .form(let mine) = own.steps[index],
                 let inner = mine.questions.firstIndex(where: { $0.id == id })
             else { return self }
-            whole.changeQuestions(of: form) {
+            combined.changeQuestions(of: form) {
                 $0.insert(mine.questions[inner], behind: mine.questions[..<inner].map(\.id))
             }
         } else {
-            whole.steps.insert(own.steps[index], behind: own.steps[..<index].map(\.id))
+            combined.steps.insert(own.steps[index], behind: own.steps[..<index].map(\.id))
         }
-        return whole
+        return combined
     }
 
     /// Moves a step among the steps, or a question inside its form, by one position.

@@ -104,24 +104,24 @@ struct ReservedKeysPage {
 
     var tabs: [Tab] {
         let all = Tab(
-            "All", to: page(use: nil), count: NumberFormat.whole(counts.values.reduce(0, +)),
+            "All", to: page(use: nil), count: NumberFormat.integer(counts.values.reduce(0, +)),
             isCurrent: use == nil
         )
         return [all]
             + Use.allCases.map { use in
                 Tab(
-                    use.title, to: page(use: use), count: NumberFormat.whole(counts[use] ?? 0),
+                    use.title, to: page(use: use), count: NumberFormat.integer(counts[use] ?? 0),
                     isCurrent: self.use == use)
             }
     }
 
     var pager: Pager {
         let all = NumberFormat.counted(found.count, "key", "keys")
-        let isWhole = found.count <= Self.pageCount
+        let isComplete = found.count <= Self.pageCount
         return Pager(
-            isWhole
+            isComplete
                 ? all
-                : "\(NumberFormat.whole(start + 1)) to \(NumberFormat.whole(start + lines.count)) of \(all)",
+                : "\(NumberFormat.integer(start + 1)) to \(NumberFormat.integer(start + lines.count)) of \(all)",
             previous: number > 1 ? page(use: use, number - 1) : nil,
             next: found.count > start + Self.pageCount ? page(use: use, number + 1) : nil)
     }

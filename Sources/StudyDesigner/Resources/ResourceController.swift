@@ -38,7 +38,7 @@ struct ResourceController: Sendable {
 
     private func save(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let document = try context.documentID()
-        return try await editor.save(context, grant, in: store, uploads: .papers) {
+        return try await editor.save(context, grant, in: store, uploads: .pdfs) {
             ResourceForm(document: document, intake: $0)
         }
     }
@@ -97,7 +97,7 @@ struct ResourceController: Sendable {
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
             context, to: paths.item(added.id, try context.designChannel()),
-            saying: Flash("The resource was added."),
+            flash: Flash("The resource was added."),
             transaction)
     }
 

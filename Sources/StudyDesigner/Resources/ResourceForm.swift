@@ -88,7 +88,7 @@ struct ResourcePage {
                 "name", "Title", \.name, limit: DesignLimits.resourceName,
                 hint: "Shown in the app's list.")
         fields = ResourceContentFields(
-            content: value.content, paper: value.papers[editing.language],
+            content: value.content, pdf: value.papers[editing.language],
             text: editing.lines(
                 "text", "Text", \.text, limit: DesignLimits.resourceText, rows: 12,
                 hint: "A blank line starts a new paragraph.", isRich: true),

@@ -13,8 +13,8 @@ extension Schedule {
     mutating func exchange(_ fields: inout FieldBinding) {
         if fields.direction == .filling {
             for other in Frequency.allCases where other != frequency {
-                var usual = Schedule(other)
-                usual.exchangeDetails(&fields)
+                var defaults = Schedule(other)
+                defaults.exchangeDetails(&fields)
             }
         }
         var chosen = frequency
@@ -66,7 +66,7 @@ extension DailySchedule {
         fields.times("times", &times)
         fields.regular(anchor) { $0.day("startDate", &startDate) }
         fields.anchored(anchor) { $0.offset("startDays", &startDays) }
-        fields.whole("days", &days)
+        fields.integer("days", &days)
     }
 }
 
@@ -81,7 +81,7 @@ extension WeeklySchedule {
         }
         fields.anchored(anchor) { $0.offset("startDays", &startDays) }
         fields.time("startTime", &startTime)
-        fields.whole("weeks", &weeks)
+        fields.integer("weeks", &weeks)
     }
 }
 
@@ -89,12 +89,12 @@ extension MonthlySchedule {
     fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.anchor(&anchor)
         fields.regular(anchor) { fields in
-            fields.whole("dayOfMonth", &dayOfMonth)
+            fields.integer("dayOfMonth", &dayOfMonth)
             fields.day("startDate", &startDate)
         }
         fields.anchored(anchor) { $0.offset("startDays", &startDays) }
         fields.time("startTime", &startTime)
-        fields.whole("months", &months)
+        fields.integer("months", &months)
     }
 }
 
@@ -143,7 +143,7 @@ extension FieldBinding {
     /// Exchanges a number of days before or after the anchor date.
     fileprivate mutating func offset(_ name: String, _ days: inout Int?) {
         var (amount, side) = (days.map(abs), (days ?? 0) < 0 ? Self.before : "")
-        whole(name, &amount)
+        integer(name, &amount)
         word(name + ".side", &side)
         days = amount.map { side == Self.before ? -abs($0) : $0 }
     }

@@ -21,7 +21,7 @@ struct SchedulePageConfiguration<Document: Activity>: Sendable {
     /// The address of the page of one activity.
     let address: @Sendable (DocumentID, Channel) -> String
     /// The context of the form of one activity.
-    let surroundings: @Sendable (EditorModel<Document>, DocumentID) -> PageContext
+    let pageContext: @Sendable (EditorModel<Document>, DocumentID) -> PageContext
 }
 
 /// The form of an activity's schedule.
@@ -52,12 +52,12 @@ struct ScheduleForm<Document: Activity>: BoundForm {
     }
 
     func page(_ editing: EditorModel<Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        let surroundings = site.surroundings(editing, document)
+        let pageContext = site.pageContext(editing, document)
         var fields = EditorFields(editing, typed) { $0.schedule.exchange(&$1) }
         fields.locks = ScheduleLocks.locks(fields.values, editing.ruleContext)
         return SchedulePage(
-            frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
-            form: surroundings.form, fields: fields, anchorDates: editing.ruleContext.anchorDates,
+            frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
+            form: pageContext.form, fields: fields, anchorDates: editing.ruleContext.anchorDates,
             noun: Document.noun, setsAnchorDate: editing.value.setsAnchorDate,
             published: editing.ruleContext.publishedSchedule,
             englishAddress: address(editing.channel),

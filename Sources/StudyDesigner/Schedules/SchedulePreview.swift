@@ -55,8 +55,8 @@ struct SchedulePreview: Sendable {
         }
     }
 
-    private static func words(_ moment: CivilDateTime) -> String {
-        "\(moment.date.weekday.name.prefix(3)) \(ScheduleText.moment(moment))"
+    private static func words(_ dateTime: CivilDateTime) -> String {
+        "\(dateTime.date.weekday.name.prefix(3)) \(ScheduleText.dateTime(dateTime))"
     }
 
     /// Returns the end of a run; only the time if the run ends on the same day.

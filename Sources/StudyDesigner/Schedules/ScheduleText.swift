@@ -120,14 +120,14 @@ struct ScheduleText: Sendable {
             return "day \(Self.signed(start)) to \(Self.signed(end)) at \(time.hourAndMinute)"
         }
         guard let start = run.start, let end = run.end else { return "not set" }
-        return "\(Self.moment(start)) to \(Self.moment(end))"
+        return "\(Self.dateTime(start)) to \(Self.dateTime(end))"
     }
 
     private static func signed(_ days: Int) -> String { days < 0 ? "−\(-days)" : "\(days)" }
 
     /// Returns a date and time, such as `1 Mar 2027, 08:00`.
-    static func moment(_ moment: CivilDateTime) -> String {
-        "\(moment.date.dayMonthYear), \(moment.time.hourAndMinute)"
+    static func dateTime(_ dateTime: CivilDateTime) -> String {
+        "\(dateTime.date.dayMonthYear), \(dateTime.time.hourAndMinute)"
     }
 }
 

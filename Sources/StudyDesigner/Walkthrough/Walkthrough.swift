@@ -102,8 +102,8 @@ struct WalkthroughState {
     init() {}
 
     /// Reads the state from a form. Invalid text restarts the walkthrough.
-    init(_ form: Form, languages: [LanguageTag], default usual: LanguageTag = .english) {
-        language = usual
+    init(_ form: Form, languages: [LanguageTag], default defaultLanguage: LanguageTag = .english) {
+        language = defaultLanguage
         if let text = form["state"] {
             // A form from another page starts over.
             if let tree = try? JSONTree.parse(text) { read(tree) }

@@ -17,13 +17,14 @@ struct WalkthroughController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(StudyDesignerPaths.walk, requiring: ViewDesign.self, use: showQuestionnaire),
+            .get(StudyDesignerPaths.walkthrough, requiring: ViewDesign.self, use: showQuestionnaire),
             .post(
-                StudyDesignerPaths.walk, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit,
+                StudyDesignerPaths.walkthrough, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit,
                 use: showQuestionnaire),
-            .get(StudyDesignerPaths.activeTaskWalk, requiring: ViewDesign.self, use: showTask),
+            .get(StudyDesignerPaths.activeTaskWalkthrough, requiring: ViewDesign.self, use: showTask),
             .post(
-                StudyDesignerPaths.activeTaskWalk, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit,
+                StudyDesignerPaths.activeTaskWalkthrough, requiring: ViewDesign.self,
+                bodyLimit: Self.bodyLimit,
                 use: showTask),
         ]
     }
@@ -38,7 +39,7 @@ struct WalkthroughController: Sendable {
         let saved = try designs.document(
             Questionnaire.self, try context.documentID(), in: grant.subject.scope, transaction)
         let site = PageContext(
-            section: .questionnaires, address: StudyDesignerPaths.walk(of: saved.id, channel),
+            section: .questionnaires, address: StudyDesignerPaths.walkthrough(of: saved.id, channel),
             parent: PageLink(
                 saved.value.title.isEmpty ? "Questionnaire" : saved.value.title,
                 to: StudyDesignerPaths.questionnaire(saved.id, channel)))
@@ -52,7 +53,7 @@ struct WalkthroughController: Sendable {
         let saved = try designs.document(
             ActiveTask.self, try context.documentID(), in: grant.subject.scope, transaction)
         let site = PageContext(
-            section: .activeTasks, address: StudyDesignerPaths.activeTaskWalk(of: saved.id, channel),
+            section: .activeTasks, address: StudyDesignerPaths.activeTaskWalkthrough(of: saved.id, channel),
             parent: PageLink(saved.value.title, to: StudyDesignerPaths.activeTask(saved.id, channel)))
         return try show(saved, site, branches: false, context, grant, transaction)
     }
@@ -80,12 +81,12 @@ struct WalkthroughController: Sendable {
             modifiedAt: saved.entry.modifiedAt, openedAt: context.now, utcOffset: settings.utcOffset,
             pictures: .named
         ).encode(saved.value)
-        var walk = Walkthrough(
+        var walkthrough = Walkthrough(
             try WalkthroughDesign(
                 answer, branches: branches, named: saved.value.name.text(in: state.language)),
             platform: state.platform, today: context.now.civil(at: settings.utcOffset).date, state: state)
         var refusal: WalkthroughForm.InvalidAnswer?
-        do { try walk.apply(context.form) } catch { refusal = error }
+        do { try walkthrough.apply(context.form) } catch { refusal = error }
         var frame = try frames.frame(
             context, "Walk through \(site.parent.title)",
             purpose: "Shows what phones would show if you published now. Nothing is stored.",
@@ -93,11 +94,11 @@ struct WalkthroughController: Sendable {
         frame.extraStyles += [.editor, .phone]
         frame.extraScripts.append("/js/phone.js")
         var page = WalkthroughPage(
-            frame: frame, address: site.address, walk: walk, language: state.language,
+            frame: frame, address: site.address, walkthrough: walkthrough, language: state.language,
             languages: settings.allLanguages, refusal: refusal, typed: context.form,
             pictures: StudyDesignerPaths.pictures(of: channel), sentAt: context.now)
-        page.task = (saved.value as? ActiveTask).map { TaskIllustration($0, in: walk.words) }
-        if walk.place == nil { page.rows = try rows?(answer, page.response(participant: "0")) ?? [] }
+        page.task = (saved.value as? ActiveTask).map { TaskIllustration($0, in: walkthrough.words) }
+        if walkthrough.place == nil { page.rows = try rows?(answer, page.response(participant: "0")) ?? [] }
         return .html(page.render(), status: refusal == nil ? .ok : .unprocessableContent)
     }
 }

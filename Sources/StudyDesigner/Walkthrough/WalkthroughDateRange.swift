@@ -11,7 +11,7 @@ struct WalkthroughDateRange {
     /// The last accepted day. Nil if there is none.
     let last: String?
     /// The initial value of the field. Empty if there is none.
-    let usual: String
+    let defaultValue: String
 
     init(_ step: WalkthroughStep, today: CivilDate) {
         let hasTime = Self.hasTime(step)
@@ -26,7 +26,7 @@ struct WalkthroughDateRange {
             (first, last) = (today.adding(days: 1).description + (hasTime ? "T00:00" : ""), nil)
         case .custom, nil: (first, last) = (shown("minDate"), shown("maxDate"))
         }
-        usual = shown("default") ?? ""
+        defaultValue = shown("default") ?? ""
     }
 
     /// Returns whether a date question also asks for a time of day.

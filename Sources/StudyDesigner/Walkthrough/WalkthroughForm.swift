@@ -140,7 +140,7 @@ extension WalkthroughField {
         let chosen = offers.filter { values.contains($0.value) }
         if chosen.isEmpty { throw refused(words.chooseOne) }
         if chosen.count > 1, let alone = chosen.first(where: \.isExclusive) {
-            throw refused(words.standsAlone(alone.text))
+            throw refused(words.mustBeOnlyAnswer(alone.text))
         }
         if other.isEmpty, let offer = chosen.first(where: \.needsText) {
             throw refused(words.sayWhat(offer.text))
@@ -184,7 +184,7 @@ extension WalkthroughField {
             if let pattern = step.format["validationRegex"]?.string.flatMap({ TextPattern($0) }),
                 !pattern.accepts(typed)
             {
-                throw refused(step.format["invalidMessage"]?.string ?? TextFormat.usualInvalidMessage)
+                throw refused(step.format["invalidMessage"]?.string ?? TextFormat.defaultInvalidMessage)
             }
             return .text(typed)
         default: return .text(typed)

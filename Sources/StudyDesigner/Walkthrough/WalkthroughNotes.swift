@@ -16,31 +16,32 @@ struct WalkthroughNotes {
         let target: String
     }
 
-    private let walk: Walkthrough
+    private let walkthrough: Walkthrough
 
-    init(_ walk: Walkthrough) { self.walk = walk }
+    init(_ walkthrough: Walkthrough) { self.walkthrough = walkthrough }
 
     /// The next screen of each phone after the last answer, the selected phone first.
-    var ways: [NavigationNote] {
-        guard let source = walk.source, walk.design.task == nil else { return [] }
-        let other: Platform = walk.platform == .ios ? .android : .ios
-        return [walk.platform, other].map { platform in
-            let way = walk.design.navigation(after: source.place, source.answer, on: platform)
+    var destinations: [NavigationNote] {
+        guard let source = walkthrough.source, walkthrough.design.task == nil else { return [] }
+        let other: Platform = walkthrough.platform == .ios ? .android : .ios
+        return [walkthrough.platform, other].map { platform in
+            let destination = walkthrough.design.navigation(after: source.place, source.answer, on: platform)
             return NavigationNote(
-                phone: platform == .ios ? "iPhone" : "Android", rule: Self.words(way.rule),
-                target: words(way.next))
+                phone: platform == .ios ? "iPhone" : "Android", rule: Self.words(destination.rule),
+                target: words(destination.next))
         }
     }
 
     /// A notice if the other phone goes to a different screen after the last answer.
-    var parting: Notice? {
-        if let task = walk.design.task, walk.platform == .android, !task.worksOnAndroid {
+    var platformDifference: Notice? {
+        if let task = walkthrough.design.task, walkthrough.platform == .android, !task.worksOnAndroid {
             return Notice(.warning, "This task isn't available on Android phones.")
         }
-        guard let source = walk.source else { return nil }
-        let other: Platform = walk.platform == .ios ? .android : .ios
-        let theirs = walk.design.next(after: source.place, source.answer, on: other)
-        guard walk.design.next(after: source.place, source.answer, on: walk.platform) != theirs else {
+        guard let source = walkthrough.source else { return nil }
+        let other: Platform = walkthrough.platform == .ios ? .android : .ios
+        let theirs = walkthrough.design.next(after: source.place, source.answer, on: other)
+        guard walkthrough.design.next(after: source.place, source.answer, on: walkthrough.platform) != theirs
+        else {
             return nil
         }
         let name = other == .ios ? "iPhones" : "Android phones"
@@ -49,7 +50,7 @@ struct WalkthroughNotes {
 
     func words(_ next: WalkthroughDesign.Next) -> String {
         switch next {
-        case .step(let place): "step \(place + 1), \(walk.design.steps[place].key)"
+        case .step(let place): "step \(place + 1), \(walkthrough.design.steps[place].key)"
         case .end: "the end"
         case .elsewhere(let activity, let step): "\(step) in the questionnaire \(activity)"
         }
@@ -61,7 +62,7 @@ struct WalkthroughNotes {
         case .onlyDestination: "The only destination, without a condition"
         case .destination(let number, let count, let condition, let sign):
             "Destination \(number) of \(count): \(sign.isEmpty ? "equals" : sign) \(condition)"
-        case .usualDestination: "The destination without a condition"
+        case .defaultDestination: "The destination without a condition"
         case .noDestination: "No destination matches"
         case .preLoad: "The pre-load logic"
         case .group: "The next step of the group"
@@ -70,9 +71,9 @@ struct WalkthroughNotes {
 
     /// The visited screens of a questionnaire, or the results of a task, both of whose screens have the same key.
     var seen: [VisitedScreen] {
-        walk.seen.flatMap { place in
-            let (step, answer) = (walk.design.steps[place], walk.answers[place] ?? .read)
-            guard walk.design.task != nil else {
+        walkthrough.seen.flatMap { place in
+            let (step, answer) = (walkthrough.design.steps[place], walkthrough.answers[place] ?? .read)
+            guard walkthrough.design.task != nil else {
                 return [VisitedScreen(key: "\(place + 1). \(step.key)", answer: Self.words(answer, step))]
             }
             guard case .filling(let answers) = answer else { return [] }

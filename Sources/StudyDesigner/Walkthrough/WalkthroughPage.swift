@@ -8,7 +8,7 @@ import Timekeeping
 struct WalkthroughPage {
     let frame: Frame
     let address: String
-    let walk: Walkthrough
+    let walkthrough: Walkthrough
     let language: LanguageTag
     let languages: [LanguageTag]
     let refusal: WalkthroughForm.InvalidAnswer?
@@ -22,46 +22,48 @@ struct WalkthroughPage {
     var rows: [WalkthroughRow] = []
 
     var stage: WalkthroughLayout {
-        var state = walk.state
+        var state = walkthrough.state
         state.language = language
         return WalkthroughLayout(
             address: address, token: frame.formToken, state: state.text,
-            switches: WalkthroughSwitches(platform: walk.platform, language: language, languages: languages),
+            switches: WalkthroughSwitches(
+                platform: walkthrough.platform, language: language, languages: languages),
             phone: phone, isEnd: isEnd)
     }
-    var isEnd: Bool { walk.place == nil }
-    var isEmpty: Bool { walk.design.steps.isEmpty }
-    var notes: WalkthroughNotes { WalkthroughNotes(walk) }
+    var isEnd: Bool { walkthrough.place == nil }
+    var isEmpty: Bool { walkthrough.design.steps.isEmpty }
+    var notes: WalkthroughNotes { WalkthroughNotes(walkthrough) }
 
     private var phone: PhoneStep {
-        PhoneStep(screen: screen, platform: walk.platform == .ios ? .ios : .android, isUsed: true)
+        PhoneStep(screen: screen, platform: walkthrough.platform == .ios ? .ios : .android, isUsed: true)
     }
 
     private var screen: PhoneScreen {
-        guard let place = walk.place else {
+        guard let place = walkthrough.place else {
             var end = PhoneScreen.end(in: language)
             end.done = endWords
             end.hasBack = true
             end.action = nil
             return end
         }
-        let drawer = PhoneRenderer(language: language, today: walk.today, pictures: pictures)
-        let form = WalkthroughForm(step: walk.design.steps[place], today: walk.today, words: drawer.words)
+        let drawer = PhoneRenderer(language: language, today: walkthrough.today, pictures: pictures)
+        let form = WalkthroughForm(
+            step: walkthrough.design.steps[place], today: walkthrough.today, words: drawer.words)
         // The screen keeps the input until the next screen is shown.
         let stays = refusal != nil || typed["action"] == nil && typed["state"] != nil
         var screen = drawer.screen(
-            walk.design, at: place,
-            title: walk.design.title(of: place, after: walk.answers, on: walk.platform),
-            fields: stays ? typed : form.fields(of: walk.answers[place]), refusal: refusal)
+            walkthrough.design, at: place,
+            title: walkthrough.design.title(of: place, after: walkthrough.answers, on: walkthrough.platform),
+            fields: stays ? typed : form.fields(of: walkthrough.answers[place]), refusal: refusal)
         if place == 0 { screen.task = task }
-        screen.hasBack = walk.path.count > 1
+        screen.hasBack = walkthrough.path.count > 1
         return screen
     }
 
     /// A note about what a walkthrough can't show.
     var limits: String? {
-        guard let place = walk.place else { return nil }
-        let step = walk.design.steps[place]
+        guard let place = walkthrough.place else { return nil }
+        let step = walkthrough.design.steps[place]
         if step.isRepeatable {
             return "Participants can fill out this form more than once. The walkthrough shows it once."
         }
@@ -70,17 +72,19 @@ struct WalkthroughPage {
     }
 
     private var endWords: String {
-        switch walk.ending {
-        case .elsewhere(let activity, let step): walk.words.opens(step, in: activity)
-        case .step: walk.words.circle
-        default: walk.design.task == nil ? walk.words.questionnaireDone : walk.words.taskDone
+        switch walkthrough.ending {
+        case .elsewhere(let activity, let step): walkthrough.words.opens(step, in: activity)
+        case .step: walkthrough.words.circle
+        default:
+            walkthrough.design.task == nil ? walkthrough.words.questionnaireDone : walkthrough.words.taskDone
         }
     }
 
     /// Returns what a phone would send so far.
     func response(participant: String) -> [UInt8] {
         WalkthroughResponse(
-            design: walk.design, path: Array(walk.seen), answers: walk.answers, language: language,
+            design: walkthrough.design, path: Array(walkthrough.seen), answers: walkthrough.answers,
+            language: language,
             sentAt: sentAt
         ).body(participant: participant)
     }

@@ -33,16 +33,16 @@ enum ActivitySchemas {
             "activityVersion": .version("Current version."),
             "title": .text("Name.", example: "Sleep diary"),
             "type": .oneOf(["questionnaire", "task"], "Type of activity."),
-            "startTime": .moment("When the activity opens. Empty if only the phone can determine it."),
-            "endTime": .moment(
+            "startTime": .dateTime("When the activity opens. Empty if only the phone can determine it."),
+            "endTime": .dateTime(
                 "When the activity closes or was removed from the study. Empty if it never closes."),
-            "branching": .flag("Whether apps follow the destinations of the steps.", usual: false),
-            "lastModified": .moment("When the activity was last changed."),
+            "branching": .flag("Whether apps follow the destinations of the steps.", defaultValue: false),
+            "lastModified": .dateTime("When the activity was last changed."),
             "state": .oneOf(
                 ["active", "deleted"], "`deleted` after the activity is removed from the study."),
             "taskSubType": .oneOf(
                 ["", "fetalKickCounter", "towerOfHanoi", "spatialSpanMemory"], "Type of active task.",
-                usual: ""),
+                defaultValue: ""),
             "schedulingType": .oneOf(
                 ["Regular", "AnchorDate"],
                 "Whether the schedule uses calendar dates or counts from an anchor date."),
@@ -60,9 +60,9 @@ enum ActivitySchemas {
             "activityId": .text("Short title of the activity.", example: "SleepDiary"),
             "name": .text("Same as `activityId`.", example: "SleepDiary"),
             "version": .version("The requested version."),
-            "lastModified": .moment("When the activity was last changed."),
-            "startDate": .moment("When the activity opens."),
-            "endDate": .moment("When the activity closes."),
+            "lastModified": .dateTime("When the activity was last changed."),
+            "startDate": .dateTime("When the activity opens."),
+            "endDate": .dateTime("When the activity closes."),
         ])
 
     /// The one step of an active task, which has fewer members than those of questionnaires.
@@ -95,31 +95,33 @@ enum ActivitySchemas {
     private static let fetalKickCounter = JSONSchema.object(
         "Format of fetalKickCounter.",
         [
-            "duration": .whole(
-                "Maximum duration in seconds. The documentation says hours.", usual: 86_400, example: 7_200),
-            "kickCount": .whole("Number of kicks after which the task ends.", usual: 99, example: 10),
+            "duration": .integer(
+                "Maximum duration in seconds. The documentation says hours.", defaultValue: 86_400,
+                example: 7_200),
+            "kickCount": .integer(
+                "Number of kicks after which the task ends.", defaultValue: 99, example: 10),
         ]
     ).named("FetalKickCounterFormat")
 
     private static let towerOfHanoi = JSONSchema.object(
-        "Format of towerOfHanoi.", ["numberOfDisks": .whole("Number of disks.", example: 3)]
+        "Format of towerOfHanoi.", ["numberOfDisks": .integer("Number of disks.", example: 3)]
     ).named("TowerOfHanoiFormat")
 
     private static let spatialSpanMemory = JSONSchema.object(
         "Format of spatialSpanMemory.",
         [
-            "initialSpan": .whole("Number of targets in the first game.", example: 3),
-            "minimumSpan": .whole("Minimum number of targets.", example: 2),
-            "maximumSpan": .whole("Maximum number of targets.", example: 15),
+            "initialSpan": .integer("Number of targets in the first game.", example: 3),
+            "minimumSpan": .integer("Minimum number of targets.", example: 2),
+            "maximumSpan": .integer("Maximum number of targets.", example: 15),
             "playSpeed": .number(
                 "Seconds between two targets. The documentation says whole seconds.", example: 1),
-            "maximumTests": .whole("Maximum number of games.", example: 5),
-            "maximumConsecutiveFailures": .whole(
+            "maximumTests": .integer("Maximum number of games.", example: 5),
+            "maximumConsecutiveFailures": .integer(
                 "Number of failures in a row after which the task ends.", example: 3),
             "customTargetImage": .always("", "Not used."),
             "customTargetPluralName": .always("", "Not used."),
             "requireReversal": .flag(
-                "Whether participants repeat the targets in reverse order.", usual: false),
+                "Whether participants repeat the targets in reverse order.", defaultValue: false),
         ]
     ).named("SpatialSpanMemoryFormat")
 }

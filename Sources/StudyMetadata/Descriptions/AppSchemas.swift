@@ -36,7 +36,7 @@ enum AppSchemas {
         "Whether an app must be updated.",
         [
             "message": .words("Message for users. Empty if the app is up to date."),
-            "forceUpdate": .flag("Whether the update is required to continue.", usual: false),
+            "forceUpdate": .flag("Whether the update is required to continue.", defaultValue: false),
             "currentVersion": .text(
                 "Newest version. If none is set, the version of the caller.", example: "1.5"),
             "android": release, "ios": release,
@@ -48,7 +48,8 @@ enum AppSchemas {
             "latestVersion": JSONSchema.text("Version, or null if none is set.", example: "1.5")
                 .orNull,
             "forceUpdate": .oneOf(
-                ["false", "true"], "Whether older versions must be updated. Sent as text.", usual: "false"),
+                ["false", "true"], "Whether older versions must be updated. Sent as text.",
+                defaultValue: "false"),
         ]
     ).named("Release")
 
@@ -76,7 +77,7 @@ enum AppSchemas {
                         "audience": .oneOf(["Participants", "All", "Limited"], "Recipients."),
                         "title": .words("Title."),
                         "message": .text("Text.", example: "A new questionnaire is available."),
-                        "date": .moment("When the notification was sent."),
+                        "date": .dateTime("When the notification was sent."),
                     ]), "At most 20 notifications.")
         ])
 
@@ -91,7 +92,7 @@ enum AppSchemas {
                 [
                     "studyId": .text("Study ID.", example: "SLEEP01"),
                     "studyVersion": .version(
-                        "Version of the study. Empty before the first version.", usual: ""),
+                        "Version of the study. Empty before the first version.", defaultValue: ""),
                 ]),
             "participantProperties": .list(
                 of: .object(

@@ -66,7 +66,7 @@ enum ConsentSchemas {
     private static let comprehension = JSONSchema.object(
         "Comprehension test.",
         [
-            "passScore": .whole("Number of correct answers needed to pass.", usual: 0),
+            "passScore": .integer("Number of correct answers needed to pass.", defaultValue: 0),
             "questions": .list(
                 of: StepSchemas.testQuestion(
                     "textChoice",
@@ -95,7 +95,7 @@ enum ConsentSchemas {
             "shortDesc": .words("Short description of the research organization."),
             "longDesc": .words("Description of the research organization."),
             "learnMore": .words("\"Learn more\" text in HTML."),
-            "allowWithoutSharing": .flag("Not used.", usual: false),
+            "allowWithoutSharing": .flag("Not used.", defaultValue: false),
         ])
 
     private static let review = JSONSchema.object(
@@ -105,8 +105,10 @@ enum ConsentSchemas {
             "reviewHTML": .words(
                 "Consent document. Empty if apps build it from the sections."),
             "consentByLAR": .oneOf(
-                ["No", "Yes"], "Whether a legally authorized representative (LAR) can sign.", usual: "No"),
-            "additionalSignature": .oneOf(["No", "Yes"], "Whether staff must also sign.", usual: "No"),
+                ["No", "Yes"], "Whether a legally authorized representative (LAR) can sign.",
+                defaultValue: "No"),
+            "additionalSignature": .oneOf(
+                ["No", "Yes"], "Whether staff must also sign.", defaultValue: "No"),
             "signatures": JSONSchema.list(
                 of: .text("A title."), "Titles of the staff who sign, at most three."
             )

@@ -38,10 +38,10 @@ enum DashboardSchemas {
                 [
                     "Sleep", "Activity", "Weight", "Nutrition", "Heart Rate", "Blood Glucose", "Active Task",
                     "Baby Kicks", "Other", "",
-                ], "Icon.", usual: ""),
+                ], "Icon.", defaultValue: ""),
             "unit": .words("Unit.", example: "hrs"),
             "calculation": .oneOf(
-                ["Average", "Summation", "Maximum", "Minimum", ""], "Formula.", usual: ""),
+                ["Average", "Summation", "Maximum", "Minimum", ""], "Formula.", defaultValue: ""),
             "dataSource": JSONSchema.object("Source of the data.").with(source),
         ]
     ).named("Statistic")
@@ -72,7 +72,7 @@ enum DashboardSchemas {
                     [
                         "days_of_week", "days_of_month", "weeks_of_month", "months_of_year", "runs",
                         "hours_of_day", "",
-                    ], "Time range of the chart.", usual: ""),
+                    ], "Time range of the chart.", defaultValue: ""),
                 "startTime": .always("", "Not used."),
                 "endTime": .always("", "Not used."),
             ]),

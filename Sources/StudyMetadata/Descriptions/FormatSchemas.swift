@@ -26,25 +26,25 @@ enum FormatSchemas {
     private static let scale = JSONSchema.object(
         "Format of scale.",
         [
-            "maxValue": .whole("Maximum.", usual: 10_000, example: 10),
-            "minValue": .whole("Minimum.", usual: -10_000, example: 0),
-            "step": .whole("Step size. The range must have 1 to 13 steps.", usual: 1),
-            "default": .whole("Default value.", example: 5),
+            "maxValue": .integer("Maximum.", defaultValue: 10_000, example: 10),
+            "minValue": .integer("Minimum.", defaultValue: -10_000, example: 0),
+            "step": .integer("Step size. The range must have 1 to 13 steps.", defaultValue: 1),
+            "default": .integer("Default value.", example: 5),
         ]
     ).with(ends).named("ScaleFormat")
 
     private static let continuousScale = JSONSchema.object(
         "Format of continuousScale. Android accepts only whole numbers as limits.",
         [
-            "maxValue": .number("Maximum.", usual: 10_000, example: 10),
-            "minValue": .number("Minimum.", usual: -10_000, example: 0),
+            "maxValue": .number("Maximum.", defaultValue: 10_000, example: 10),
+            "minValue": .number("Minimum.", defaultValue: -10_000, example: 0),
             "default": .number("Default value.", example: 5),
-            "maxFractionDigits": .whole("Number of decimal places.", usual: 0),
+            "maxFractionDigits": .integer("Number of decimal places.", defaultValue: 0),
         ]
     ).with(ends).named("ContinuousScaleFormat")
 
     private static let ends: KeyValuePairs<String, JSONSchema> = [
-        "vertical": .flag("Whether the scale is vertical.", usual: false),
+        "vertical": .flag("Whether the scale is vertical.", defaultValue: false),
         "maxDesc": .words("Label of the maximum."), "minDesc": .words("Label of the minimum."),
         "maxImage": .words("Image for the maximum: a PNG in base64."),
         "minImage": .words("Image for the minimum: a PNG in base64."),
@@ -54,8 +54,8 @@ enum FormatSchemas {
         "Format of textScale.",
         [
             "textChoices": .list(of: choice, "Choices. `exclusive` is always true."),
-            "default": .whole("Position of the default choice, starting at 1.", usual: 1),
-            "vertical": .flag("Whether the scale is vertical.", usual: false),
+            "default": .integer("Position of the default choice, starting at 1.", defaultValue: 1),
+            "vertical": .flag("Whether the scale is vertical.", defaultValue: false),
         ]
     ).named("TextScaleFormat")
 
@@ -92,16 +92,16 @@ enum FormatSchemas {
         "Text field of the choice \"other\". Other choices do not have it.",
         [
             "placeholder": .words("Placeholder."),
-            "isMandatory": .flag("Whether text is required.", usual: false),
-            "textfieldReq": .flag("Whether there is a text field.", usual: false),
+            "isMandatory": .flag("Whether text is required.", defaultValue: false),
+            "textfieldReq": .flag("Whether there is a text field.", defaultValue: false),
         ])
 
     private static let numeric = JSONSchema.object(
         "Format of numeric.",
         [
             "style": .oneOf(["Integer", "Decimal"], "Whether decimals are accepted."),
-            "minValue": .number("Minimum.", usual: 0),
-            "maxValue": .number("Maximum.", usual: 10_000, example: 24),
+            "minValue": .number("Minimum.", defaultValue: 0),
+            "maxValue": .number("Maximum.", defaultValue: 10_000, example: 24),
             "placeholder": .words("Placeholder."),
             "unit": .words("Unit.", example: "hours"),
         ]
@@ -111,23 +111,23 @@ enum FormatSchemas {
         "Format of date.",
         [
             "style": .oneOf(["Date", "Date-Time"], "Whether participants also enter a time."),
-            "minDate": .moment("First accepted date."),
-            "maxDate": .moment("Last accepted date."),
-            "default": .moment("Default date."),
+            "minDate": .dateTime("First accepted date."),
+            "maxDate": .dateTime("Last accepted date."),
+            "default": .dateTime("Default date."),
             "dateRange": .oneOf(
-                ["custom", "untilCurrent", "afterCurrent", ""], "Accepted dates.", usual: "custom"),
+                ["custom", "untilCurrent", "afterCurrent", ""], "Accepted dates.", defaultValue: "custom"),
         ]
     ).named("DateFormat")
 
     private static let text = JSONSchema.object(
         "Format of text.",
         [
-            "maxLength": .whole("Maximum number of characters. 0 for no limit.", usual: 0),
+            "maxLength": .integer("Maximum number of characters. 0 for no limit.", defaultValue: 0),
             "validationRegex": .words("Regular expression that the text must match."),
-            "multipleLines": .flag("Whether line breaks are accepted.", usual: false),
+            "multipleLines": .flag("Whether line breaks are accepted.", defaultValue: false),
             "placeholder": .words("Placeholder."),
             "invalidMessage": .text(
-                "Message for text that does not match.", usual: "Invalid Input. Please try again."),
+                "Message for text that does not match.", defaultValue: "Invalid Input. Please try again."),
         ]
     ).named("TextFormat")
 
@@ -138,9 +138,9 @@ enum FormatSchemas {
     private static let timeInterval = JSONSchema.object(
         "Format of timeInterval.",
         [
-            "default": .whole("Default, in seconds.", usual: 0),
-            "step": .whole(
-                "Minutes between choices. They divide an hour evenly.", usual: 1),
+            "default": .integer("Default, in seconds.", defaultValue: 0),
+            "step": .integer(
+                "Minutes between choices. They divide an hour evenly.", defaultValue: 1),
         ]
     ).named("TimeIntervalFormat")
 

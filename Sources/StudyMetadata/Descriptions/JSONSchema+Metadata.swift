@@ -6,36 +6,38 @@ extension JSONSchema {
     static let success = always("SUCCESS", "Indicates a successful response.")
 
     /// A version of a study, an activity or a consent.
-    static func version(_ meaning: String, usual: String? = nil) -> JSONSchema {
-        text(meaning, usual: usual, example: usual == nil ? "1.0" : nil, pattern: #"^([0-9]+\.[0-9])?$"#)
+    static func version(_ meaning: String, defaultValue: String? = nil) -> JSONSchema {
+        text(
+            meaning, defaultValue: defaultValue, example: defaultValue == nil ? "1.0" : nil,
+            pattern: #"^([0-9]+\.[0-9])?$"#)
     }
 
     /// A moment of the study's wall clock; empty for none.
-    static func moment(_ meaning: String) -> JSONSchema {
+    static func dateTime(_ meaning: String) -> JSONSchema {
         text(
             meaning
                 + " `yyyy-MM-dd'T'HH:mm:ss.SSSZ`. Apps ignore everything after the dot and use local time.",
-            usual: "", example: "2026-11-20T09:30:00.000-0500",
+            defaultValue: "", example: "2026-11-20T09:30:00.000-0500",
             pattern: #"^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}[+-][0-9]{4})?$"#)
     }
 
     /// A time of day; empty for none.
     static func timeOfDay(_ meaning: String) -> JSONSchema {
         text(
-            meaning + " `HH:mm:ss`.", usual: "", example: "08:00:00",
+            meaning + " `HH:mm:ss`.", defaultValue: "", example: "08:00:00",
             pattern: "^([0-9]{2}:[0-9]{2}:[0-9]{2})?$")
     }
 
     /// A day; empty for none.
     static func day(_ meaning: String) -> JSONSchema {
         text(
-            meaning + " `yyyy-MM-dd`.", usual: "", example: "2026-11-20",
+            meaning + " `yyyy-MM-dd`.", defaultValue: "", example: "2026-11-20",
             pattern: "^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")
     }
 
     /// A text that is empty when there is nothing to tell.
     static func words(_ meaning: String, example: String? = nil) -> JSONSchema {
-        text(meaning, usual: "", example: example)
+        text(meaning, defaultValue: "", example: example)
     }
 
     /// A whole answer.

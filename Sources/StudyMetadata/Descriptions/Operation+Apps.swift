@@ -15,7 +15,7 @@ extension Operation {
         "notifications", in: appGroup, "Sent notifications, 20 at a time.",
         parameters: [
             Parameter(
-                "skip", in: .query, .whole("Number of newest notifications to skip.", example: 0),
+                "skip", in: .query, .integer("Number of newest notifications to skip.", example: 0),
                 isRequired: true
             ),
             Parameter(
@@ -79,7 +79,7 @@ extension Operation {
 
     static let picture = file(
         "picture", "An image of a study or an app.", ["image/png", "image/jpeg"])
-    static let paper = file("paper", "A PDF of a study or an app.", ["application/pdf"])
+    static let pdf = file("paper", "A PDF of a study or an app.", ["application/pdf"])
 
     /// Returns the operation for a file by its digest. Other responses contain its full URL.
     private static func file(_ name: String, _ summary: String, _ types: [String]) -> Operation {

@@ -15,7 +15,8 @@ enum ResourceSchemas {
             "resourcesId": .text("ID.", example: "31"),
             "content": .words("HTML or a URL.", example: "<p>…</p>"),
             "audience": .oneOf(
-                ["All", "Limited"], "`Limited` if the period differs for each participant.", usual: "All"),
+                ["All", "Limited"], "`Limited` if the period differs for each participant.",
+                defaultValue: "All"),
             "notificationText": .words(
                 "Notification text when it becomes available. Not in the original documentation."),
             "availability": .either(
@@ -36,9 +37,9 @@ enum ResourceSchemas {
         "Availability in days from an anchor date of the participant.",
         [
             "availableDate": .always("", "Not used."), "expiryDate": .always("", "Not used."),
-            "startDays": .whole(
-                "Days from the date to the first day. Negative if it is before the date.", usual: 0),
-            "endDays": .whole("Days from the date to the last day.", usual: 0),
+            "startDays": .integer(
+                "Days from the date to the first day. Negative if it is before the date.", defaultValue: 0),
+            "endDays": .integer("Days from the date to the last day.", defaultValue: 0),
             "availabilityType": .always("AnchorDate", "Type of availability."),
             "sourceType": .oneOf(
                 ["EnrollmentDate", "ActivityResponse", "ParticipantProperty"], "Source of the date."),

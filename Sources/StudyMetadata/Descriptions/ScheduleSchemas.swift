@@ -14,7 +14,7 @@ enum ScheduleSchemas {
             "start": .object(
                 "When it opens. Null if an anchored activity opens with the study.",
                 [
-                    "anchorDays": .whole("Days from the date.", usual: 0),
+                    "anchorDays": .integer("Days from the date.", defaultValue: 0),
                     "dayOfWeek": .always(0, "Not used."),
                     "dateOfMonth": .always("", "Not used."),
                     "time": .timeOfDay("Time of that day."),
@@ -23,8 +23,8 @@ enum ScheduleSchemas {
             "end": .object(
                 "When it closes. Null if an anchored activity lasts as long as the study.",
                 [
-                    "anchorDays": .whole("Days from the date.", usual: 0),
-                    "repeatInterval": .whole("Number of repeats.", usual: 0),
+                    "anchorDays": .integer("Days from the date.", defaultValue: 0),
+                    "repeatInterval": .integer("Number of repeats.", defaultValue: 0),
                     "time": .timeOfDay("Time of that day."),
                 ]
             ).orNull,
@@ -34,7 +34,7 @@ enum ScheduleSchemas {
     /// What a date is taken from.
     static let sourceType = JSONSchema.oneOf(
         ["", "EnrollmentDate", "ActivityResponse", "ParticipantProperty"], "Source of the date.",
-        usual: "")
+        defaultValue: "")
 
     /// The participant property that holds a date.
     static let property = JSONSchema.object(
@@ -43,12 +43,13 @@ enum ScheduleSchemas {
             "propertyId": .words("ID."),
             "propertyType": .oneOf(
                 ["", "PreEnrollment", "PostEnrollment"],
-                "Whether the value is known before or after enrollment.", usual: ""),
+                "Whether the value is known before or after enrollment.", defaultValue: ""),
             "propertyDataFormat": .oneOf(
-                ["", "boolean", "date", "integer", "decimal", "string", "time"], "Data type.", usual: ""),
-            "shouldRefresh": .flag("Whether the value can change.", usual: false),
+                ["", "boolean", "date", "integer", "decimal", "string", "time"], "Data type.",
+                defaultValue: ""),
+            "shouldRefresh": .flag("Whether the value can change.", defaultValue: false),
             "dataSource": .words("Source of the value."),
-            "status": .oneOf(["", "active", "deactivated"], "Status of the property.", usual: ""),
+            "status": .oneOf(["", "active", "deactivated"], "Status of the property.", defaultValue: ""),
             "externalPropertyId": .words("Property that contains the ID in the other system."),
             "dateOfEntryId": .words("Property that contains the entry date."),
         ]
@@ -63,7 +64,7 @@ enum ScheduleSchemas {
                 "Type of schedule."),
             "addNewRuns": .flag(
                 "Whether a new date adds runs to a custom schedule. The documentation says text.",
-                usual: false),
+                defaultValue: false),
             "runs": .list(
                 of: .object(
                     "A run: times of day in a daily schedule, dates with times in a custom one.",
@@ -80,8 +81,8 @@ enum ScheduleSchemas {
         of: .object(
             "A run in days from the anchor date.",
             [
-                "startDays": .whole("Days from the date to the first day.", usual: 0),
-                "endDays": .whole("Days from the date to the last day.", usual: 0),
+                "startDays": .integer("Days from the date to the first day.", defaultValue: 0),
+                "endDays": .integer("Days from the date to the last day.", defaultValue: 0),
                 "time": .timeOfDay("Time at which it opens and closes. Null if there is none.").orNull,
             ]), "Runs of a custom schedule, with zero days in a regular one. Empty for others.")
 }

@@ -41,23 +41,24 @@ enum StepSchemas {
                 "key": .text("Short title of the step, used in results.", example: "hours"),
                 "title": .words("Question. Empty for forms.", example: "How long did you sleep?"),
                 "text": .words("Description. Empty for forms."),
-                "skippable": .flag("Whether participants can skip the step.", usual: false),
+                "skippable": .flag("Whether participants can skip the step.", defaultValue: false),
                 "hidden": .flag(
-                    "Whether the step is shown only if pre-load logic leads to it.", usual: false),
+                    "Whether the step is shown only if pre-load logic leads to it.", defaultValue: false),
                 "groupId": .words("Group of the step. Pre-load logic can lead to the entire group."),
                 "sourceQuestionKey": .words(
                     "Step whose answer leads here. Null for most steps, empty for questions in forms."
                 ).orNull,
                 "groupName": .always("", "Not used. The documentation says null."),
-                "repeatable": .flag("Whether the form can be filled in several times.", usual: false),
+                "repeatable": .flag("Whether the form can be filled in several times.", defaultValue: false),
                 "repeatableText": .words("Text of the button that repeats the form."),
                 "destinations": .list(of: destination, "Destinations of the step. Empty in forms."),
                 "healthDataKey": .words("HealthKit quantity that fills in the answer."),
                 "format": format,
                 "steps": steps,
                 "options": .emptyList("Not used. iPhones require an empty list."),
-                "defaultVisibility": .flag("Whether the step is shown without pre-load logic.", usual: true),
-                "piping": .flag("Whether an answer is inserted into the text.", usual: false),
+                "defaultVisibility": .flag(
+                    "Whether the step is shown without pre-load logic.", defaultValue: true),
+                "piping": .flag("Whether an answer is inserted into the text.", defaultValue: false),
                 "preLoadLogic": preLoadLogic,
                 "pipingLogic": pipingLogic,
             ])
@@ -68,7 +69,7 @@ enum StepSchemas {
         [
             "condition": .words("Answer that leads there. Empty for all other answers."),
             "operator": .oneOf(
-                ["", "e", "ne", "gt", "lt", "gte", "lte"], "Comparison for numbers.", usual: ""),
+                ["", "e", "ne", "gt", "lt", "gte", "lte"], "Comparison for numbers.", defaultValue: ""),
             "destination": .words("Key of the next step. Empty for the end.", example: "naps"),
         ]
     ).named("Destination")
@@ -79,7 +80,7 @@ enum StepSchemas {
             "value": .words("Values of the conditions, separated by colons."),
             "operator": .words("Comparisons with `&&` or `||`, separated by colons."),
             "activityId": .words("Activity of the destination, if it is in another activity."),
-            "activityVersion": .version("Version of that activity.", usual: ""),
+            "activityVersion": .version("Version of that activity.", defaultValue: ""),
             "destinationStepKey": .words("Destination step. `0` for the end."),
         ]
     ).named("PreLoadLogic")
@@ -90,7 +91,7 @@ enum StepSchemas {
             "pipingSnippet": .words("Words that the answer replaces."),
             "sourceQuestionKey": .words("Question whose answer is inserted."),
             "activityId": .words("Activity of that question, if it is in another activity."),
-            "activityVersion": .version("Version of that activity.", usual: ""),
+            "activityVersion": .version("Version of that activity.", defaultValue: ""),
         ]
     ).named("PipingLogic")
 }

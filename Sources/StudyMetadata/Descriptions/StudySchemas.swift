@@ -59,12 +59,12 @@ enum StudySchemas {
                     "type": .oneOf(
                         ["date-question", ""],
                         "Empty if there is no such question. The documented `enrollment-date` is never sent.",
-                        usual: ""),
+                        defaultValue: ""),
                     "questionInfo": .object(
                         "Location of the question.",
                         [
                             "activityId": .words("Activity of the question."),
-                            "activityVersion": .version("Version of the activity.", usual: ""),
+                            "activityVersion": .version("Version of the activity.", defaultValue: ""),
                             "key": .words("Key of the question."),
                         ]),
                 ]),
@@ -72,7 +72,7 @@ enum StudySchemas {
                 "What happens to the data of participants who leave.",
                 [
                     "type": .oneOf(
-                        ["ask_user", "no_action", "delete_data", ""], "Data retention.", usual: ""),
+                        ["ask_user", "no_action", "delete_data", ""], "Data retention.", defaultValue: ""),
                     "message": .words("Text that participants see before they leave."),
                 ]),
         ])
@@ -84,10 +84,10 @@ enum StudySchemas {
             "updates": .object(
                 "What to fetch again.",
                 [
-                    "consent": .flag("The consent has a newer version.", usual: false),
-                    "activities": .flag("An activity has changed.", usual: false),
-                    "resources": .flag("A resource has changed.", usual: false),
-                    "info": .flag("The study has a newer version.", usual: false),
+                    "consent": .flag("The consent has a newer version.", defaultValue: false),
+                    "activities": .flag("An activity has changed.", defaultValue: false),
+                    "resources": .flag("A resource has changed.", defaultValue: false),
+                    "info": .flag("The study has a newer version.", defaultValue: false),
                     "status": .oneOf(
                         ["Active", "Paused", "Upcoming", "Closed", ""], "Same as in `studyList`."),
                 ]),

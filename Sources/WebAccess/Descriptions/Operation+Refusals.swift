@@ -7,7 +7,7 @@ extension Operation {
         "Why a request was refused.",
         [
             "title": .text("A short summary.", example: "Not found"),
-            "status": .whole("The HTTP status.", example: 404),
+            "status": .integer("The HTTP status.", example: 404),
             "detail": .text("What happened and what to do."),
             "instance": .text("The ID of the request in the server log."),
             "errors": .list(

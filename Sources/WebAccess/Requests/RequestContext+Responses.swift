@@ -12,7 +12,7 @@ extension RequestContext {
 
     /// Redirects the browser after a form that issued a secret, which the next page shows once:
     /// ``oneTimeDisclosure``.
-    public func redirect(to path: String, handingOver texts: [String]) -> Response {
+    public func redirect(to path: String, disclosing texts: [String]) -> Response {
         var response = Response.redirect(to: path)
         response.setCookie(OneTimeDisclosure.cookie(texts, to: path, for: incoming))
         return response
@@ -48,7 +48,7 @@ extension RequestContext {
     }
 
     /// Ends the preview of a role and redirects the browser.
-    public func endPreview(to path: String, saying flash: Flash? = nil) -> Response {
+    public func endPreview(to path: String, flash: Flash? = nil) -> Response {
         var response = redirect(to: path, flash: flash)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.preview, "").removed)

@@ -35,18 +35,18 @@ public final class SiteContext: Sendable {
     /// The format of refusals for programs; nil for problem documents.
     let refusals: RefusalFormat?
 
-    /// Creates a site context. With `rehearses`, routes respond right after the access check.
+    /// Creates a site context. With `isProbe`, routes respond right after the access check.
     public init(
         store: Store, audit: Audit, apps: AppTokenCache, keys: DerivedKeys, random: @escaping RandomBytes,
         errorPages: any ErrorPages = PlainErrorPages(), allowsPlainHTTP: Bool = false,
-        rehearses: Bool = false, report: @escaping FaultReport
+        isProbe: Bool = false, report: @escaping FaultReport
     ) {
         self.store = store
         self.audit = audit
         self.apps = apps
         self.errorPages = errorPages
         self.allowsPlainHTTP = allowsPlainHTTP
-        self.isProbe = rehearses
+        self.isProbe = isProbe
         self.random = random
         self.report = report
         messageKey = keys.messages

@@ -18,7 +18,7 @@ import Testing
         return try #require(table.credential(bundleID: "org.example.heron", token: token.text))
     }
 
-    @Test func `An app that nobody was given sends the Org ID of where it is`() async throws {
+    @Test func `An app that no one was given sends the Org ID of where it is`() async throws {
         #expect(world.app.sentOrganization == "MERIDIAN" && !world.app.sendsPreviousOrganization)
         let moved = try await bench.move(world.app, to: bench.harbour)
         #expect(moved.sentOrganization == "HARBOUR" && !moved.sendsPreviousOrganization)
@@ -70,7 +70,7 @@ import Testing
         _ = try await bench.addApp("HERON-T", to: world.organization)
     }
 
-    @Test func `No app that is known to nobody moves to where its names are sent by another`() async throws {
+    @Test func `No app that is known to no one moves to where its names are sent by another`() async throws {
         _ = try await bench.issue(world.app)
         try await bench.move(world.app, to: bench.harbour)
         let all = bench.console.grant(ManageSite.self, on: SiteFolder())

@@ -15,7 +15,7 @@ import Testing
     @Test func `An app goes with its studies and with the app that offers their Test channels`() async throws
     {
         let move = try await bench.plan(world.app, to: bench.harbour)
-        #expect(move.companions.map(\.folder.name.text) == ["HERON-T"])
+        #expect(move.otherApps.map(\.folder.name.text) == ["HERON-T"])
         #expect(move.studyCount == 1 && move.obstacles == [])
         let moved = try await bench.move(world.app, to: bench.harbour)
         #expect(moved.path == "HARBOUR/HERON" && moved.id == world.app.id)
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `Moving the app of the Test channels takes the other along`() async throws {
         let move = try await bench.plan(world.testApp, to: bench.harbour)
-        #expect(move.travellers.map(\.folder.name.text) == ["HERON-T", "HERON"])
+        #expect(move.includedApps.map(\.folder.name.text) == ["HERON-T", "HERON"])
         try await bench.move(world.testApp, to: bench.harbour)
         #expect(try await bench.channel(world.channel.id).path == "HARBOUR/HERON/SLEEP01")
     }
@@ -72,7 +72,7 @@ import Testing
         #expect(try await bench.app("MERIDIAN", "HERON-T")?.id == world.testApp.id)
     }
 
-    @Test func `What another part of the site knows to be in the way is told`() async throws {
+    @Test func `What another part of the site knows to be in the way is reported`() async throws {
         let refusal = await #expect(throws: Conflict.self) {
             try await bench.move(world.app, to: bench.harbour, MoveFixture.checks(obstacles: ["Not now."]))
         }
@@ -88,7 +88,7 @@ import Testing
         #expect(try #require(refusal).sentence.contains("Heron-t would also move, but it is archived"))
     }
 
-    @Test func `Whoever administers one app and not the other moves neither`() async throws {
+    @Test func `Anyone who administers one app and not the other moves neither`() async throws {
         let (world, harbour, site) = (world, bench.harbour, bench.site)
         // An app that inherits nothing is closed to the organization's admin.
         try await site.store.write { transaction in
@@ -146,7 +146,7 @@ import Testing
         #expect(given == 1)
     }
 
-    @Test func `Kept, people's own roles go on counting, and what they inherited does not`() async throws {
+    @Test func `Kept, people's own roles continue counting, and what they inherited does not`() async throws {
         let moved = try await bench.move(world.app, to: bench.harbour, keepingPersonalRoles: true)
         #expect(
             try await bench.effectiveRoles(of: .folderAdmin, on: .app(moved)).hasPermission(CreateStudy.self))
@@ -178,7 +178,7 @@ import Testing
         }
         let all = console.grant(ManageSite.self, on: SiteFolder())
         // It shares the study with the other app still, since it may come back.
-        #expect(try await bench.plan(world.app, to: bench.harbour).companions.count == 1)
+        #expect(try await bench.plan(world.app, to: bench.harbour).otherApps.count == 1)
         try await bench.move(world.app, to: bench.harbour)
         let entry = try #require(
             try await bench.site.store.read { try Trash.entries(with: all, in: $0) }.first)
@@ -195,7 +195,7 @@ import Testing
         let gone = console.grant(ManageApp.self, on: world.testApp)
         try await bench.site.store.write { try Trash.delete(reason: "", with: gone, in: $0) }
         let move = try await bench.plan(world.app, to: bench.harbour)
-        #expect(move.companions.map(\.isInTrash) == [true])
+        #expect(move.otherApps.map(\.isInTrash) == [true])
         try await bench.move(world.app, to: bench.harbour)
         let entry = try #require(
             try await bench.site.store.read { try Trash.entries(with: all, in: $0) }.first)

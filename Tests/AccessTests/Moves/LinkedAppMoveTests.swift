@@ -25,13 +25,13 @@ import Testing
         }
     }
 
-    @Test func `An app goes along that shares a study with one that goes along, and is told why in its log`()
+    @Test func `An app goes along that shares a study with one that goes along, and its log says why`()
         async throws
     {
         let egret = try await bench.addApp("EGRET", to: world.organization)
         try await addStudy(in: egret, testIn: world.testApp)
         let move = try await bench.plan(world.app, to: bench.harbour)
-        #expect(move.companions.map(\.folder.name.text) == ["HERON-T", "EGRET"] && move.studyCount == 2)
+        #expect(move.otherApps.map(\.folder.name.text) == ["HERON-T", "EGRET"] && move.studyCount == 2)
         _ = try await bench.issue(egret)
         let nurses = try await bench.group("Nurses", of: world.organization)
         try await bench.give(.reader, to: .group(nurses.id), on: .study(world.study))
@@ -60,11 +60,11 @@ import Testing
         }
         _ = try await bench.addApp("HERON-T", to: bench.harbour)
         let move = try await bench.plan(world.app, to: bench.harbour)
-        #expect(move.studyCount == 0 && move.companions.map(\.isInTrash) == [true])
+        #expect(move.studyCount == 0 && move.otherApps.map(\.isInTrash) == [true])
         #expect(move.obstacles == [])
     }
 
-    @Test func `What lies in the trash goes along with whoever has no role there`() async throws {
+    @Test func `What lies in the trash goes along with anyone who has no role there`() async throws {
         let (world, harbour, site) = (world, bench.harbour, bench.site)
         let gone = bench.console.grant(ManageApp.self, on: world.testApp)
         try await site.store.write { transaction in
@@ -80,10 +80,10 @@ import Testing
                 with: site.grant(ManageApp.self, on: world.app, as: .orgAdmin, in: transaction),
                 in: transaction)
         }
-        #expect(move.companions.count == 1 && move.obstacles == [])
+        #expect(move.otherApps.count == 1 && move.obstacles == [])
     }
 
-    @Test func `Whoever administers the app that goes along takes it with them`() async throws {
+    @Test func `Anyone who administers the app that goes along takes it with them`() async throws {
         let (world, harbour, site) = (world, bench.harbour, bench.site)
         try await bench.settle(.orgAdmin)
         try await bench.give(.orgAdmin, to: .user(world.user(.orgAdmin)), on: .organization(harbour))
@@ -94,7 +94,7 @@ import Testing
                 with: site.grant(ManageApp.self, on: world.app, as: .orgAdmin, in: transaction),
                 in: transaction)
         }
-        #expect(move.companions.count == 1 && move.obstacles == [])
+        #expect(move.otherApps.count == 1 && move.obstacles == [])
     }
 
     @Test func `Other parts of the site are asked about every app that goes`() async throws {
@@ -105,7 +105,7 @@ import Testing
         #expect(move.obstacles == ["HERON to HARBOUR", "HERON-T to HARBOUR"])
     }
 
-    @Test func `What the new organization does not offer is told once, of every study that goes`()
+    @Test func `What the new organization does not offer is reported once, of every study that goes`()
         async throws
     {
         #expect(try await bench.plan(world.app, to: bench.harbour).unlisted == [])
@@ -130,11 +130,13 @@ import Testing
     @Test func `Only the app in which something was published keeps the Org ID`() async throws {
         try await bench.publish(world.testChannel)
         let move = try await bench.plan(world.app, to: bench.harbour)
-        #expect(move.travellers.map(\.sends) == ["HARBOUR", "MERIDIAN"])
-        #expect(move.travellers.map(\.isVisible) == [false, true])
+        #expect(move.includedApps.map(\.sends) == ["HARBOUR", "MERIDIAN"])
+        #expect(move.includedApps.map(\.isVisible) == [false, true])
     }
 
-    @Test func `Who comes in and whose roles end is told by name, groups first and each once`() async throws {
+    @Test func `Who comes in and whose roles end is reported by name, groups first and each once`()
+        async throws
+    {
         let (organization, study) = (Folder.organization(world.organization), Folder.study(world.study))
         let admin = Principal.user(world.user(.orgAdmin))
         for name in ["Wardens", "Nurses"] {

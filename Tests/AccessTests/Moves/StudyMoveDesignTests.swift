@@ -49,7 +49,7 @@ import Testing
         #expect(event.details.contains("HARBOUR/PLOVER-T/SLEEP01T"))
     }
 
-    @Test func `What the new organization does not offer is told, and nothing within the same one`()
+    @Test func `What the new organization does not offer is reported, and nothing within the same one`()
         async throws
     {
         try await design { basics in
@@ -63,7 +63,7 @@ import Testing
         #expect(try await bench.planStudy(to: egret).unlisted == [])
     }
 
-    @Test func `Of what was not chosen, and of a study without a design, nothing is told`() async throws {
+    @Test func `Of what was not chosen, and of a study without a design, nothing is reported`() async throws {
         #expect(try await bench.planStudy(to: plover, test: plain).unlisted == [])
         try await design()
         #expect(try await bench.planStudy(to: plover, test: plain).unlisted == [])

@@ -85,7 +85,7 @@ import Testing
         #expect(try await keys(site).isEmpty)
     }
 
-    @Test func `a passkey is not deleted without a proof when signing in is a while ago`() async throws {
+    @Test func `a passkey is not deleted without reauthentication when sign-in isn't recent`() async throws {
         let site = try await PeopleSite.make()
         _ = try await site.parts.accounts.add(
             email: TestUser.reader.email, name: TestUser.reader.name, password: "a stone in the river",

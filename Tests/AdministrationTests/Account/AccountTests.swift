@@ -65,7 +65,7 @@ import Testing
         #expect(page.text.contains("href=\"#f-\(field)\""))
     }
 
-    @Test func `All other sessions are ended, and this one goes on`() async throws {
+    @Test func `All other sessions are ended, and this one continues`() async throws {
         let site = try await PeopleSite.make()
         _ = try await site.get("/account", as: .reader)
         let other = InProcessClient(site.router)

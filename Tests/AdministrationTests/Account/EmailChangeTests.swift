@@ -40,7 +40,7 @@ private let password = "a stone in the river"
         #expect(try await site.post(link.path, as: nil).status == .notFound)
     }
 
-    @Test func `An address that somebody has is answered the same, without a letter`() async throws {
+    @Test func `An address that someone has is answered the same, without an email`() async throws {
         let letters = SentAccountEmails()
         let site = try await site(letters)
         let asked = try await site.follow(

@@ -81,7 +81,8 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         #expect(try await site.post("/sign-in/code", [("code", "1")], as: nil).location == "/sign-in")
     }
 
-    @Test func `The page regenerates the codes and switches off, and asks for a proof for each`() async throws
+    @Test func `The page regenerates the codes and switches off, and requires reauthentication for each`()
+        async throws
     {
         let site = try await site()
         let first = codes(on: try await setUp(site))
@@ -107,7 +108,7 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
                 == SecondFactorSetUpPage.address)
     }
 
-    @Test func `Whoever owes one is led to set it up, can do nothing else, and goes on after it`()
+    @Test func `Anyone who owes one is led to set it up, can do nothing else, and continues after it`()
         async throws
     {
         let site = try await site()
@@ -184,7 +185,7 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         }
     }
 
-    @Test func `Whoever owes one can sign out`() async throws {
+    @Test func `Anyone who owes one can sign out`() async throws {
         let site = try await site()
         _ = try await site.post("/settings/sign-in", [("roles", "reader")], as: .siteAdmin)
         #expect(try await site.post("/sign-out", as: .reader).location == "/sign-in")
@@ -210,7 +211,7 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         #expect(try await site.post("\(site.own)/settings/sign-in", as: .stranger).status == .notFound)
     }
 
-    @Test func `An administrator resets it, with a letter, and the password is enough again`() async throws {
+    @Test func `An administrator resets it, with an email, and the password is enough again`() async throws {
         let letters = SentAccountEmails()
         let site = try await site(letters)
         _ = try await setUp(site)

@@ -81,7 +81,7 @@ import Testing
         #expect(try await site.post(Self.address, form, as: someone).status == status)
     }
 
-    @Test func `a neighbour's credential is not found`() async throws {
+    @Test func `a neighbor's credential is not found`() async throws {
         let places = try await FolderPagesSite()
         let (_, token) = try await issue(places)
         let apps = places.site.parts.apps
@@ -217,7 +217,7 @@ import Testing
         #expect(text.contains("BASE_URL_STUDY_DATASTORE=\"https://portal.example.org/StudyMetaData/\""))
     }
 
-    @Test func `a bundle ID that is in use stands in later sheets, without its token`() async throws {
+    @Test func `a bundle ID that is in use is in later sheets, without its token`() async throws {
         let places = try await FolderPagesSite()
         _ = try await page("response", "labkey", on: places)
         let later = try await places.site.get(Self.address, as: .orgAdmin).text

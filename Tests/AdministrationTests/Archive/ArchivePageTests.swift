@@ -16,7 +16,7 @@ import WebAccess
     private func site() async throws -> TestSite {
         try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
-            return HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
+            return HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes
                 + OrganizationController(siteMap: siteMap).routes
                 + AppAdministrationController(siteMap: siteMap).routes
                 + ArchiveController(siteMap: siteMap).routes
@@ -59,7 +59,7 @@ import WebAccess
     }
 
     @Test(arguments: [TestUser.coordinator, .lead])
-    func `Whoever reads only an archived app, or a study of it, finds the way to it from the first page`(
+    func `Anyone who reads only an archived app, or a study of it, finds the way to it from the first page`(
         _ someone: TestUser
     ) async throws {
         let site = try await site()
@@ -70,7 +70,9 @@ import WebAccess
         #expect(try await site.get(Self.organization, as: someone).text.contains("href=\"\(Self.app)\""))
     }
 
-    @Test func `An archived organization stands apart on the first page and is taken out by the Site Admin`()
+    @Test
+    func
+        `An archived organization is listed separately on the first page and is taken out by the Site Admin`()
         async throws
     {
         let site = try await site()
@@ -112,7 +114,7 @@ import WebAccess
         #expect(try await site.get(Self.app + "/settings", as: .orgAdmin).status == .ok)
     }
 
-    @Test func `Taking out what is not archived is told, and so is archiving twice`() async throws {
+    @Test func `Taking out what is not archived is reported, and so is archiving twice`() async throws {
         let site = try await site()
         let out = try await site.post(Self.app + "/archive/take-out", as: .orgAdmin)
         #expect(out.status == .conflict && out.text.contains("Heron is not archived."))
@@ -128,7 +130,7 @@ import WebAccess
     @Test(arguments: [
         (TestUser.folderAdmin, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound),
     ])
-    func `Nobody else archives an app`(_ someone: TestUser, _ status: Status) async throws {
+    func `No one else archives an app`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site()
         for address in [Self.app + "/archive", Self.app + "/archive/take-out"] {
             #expect(try await site.post(address, as: someone).status == status)

@@ -18,7 +18,7 @@ import WebAccess
     ]
 
     @Test(arguments: addresses)
-    func `the log of every level tells what was done there`(address: String) async throws {
+    func `the log of every level shows what was done there`(address: String) async throws {
         let site = try await FolderPagesSite().site
         let page = try await site.get(address, as: .siteAdmin)
         #expect(page.status == .ok && page.text.contains("created study"))
@@ -274,7 +274,7 @@ import WebAccess
         #expect(file.text.split(separator: "\n").count == 2)
         let event = try #require(try await places.events("audit.export").first)
         #expect(
-            event.particulars == ["format": .text("jsonl"), "q": .text("1+1"), "what": .text("thing.")])
+            event.decodedDetails == ["format": .text("jsonl"), "q": .text("1+1"), "what": .text("thing.")])
         #expect(event.user == places.site.world.user(.siteAdmin))
     }
 
@@ -322,16 +322,16 @@ enum CSVReading {
         let started = try await places.site.post("/audit/verify", as: .siteAdmin)
         #expect(started.location == "/audit")
         await places.checking.waitUntilIdle()
-        let verdict = try #require(
+        let result = try #require(
             try await places.site.store.read { transaction in try AuditCheckResult.last(in: transaction) })
-        #expect(verdict.flaw == nil && verdict.checkedBy == TestUser.siteAdmin.name)
+        #expect(result.flaw == nil && result.checkedBy == TestUser.siteAdmin.name)
         let page = try await places.site.get("/orgs/MERIDIAN/audit", as: .orgAdmin).text
         #expect(
-            page.contains("Verified through event \(verdict.eventCount)")
+            page.contains("Verified through event \(result.eventCount)")
                 && !page.contains("Verify audit log"))
     }
 
-    @Test func `tampering is told in the place of the badge`() async throws {
+    @Test func `tampering is reported in the place of the badge`() async throws {
         let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             try transaction.run("update audit_events set subject = 'x' where seq = 3")
@@ -342,7 +342,7 @@ enum CSVReading {
         #expect(page.contains("Damaged") && page.contains("Event 3 is not what was recorded."))
     }
 
-    @Test func `whoever opened the log before a check ended is told what it found`() async throws {
+    @Test func `anyone who opened the log before a check ended is shown what it found`() async throws {
         let places = try await FolderPagesSite()
         _ = try await places.site.post("/audit/verify", as: .siteAdmin)
         await places.checking.waitUntilIdle()

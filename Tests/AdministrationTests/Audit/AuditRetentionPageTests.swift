@@ -28,7 +28,7 @@ import Zip
             site = try await TestSite { parts in
                 let siteMap = SiteMap(assets: .plain, sections: administrationSections)
                 let archiver = AuditArchiver(
-                    store: parts.store, audit: parts.audit, job: parts.console, folder: folder)
+                    store: parts.store, audit: parts.audit, systemOperator: parts.console, folder: folder)
                 made.withLock { $0 = archiver }
                 let checking = AuditChecker(store: parts.store, audit: parts.audit, report: { _ in })
                 return AuditRetentionController(siteMap: siteMap, store: parts.store, archiver: archiver)
@@ -62,7 +62,7 @@ import Zip
         }
     }
 
-    @Test func `the site's administrators reach it from the log, and nobody else does`() async throws {
+    @Test func `the site's administrators reach it from the log, and no one else does`() async throws {
         let bench = try await Fixture(keeping: nil)
         #expect(try await bench.site.get("/audit", as: .siteAdmin).text.contains(Self.address))
         let page = try await bench.page()
@@ -84,7 +84,7 @@ import Zip
             ("", "6", "Choose one of the two"), ("years", "1", "from 2 to 100"),
             ("years", "two", "from 2 to 100"), ("years", "", "from 2 to 100"),
         ])
-    func `a time that is none is told at its field, and what was typed stays`(
+    func `a time that is none is reported at its field, and what was typed stays`(
         _ kept: String, _ years: String, _ sentence: String
     ) async throws {
         let bench = try await Fixture(keeping: nil)
@@ -94,7 +94,7 @@ import Zip
         #expect(page.text.contains("value=\"\(years)\""))
     }
 
-    @Test func `forever is forever, whatever number of years stands alongside it`() async throws {
+    @Test func `forever is forever, whatever number of years is alongside it`() async throws {
         let bench = try await Fixture()
         let saved = try await bench.site.post(
             Self.address, [("kept", "forever"), ("years", "6")], as: .siteAdmin)
@@ -179,7 +179,7 @@ import Zip
         #expect(try await bench.page().contains("Creating an archive"))
     }
 
-    @Test func `why an archive could not be written stands alongside it`() async throws {
+    @Test func `why an archive could not be written is alongside it`() async throws {
         let bench = try await Fixture()
         try await bench.site.store.write { transaction in
             try transaction.run("update audit_events set subject = 'x' where subject = 'person 7'")

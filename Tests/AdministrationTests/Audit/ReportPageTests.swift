@@ -40,7 +40,7 @@ import Timekeeping
         }
     }
 
-    @Test func `values of both channels stand in the order of their times, and who saw them is written down`()
+    @Test func `values of both channels are in the order of their times, and who saw them is written down`()
         async throws
     {
         let site = try await Self.site(corrections: 2)
@@ -52,13 +52,13 @@ import Timekeeping
         #expect(try await views(on: site) == 1)
     }
 
-    @Test func `whoever saw no values is not said to have`() async throws {
+    @Test func `anyone who saw no values is not said to have`() async throws {
         let site = try await Self.site(corrections: 0)
         #expect(try await site.get(Self.report, as: .folderAdmin).text.contains("Values before and after"))
         #expect(try await views(on: site) == 0)
     }
 
-    @Test func `the page tells how many rows it leaves to the file, which has them`() async throws {
+    @Test func `the page shows how many rows it leaves to the file, which has them`() async throws {
         let site = try await Self.site(corrections: 110)
         let page = try await site.get(Self.report, as: .folderAdmin).text
         #expect(page.ranges(of: "hours: 7 → 8").count == 200 && page.contains("20 more are in the file."))

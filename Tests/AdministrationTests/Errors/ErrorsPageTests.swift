@@ -8,7 +8,7 @@ import Timekeeping
 @testable import Administration
 
 @Suite struct ErrorsPageTests {
-    @Test func `faults of one kind stand in one line, with how often and the latest requests`() async throws {
+    @Test func `faults of one kind are in one line, with how often and the latest requests`() async throws {
         let operation = try await OperationSite()
         try await operation.add(SiteFault(background: "export 1 failed"))
         operation.site.clock.advance(seconds: 60)
@@ -40,11 +40,11 @@ import Timekeeping
         #expect(try await operation.audited("site-errors.reset") == 1)
     }
 
-    @Test func `an answer that blames us counts only where nobody said why`() async throws {
+    @Test func `an answer that blames us counts only where no one said why`() async throws {
         let operation = try await OperationSite()
-        let said = SiteFault(route: "GET /x", message: "It broke", requestID: "one", isAfterthought: false)
+        let said = SiteFault(route: "GET /x", message: "It broke", requestID: "one", isFollowUp: false)
         let after = {
-            SiteFault(route: "GET /x", message: "Answered 500", requestID: $0, isAfterthought: true)
+            SiteFault(route: "GET /x", message: "Answered 500", requestID: $0, isFollowUp: true)
         }
         try await operation.add(said, after("one"), after("two"))
         let errors = try await operation.list(all: true)

@@ -23,7 +23,7 @@ import Testing
             "batch 12 is unfinished until the server starts again"
         ),
     ])
-    func `what may be somebody's is left out, and the rest stays`(_ text: String, _ safe: String) {
+    func `what may be someone's is left out, and the rest stays`(_ text: String, _ safe: String) {
         #expect(FaultText.safe(text) == safe)
     }
 
@@ -45,7 +45,7 @@ import Testing
             "SQLError: SQL error (unique): UNIQUE constraint failed: users.email insert into users values (?)"
         ),
     ])
-    func `an error that does not say itself how it reads is told by type and case`(
+    func `an error that does not say itself how it reads is reported by type and case`(
         _ error: any Error, _ words: String
     ) {
         #expect(FaultText.words(for: error) == words)

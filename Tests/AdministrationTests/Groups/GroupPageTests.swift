@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/name", "/deletion", "/members"])
-    func `The neighbour's group and the site's are not found`(_ action: String) async throws {
+    func `The neighboring organization's group and the site's are not found`(_ action: String) async throws {
         let site = try await PeopleSite.make()
         let groups = [
             try await site.addGroup("Divers", to: site.world.neighbor.app.organization),

@@ -42,7 +42,7 @@ import Timekeeping
         #expect(all.contains("HARBOUR") && all.contains("MERIDIAN") && all.contains("New organization"))
     }
 
-    @Test func `an app without studies says how to make one to whoever may`() async throws {
+    @Test func `an app without studies says how to make one to anyone who may`() async throws {
         let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             _ = try FolderRepository.addApp(

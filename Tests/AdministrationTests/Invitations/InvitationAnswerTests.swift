@@ -27,7 +27,7 @@ import Testing
         try await site.roles(of: site.world.user(.stranger), on: .study(site.world.study))
     }
 
-    @Test func `Whoever has an account finds the offer after signing in, and accepts it`() async throws {
+    @Test func `Anyone who has an account finds the offer after signing in, and accepts it`() async throws {
         let (site, offer) = try await offered()
         #expect(try await strangersRoles(site).isEmpty)
         #expect(try await site.get("/", as: .stranger).text.contains("You are invited."))
@@ -49,7 +49,7 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test func `Declined, nothing is given, and the audit names nobody`() async throws {
+    @Test func `Declined, nothing is given, and the audit names no one`() async throws {
         let (site, offer) = try await offered()
         let done = try await site.follow("/invitations/\(offer.invitation.id)/refusal", as: .stranger)
         #expect(done.text.contains("Invitation declined."))
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [TestUser.reader, .orgAdmin, .siteAdmin])
-    func `Nobody else answers, and nobody else sees the offer`(_ someone: TestUser) async throws {
+    func `No one else answers, and no one else sees the offer`(_ someone: TestUser) async throws {
         let (site, offer) = try await offered()
         for answer in ["acceptance", "refusal"] {
             let page = try await site.post("/invitations/\(offer.invitation.id)/\(answer)", as: someone)
@@ -81,7 +81,7 @@ import Testing
         #expect(try await strangersRoles(site).isEmpty)
     }
 
-    @Test func `Without signing in, the link of somebody with an account gives nothing`() async throws {
+    @Test func `Without signing in, the link of someone with an account gives nothing`() async throws {
         let (site, offer) = try await offered()
         let link = "/links/\(offer.token.text)"
         let page = try await site.get(link, as: nil)
@@ -92,7 +92,7 @@ import Testing
         #expect(try await strangersRoles(site).isEmpty)
     }
 
-    @Test func `Somebody new declines by the link, and it works no more`() async throws {
+    @Test func `Someone new declines by the link, and it works no more`() async throws {
         let (site, offer) = try await offered(to: "ana@example.org")
         let link = "/links/\(offer.token.text)"
         #expect(try await site.get(link, as: nil).text.contains("Your name"))
@@ -112,7 +112,7 @@ import Testing
         #expect(page.text.contains("href=\"#f-\(field)\""))
     }
 
-    @Test func `Somebody new accepts by the link and is signed in`() async throws {
+    @Test func `Someone new accepts by the link and is signed in`() async throws {
         let (site, offer) = try await offered(to: "ana@example.org")
         let link = "/links/\(offer.token.text)"
         let done = try await site.post(link, [("name", "Ana"), ("password", Self.password)], as: nil)
@@ -194,7 +194,7 @@ import Testing
         #expect(members == (hasLapsed ? [] : [site.world.user(.stranger)]))
     }
 
-    @Test func `Somebody else offers again what lapsed`() async throws {
+    @Test func `Someone else offers again what lapsed`() async throws {
         let (site, offer) = try await offered()
         let inviter = site.world.user(.folderAdmin)
         try await site.store.write { transaction in

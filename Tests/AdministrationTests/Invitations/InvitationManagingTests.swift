@@ -110,7 +110,7 @@ import Testing
         #expect(folder == site.world.study.id)
     }
 
-    @Test func `Nobody offers a role with rights that they lack`() async throws {
+    @Test func `No one offers a role with rights that they lack`() async throws {
         let site = try await PeopleSite.make()
         let page = try await site.post(
             "/orgs/MERIDIAN/permissions/holders",

@@ -22,8 +22,8 @@ import Testing
         try #require(response.status == .seeOther)
     }
 
-    private func say(_ email: String, _ bench: ProviderSite) {
-        bench.provider.say { words in
+    private func configure(_ email: String, _ bench: ProviderSite) {
+        bench.provider.configure { words in
             words.claims = { claims in
                 claims["email"] = .string(email)
                 claims["sub"] = "subject-2"
@@ -31,11 +31,11 @@ import Testing
         }
     }
 
-    @Test func `Whoever is invited comes in with the provider, and finds the offer there`() async throws {
+    @Test func `Anyone who is invited comes in with the provider, and finds the offer there`() async throws {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()
-        say("other@example.org", bench)
+        configure("other@example.org", bench)
         #expect(try await bench.signIn("other@example.org").status == .unprocessableContent)
         try await invite("other@example.org", bench, "/orgs/MERIDIAN", as: .orgAdmin)
         bench.site.forget(nil)
@@ -50,7 +50,7 @@ import Testing
         defer { bench.provider.stop() }
         try await bench.set()
         try await invite("other@example.org", bench, "/orgs/HARBOUR", as: .stranger)
-        say("other@example.org", bench)
+        configure("other@example.org", bench)
         #expect(try await bench.signIn("other@example.org").status == .unprocessableContent)
     }
 }

@@ -28,7 +28,7 @@ import WebAccess
                 siteMap: siteMap, store: parts.store, checks: checks, changed: {}
             ).routes + AppAdministrationController(siteMap: siteMap).routes
                 + OrganizationController(siteMap: siteMap).routes
-                + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
+                + HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes
                 + credentials.routes
                 + AuditController(
                     siteMap: siteMap, store: parts.store,
@@ -82,7 +82,7 @@ import WebAccess
         #expect(site.faults.all == [])
     }
 
-    @Test func `An app that nobody was given says nothing of an Org ID after its move`() async throws {
+    @Test func `An app that no one was given says nothing of an Org ID after its move`() async throws {
         let site = try await site()
         let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
         #expect(preview.contains("its builds will send"))
@@ -91,7 +91,7 @@ import WebAccess
         #expect(!settings.contains("Org ID that builds send"))
     }
 
-    @Test func `What the new organization does not offer is told where something is`() async throws {
+    @Test func `What the new organization does not offer is reported where something is`() async throws {
         let site = try await site()
         let words = "Not in the lists of"
         #expect(!(try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text.contains(words)))
@@ -137,7 +137,7 @@ import WebAccess
         #expect(try await site.get(Self.app, as: .siteAdmin).status == .ok)
     }
 
-    @Test func `What is in the way is told instead of the button, and nothing moves`() async throws {
+    @Test func `What is in the way is reported instead of the button, and nothing moves`() async throws {
         let site = try await site(obstacles: ["Heron has something in the way."])
         let page = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
         #expect(page.contains("Heron has something in the way.") && !page.contains("to confirm"))
@@ -157,7 +157,9 @@ import WebAccess
         }
     }
 
-    @Test func `Whoever may make apps in both moves one, and a lesser role there does not do`() async throws {
+    @Test func `Anyone who may make apps in both moves one, and a lesser role there does not do`()
+        async throws
+    {
         let site = try await site()
         let harbour = site.world.neighbor.app.organization
         try await give(.folderAdmin, to: .orgAdmin, on: .organization(harbour), site)
@@ -197,7 +199,7 @@ import WebAccess
         (TestUser.folderAdmin, Status.forbidden), (.lead, .notFound), (.reader, .forbidden),
         (.stranger, .notFound),
     ])
-    func `Nobody else moves an app`(_ someone: TestUser, _ status: Status) async throws {
+    func `No one else moves an app`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site()
         #expect(try await site.get(Self.move, as: someone).status == status)
         #expect(try await site.post(Self.move, form("HERON"), as: someone).status == status)

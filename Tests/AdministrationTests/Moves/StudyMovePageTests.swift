@@ -22,7 +22,7 @@ import WebAccess
                 checks: MoveChecks(
                     count: { _, _ in Trash.Contents(participants: 0, responses: 0, tokens: tokens) },
                     obstacles: { _, _, _ in [] }), changed: {}
-            ).routes + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
+            ).routes + HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes
         }
         let (console, world) = (site.parts.console, site.world)
         let harbour = world.neighbor.app.organization
@@ -94,7 +94,7 @@ import WebAccess
         #expect(answer.status == .conflict)
     }
 
-    @Test func `A Study ID that is taken where the Test channel goes is told`() async throws {
+    @Test func `A Study ID that is taken where the Test channel goes is reported`() async throws {
         let site = try await site()
         let (console, world) = (site.parts.console, site.world)
         try await site.store.write { transaction in
@@ -120,7 +120,7 @@ import WebAccess
     @Test(arguments: [
         "HARBOUR/PLOVER", "HARBOUR/NONE", "NONE/NONE", "HARBOUR", "//", "MERIDIAN/HERON/SLEEP01",
     ])
-    func `A neighbour's app is not there`(_ path: String) async throws {
+    func `A neighbor's app is not there`(_ path: String) async throws {
         let site = try await site()
         #expect(try await site.get(Self.move + "?to=\(path)", as: .orgAdmin).status == .notFound)
         #expect(try await site.post(Self.move, form(path), as: .orgAdmin).status == .notFound)
@@ -140,7 +140,7 @@ import WebAccess
         (TestUser.designer, Status.notFound), (.viewer, .forbidden), (.reader, .forbidden),
         (.stranger, .notFound),
     ])
-    func `Nobody moves a study who may not take it away`(_ someone: TestUser, _ status: Status) async throws {
+    func `No one moves a study who may not take it away`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site()
         #expect(try await site.post(Self.move, form("MERIDIAN/HERON-T"), as: someone).status == status)
         if someone == .designer {

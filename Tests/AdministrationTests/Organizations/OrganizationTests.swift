@@ -33,7 +33,7 @@ import Testing
         #expect(try await places.events("organization.create").allSatisfy { $0.about != name })
     }
 
-    @Test func `every problem is told at once`() async throws {
+    @Test func `every problem is reported at once`() async throws {
         let site = try await FolderPagesSite().site
         let page = try await site.post(
             "/new-organization", [("name", "a b"), ("title", String(repeating: "x", count: 201))],
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [TestUser.orgAdmin, .stranger, .reader])
-    func `nobody else makes organizations`(someone: TestUser) async throws {
+    func `no one else makes organizations`(someone: TestUser) async throws {
         let site = try await FolderPagesSite().site
         let response = try await site.post("/new-organization", [("name", "OSPREY")], as: someone)
         #expect(response.status == .notFound)
@@ -56,7 +56,7 @@ import Testing
         #expect(try await places.site.get(address, as: .orgAdmin).text.contains("value=\"Meridian Coast\""))
         let event = try #require(try await places.events("organization.rename").first)
         #expect(
-            event.particulars == [
+            event.decodedDetails == [
                 "title": .change(from: "Meridian Bay Institute", to: "Meridian Coast")
             ])
         _ = try await places.site.post(address, [("title", "Meridian Coast")], as: .orgAdmin)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: ["", "  ", String(repeating: "x", count: 201)])
-    func `a name that nobody could read is refused`(title: String) async throws {
+    func `a name that no one could read is refused`(title: String) async throws {
         let site = try await FolderPagesSite().site
         let page = try await site.post("/orgs/MERIDIAN/settings", [("title", title)], as: .orgAdmin)
         #expect(page.status == .unprocessableContent)

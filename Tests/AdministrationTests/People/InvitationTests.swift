@@ -17,7 +17,7 @@ import Testing
         ]
     }
 
-    @Test func `Somebody new gets an email, and by accepting an account with the roles`() async throws {
+    @Test func `Someone new gets an email, and by accepting an account with the roles`() async throws {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let page = try await site.follow(
@@ -42,7 +42,7 @@ import Testing
         #expect(after.text.contains("Ana Núñez"))
     }
 
-    @Test func `Somebody whom the organization knows gets the role at once`() async throws {
+    @Test func `Someone whom the organization knows gets the role at once`() async throws {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         _ = try await site.post(
@@ -52,7 +52,7 @@ import Testing
         #expect(roles.contains(.reader))
     }
 
-    @Test func `Inviting somebody again sends another link and makes no second invitation`() async throws {
+    @Test func `Inviting someone again sends another link and makes no second invitation`() async throws {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         for _ in 1...2 {
@@ -83,7 +83,7 @@ import Testing
         ("a@b.org", "Ana", "", "role-1"), ("a@b.org", "Ana", "emperor", "role-1"),
         ("a@b.org", "Ana", "org-admin", "role-1"), ("a@b.org", "Ana", "site-admin", "role-1"),
     ])
-    func `What is missing or does not fit is said by its field, and nobody is added`(
+    func `What is missing or does not fit is said by its field, and no one is added`(
         _ email: String, _ name: String, _ role: String, _ field: String
     ) async throws {
         let letters = SentAccountEmails()
@@ -96,7 +96,7 @@ import Testing
         #expect(try await site.lastActions(1) != ["invitation.send"])
     }
 
-    @Test func `A role on the neighbour's folder is refused, and nobody is added`() async throws {
+    @Test func `A role on the neighbor's folder is refused, and no one is added`() async throws {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let page = try await site.post(

@@ -20,7 +20,7 @@ import Testing
         return (page, mark.map { String($0.prefix { $0 != "\"" }) } ?? "")
     }
 
-    private func bringIn(
+    private func importPeople(
         _ site: TestSite, _ text: String, plan: String, as someone: TestUser = .orgAdmin
     ) async throws -> ClientResponse {
         let base = someone == .siteAdmin ? "" : site.own
@@ -60,7 +60,7 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test func `Bringing in makes roles, invitations and letters, all or nothing`() async throws {
+    @Test func `Bringing in makes roles, invitations and emails, all or nothing`() async throws {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let group = try await site.addGroup("Data team", to: site.world.organization)
@@ -71,7 +71,7 @@ import Testing
             \(TestUser.viewer.email),,,coordinator,\(Self.heron),
             """
         let plan = try await review(site, text).plan
-        let page = try await bringIn(site, text, plan: plan)
+        let page = try await importPeople(site, text, plan: plan)
         #expect(page.text.contains("2 people imported."))
         #expect(
             try await site.store.read { try UserRepository.user(email: "new@example.org", in: $0) } == nil)
@@ -126,12 +126,12 @@ import Testing
         #expect(page.text.contains(sentence))
         // What was typed is still there to be fixed.
         #expect(page.text.contains("good@example.org,Good,Person,Reader"))
-        let forced = try await bringIn(site, text, plan: plan)
+        let forced = try await importPeople(site, text, plan: plan)
         #expect(forced.status == .conflict)
         #expect(try await rows(site) == before)
     }
 
-    @Test func `Nobody gives by a list what they lack, nor by a group`() async throws {
+    @Test func `No one gives by a list what they lack, nor by a group`() async throws {
         let site = try await PeopleSite.make()
         let group = try await site.addGroup("Chiefs", to: site.world.organization)
         try await site.give(.folderAdmin, to: .group(group.id), on: .app(site.world.app))
@@ -165,7 +165,7 @@ import Testing
         #expect(nameless.text.contains("Enter a name."))
         func done(_ email: String) async throws -> String {
             let text = "\(email),Other,Name,Reader,\(Self.heron),"
-            let page = try await bringIn(site, text, plan: review(site, text).plan)
+            let page = try await importPeople(site, text, plan: review(site, text).plan)
             let invitation = "\(site.own)/users/invitations/"
             _ = try await site.post(
                 invitation + "\(letters.offers[letters.offers.count - 1].invitation.id)/withdrawal",
@@ -184,7 +184,7 @@ import Testing
         let plan = try await review(site, text).plan
         try await site.give(.reader, to: .email(TestUser.viewer.email), on: .app(site.world.app))
         let before = try await rows(site)
-        let page = try await bringIn(site, text, plan: plan)
+        let page = try await importPeople(site, text, plan: plan)
         #expect(page.status == .conflict)
         #expect(page.text.contains("Something changed since your last review."))
         #expect(try await rows(site) == before)
@@ -194,7 +194,7 @@ import Testing
         let site = try await PeopleSite.make()
         let text = "a@b.org,Ana,,Site Admin,/,\nb@b.org,Ben,,Reader,HARBOUR/KESTREL,"
         let plan = try await review(site, text, as: .siteAdmin).plan
-        let page = try await bringIn(site, text, plan: plan, as: .siteAdmin)
+        let page = try await importPeople(site, text, plan: plan, as: .siteAdmin)
         #expect(page.text.contains("2 people imported."))
         for someone in [TestUser.folderAdmin, .reader] {
             #expect(try await site.get("\(site.own)/users/import", as: someone).status == .notFound)
@@ -221,11 +221,11 @@ import Testing
         #expect(template.text.contains("email,first name"))
     }
 
-    @Test func `A letter that the mail server does not take waits, is told of, and goes later`() async throws
+    @Test func `An email that the mail server does not take waits, is told of, and goes later`() async throws
     {
         let site = try await PeopleSite.make(SentAccountEmails(failing: true))
         let text = "ana@example.org,Ana,,Reader,\(Self.heron),"
-        let page = try await bringIn(site, text, plan: review(site, text).plan)
+        let page = try await importPeople(site, text, plan: review(site, text).plan)
         #expect(page.text.contains("1 email is waiting to be sent."))
         let sealed = try await site.store.read { transaction in
             try transaction.value("select sealed from waiting_letters", as: [UInt8].self) ?? []
@@ -250,7 +250,7 @@ import Testing
     @Test func `Two thousand lines are brought in at once by a Site Admin`() async throws {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
-        let page = try await bringIn(
+        let page = try await importPeople(
             site, many(2_000), plan: review(site, many(2_000), as: .siteAdmin).plan, as: .siteAdmin)
         #expect(page.text.contains("2,000 people imported."))
         #expect(letters.all.count == 2_000)
@@ -261,12 +261,12 @@ import Testing
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let before = try await rows(site)
-        let refused = try await bringIn(site, many(61), plan: review(site, many(61)).plan)
+        let refused = try await importPeople(site, many(61), plan: review(site, many(61)).plan)
         #expect(refused.status == .tooManyRequests)
         #expect(refused.text.contains("You can invite 60 new addresses per hour"))
         #expect(refused.headers["retry-after"] == "3600")
         #expect(try await rows(site) == before)
-        let page = try await bringIn(site, many(60), plan: review(site, many(60)).plan)
+        let page = try await importPeople(site, many(60), plan: review(site, many(60)).plan)
         #expect(page.text.contains("60 people imported."))
         #expect(letters.all.count == 60)
     }

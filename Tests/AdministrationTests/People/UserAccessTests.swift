@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `The user's page leads there, and the chain is told`() async throws {
+    @Test func `The user's page leads there, and the chain is reported`() async throws {
         let site = try await PeopleSite.make()
         let user = try await site.get(site.address(of: .reader, in: site.own), as: .orgAdmin)
         #expect(user.text.contains("\(site.address(of: .reader, in: site.own))/access\""))
@@ -45,7 +45,7 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test func `A deactivated account and a missing second factor are told first`() async throws {
+    @Test func `A deactivated account and a missing second factor are reported first`() async throws {
         let site = try await PeopleSite.make()
         let console = site.parts.console
         try await site.store.write { transaction in
@@ -59,7 +59,7 @@ import Testing
         #expect(try await !page(site, .editor).text.contains("second factor"))
     }
 
-    @Test func `Neighbours are strangers: their people, their folders, their names`() async throws {
+    @Test func `Neighbors are strangers: their people, their folders, their names`() async throws {
         let site = try await PeopleSite.make()
         #expect(try await page(site, .stranger).status == .notFound)
         let foreign = try await page(site, .reader, .app(site.world.neighbor.app))
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `A folder that stops inheriting is not asked about by whoever lost it`() async throws {
+    @Test func `A folder that stops inheriting is not asked about by anyone who lost it`() async throws {
         let site = try await PeopleSite.make()
         try await site.store.write { transaction in
             try transaction.run(

@@ -14,7 +14,7 @@ import Testing
         "/sessions/end",
     ]
 
-    @Test func `Deactivating somebody ends their sessions, and activating lets them in again`() async throws {
+    @Test func `Deactivating someone ends their sessions, and activating lets them in again`() async throws {
         let site = try await PeopleSite.make()
         #expect(try await site.get("/account", as: .reader).status == .ok)
         let address = site.address(of: .reader, in: site.own)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["/deactivation", "/password-link", "/sessions/end"])
-    func `Nobody does that to their own account`(_ action: String) async throws {
+    func `No one does that to their own account`(_ action: String) async throws {
         let site = try await PeopleSite.make()
         let response = try await site.post(site.address(of: .siteAdmin) + action, as: .siteAdmin)
         #expect(response.status == .conflict)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: actions)
-    func `The neighbour's people are not found`(_ action: String) async throws {
+    func `The neighboring organization's people are not found`(_ action: String) async throws {
         let site = try await PeopleSite.make()
         let form = [("name", "Other")]
         let address = site.address(of: .stranger, in: site.own)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: actions)
-    func `Whoever is known here but at home elsewhere is not acted on`(_ action: String) async throws {
+    func `Anyone who is known here but at home elsewhere is not acted on`(_ action: String) async throws {
         let site = try await PeopleSite.make()
         try await site.give(.reader, to: .email(TestUser.stranger.email), on: .app(site.world.app))
         let address = site.address(of: .stranger, in: site.own)
@@ -129,7 +129,7 @@ import Testing
         #expect(last.status == .conflict)
     }
 
-    @Test func `Ending sessions signs somebody out everywhere`() async throws {
+    @Test func `Ending sessions signs someone out everywhere`() async throws {
         let site = try await PeopleSite.make()
         _ = try await site.get("/account", as: .editor)
         let page = try await site.get(site.address(of: .editor, in: site.own), as: .orgAdmin)
@@ -200,7 +200,7 @@ import Testing
         #expect(letters.all.map(\.letter.kind) == ["invitation"])
     }
 
-    @Test func `A letter that cannot be sent is told, and what was done stays done`() async throws {
+    @Test func `An email that cannot be sent is reported, and what was done stays done`() async throws {
         let site = try await PeopleSite.make(SentAccountEmails(failing: true))
         let page = try await site.follow(
             site.address(of: .reader, in: site.own) + "/password-link", [("forced", "1")], as: .orgAdmin)

@@ -19,7 +19,7 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test func `Somebody from elsewhere is known by a role here, without their roles elsewhere`() async throws
+    @Test func `Someone from elsewhere is known by a role here, without their roles elsewhere`() async throws
     {
         let site = try await PeopleSite.make()
         try await site.give(.reader, to: .email(TestUser.stranger.email), on: .app(site.world.app))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [TestUser.folderAdmin, .designer, .reader, .coordinator])
-    func `Nobody else sees users`(_ someone: TestUser) async throws {
+    func `No one else sees users`(_ someone: TestUser) async throws {
         let site = try await PeopleSite.make()
         #expect(try await site.get("/users", as: someone).status == .notFound)
         #expect(try await site.get("\(site.own)/users", as: someone).status == .notFound)

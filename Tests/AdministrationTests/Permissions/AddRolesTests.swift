@@ -6,7 +6,7 @@ import Testing
 @Suite struct AddRolesTests {
     private let study = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/permissions"
 
-    @Test func `People known here and groups that can be used are found, and nobody else`() async throws {
+    @Test func `People known here and groups that can be used are found, and no one else`() async throws {
         let site = try await PeopleSite.make()
         let own = try await site.addGroup("Sedge friends", to: site.world.organization)
         _ = try await site.addGroup("Sedge divers", to: site.world.neighbor.app.organization)
@@ -62,7 +62,7 @@ import Testing
         #expect(!page.text.contains(TestUser.stranger.name))
     }
 
-    @Test func `Whoever may invite is led there, others are not`() async throws {
+    @Test func `Anyone who may invite is led there, others are not`() async throws {
         let site = try await PeopleSite.make()
         let admin = try await site.get(study + "/add?q=nobody", as: .orgAdmin)
         #expect(admin.text.contains("/orgs/MERIDIAN/users/new"))

@@ -70,7 +70,7 @@ import Testing
         #expect(try await page(site, .reader).text.contains("The account is deactivated"))
     }
 
-    @Test func `Of somebody who is not known here nothing is told`() async throws {
+    @Test func `Of someone who is not known here nothing is reported`() async throws {
         let site = try await PeopleSite.make()
         #expect(try await page(site, .stranger).status == .notFound)
         let known = try await site.get("\(why)?q=\(TestUser.stranger.email)", as: .orgAdmin)

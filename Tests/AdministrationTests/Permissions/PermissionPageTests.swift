@@ -12,7 +12,7 @@ import Testing
         "u\(site.world.user(someone)):\(role.rawValue)"
     }
 
-    @Test func `The page tells own roles from inherited ones and where they come from`() async throws {
+    @Test func `The page shows own roles from inherited ones and where they come from`() async throws {
         let site = try await PeopleSite.make()
         let page = try await site.get(study, as: .orgAdmin)
         #expect(page.status == .ok)
@@ -26,7 +26,7 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test func `A review tells what would change and changes nothing; saving does`() async throws {
+    @Test func `A review shows what would change and changes nothing; saving does`() async throws {
         let site = try await PeopleSite.make()
         let before = try await site.lastActions(1)
         let viewer = site.world.user(.viewer)
@@ -76,7 +76,7 @@ import Testing
         #expect(page.text.contains("No changes to save."))
     }
 
-    @Test func `Nobody gives a role with rights that they lack`() async throws {
+    @Test func `No one gives a role with rights that they lack`() async throws {
         let site = try await PeopleSite.make()
         let own = "/orgs/MERIDIAN/permissions"
         try await site.give(
@@ -98,7 +98,7 @@ import Testing
         #expect(try await site.post(app, form, as: .siteAdmin).status == .unprocessableContent)
     }
 
-    @Test func `The neighbour's people and groups are not found`() async throws {
+    @Test func `The neighboring organization's people and groups are not found`() async throws {
         let site = try await PeopleSite.make()
         let group = try await site.addGroup("Divers", to: site.world.neighbor.app.organization)
         for key in [key(site, .stranger, .reader), "g\(group.id):reader"] {
@@ -119,7 +119,7 @@ import Testing
         #expect(roles.isEmpty)
     }
 
-    @Test func `Whoever takes their own right is warned, and led home afterwards`() async throws {
+    @Test func `Anyone who takes their own right is warned, and led home afterwards`() async throws {
         let site = try await PeopleSite.make()
         let boxes = [("shown", key(site, .folderAdmin, .folderAdmin))]
         let review = try await site.post(app + "/review", boxes, as: .folderAdmin)

@@ -65,7 +65,7 @@ import Testing
         (TestUser.folderAdmin, Role.orgAdmin, heron), (.folderAdmin, .siteAdmin, heron),
         (.orgAdmin, .siteAdmin, "/orgs/MERIDIAN"), (.orgAdmin, .orgAdmin, heron),
     ])
-    func `Nobody previews a role that they could not give there`(
+    func `No one previews a role that they could not give there`(
         _ someone: TestUser, _ role: Role, _ place: String
     ) async throws {
         let site = try await PeopleSite.make()
@@ -77,7 +77,7 @@ import Testing
         #expect(try await start(.reader, site, as: .stranger).status == .notFound)
     }
 
-    @Test func `The mark of a preview works for nobody else, and not with another role`() async throws {
+    @Test func `The mark of a preview works for no one else, and not with another role`() async throws {
         let site = try await PeopleSite.make()
         try await start(.reader, site)
         let mark = try #require(try await site.client(of: .orgAdmin).cookies["__Host-preview"])
@@ -92,7 +92,7 @@ import Testing
         #expect(own.status == .ok && !own.text.contains("You are viewing the portal as"))
     }
 
-    @Test func `Whoever loses the rights meanwhile sees nothing by the preview`() async throws {
+    @Test func `Anyone who loses the rights meanwhile sees nothing by the preview`() async throws {
         let site = try await PeopleSite.make()
         try await start(.reader, site)
         #expect(try await site.get(Self.heron, as: .orgAdmin).status == .ok)

@@ -102,7 +102,7 @@ import Testing
         #expect(try await bench.site.post(bench.address, kept, as: .orgAdmin).status == .seeOther)
     }
 
-    @Test func `the test tells what works and what does not, and the audit knows`() async throws {
+    @Test func `the test shows what works and what does not, and the audit knows`() async throws {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         let none = try await bench.site.post(bench.address + "/test", as: .orgAdmin)
@@ -110,13 +110,13 @@ import Testing
         try await bench.set()
         let works = try await bench.site.follow(bench.address + "/test", as: .orgAdmin)
         #expect(works.text.contains("Connection test passed.") && works.text.contains("1 usable key."))
-        bench.provider.say { words in words.metadata = { $0["issuer"] = "https://login.example.com" } }
+        bench.provider.configure { words in words.metadata = { $0["issuer"] = "https://login.example.com" } }
         let fails = try await bench.site.follow(bench.address + "/test", as: .orgAdmin)
         #expect(fails.text.contains("issuer of this provider is https://login.example.com"))
         #expect(try await bench.site.lastActions(2) == ["sign-in-provider.test", "sign-in-provider.test"])
     }
 
-    @Test func `removed, the provider lets nobody in`() async throws {
+    @Test func `removed, the provider lets no one in`() async throws {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()
@@ -144,7 +144,7 @@ import Testing
         #expect(page.status == .ok && page.text.contains(FakeProvider.client))
     }
 
-    @Test func `an organization in the trash lets nobody in`() async throws {
+    @Test func `an organization in the trash lets no one in`() async throws {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()

@@ -9,7 +9,7 @@ import Testing
 @testable import Administration
 
 @Suite struct ProviderSignInTests {
-    @Test func `somebody signs in with the provider of their address, to where they were going`() async throws
+    @Test func `someone signs in with the provider of their address, to where they were going`() async throws
     {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
@@ -94,11 +94,11 @@ import Testing
     }
 
     @Test(arguments: Flaw.allCases)
-    func `nobody comes in for each flaw, and only the audit says why`(_ flaw: Flaw) async throws {
+    func `no one comes in for each flaw, and only the audit says why`(_ flaw: Flaw) async throws {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()
-        bench.provider.say { flaw.apply(to: &$0) }
+        bench.provider.configure { flaw.apply(to: &$0) }
         let response = try await attempt(flaw, bench)
         #expect(response.status == .unprocessableContent)
         #expect(response.headers["set-cookie"]?.contains("session=") != true)
@@ -152,7 +152,7 @@ import Testing
                 try transaction.run("update sessions set ended_at = 1 where user_id = \(reader)")
                 return
             }
-            bench.provider.say { $0.claims = { $0["sub"] = "subject-2" } }
+            bench.provider.configure { $0.claims = { $0["sub"] = "subject-2" } }
             return try await bench.back(try await bench.begin())
         default: break
         }
@@ -165,7 +165,7 @@ import Testing
         try await bench.set()
         #expect(try await bench.signIn().location == "/account")
         bench.site.forget(nil)
-        bench.provider.say { words in
+        bench.provider.configure { words in
             words.claims = { claims in
                 claims["email"] = nil
                 claims["email_verified"] = nil
@@ -176,18 +176,18 @@ import Testing
     }
 
     @Test
-    func `somebody who was invited is in with the first sign-in, somebody unknown only where that is set`()
+    func `someone who was invited is in with the first sign-in, someone unknown only where that is set`()
         async throws
     {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()
         let user = try await bench.site.add("new@example.org", "N. Elder", to: bench.site.world.organization)
-        bench.provider.say { $0.claims = { $0["email"] = "new@example.org" } }
+        bench.provider.configure { $0.claims = { $0["email"] = "new@example.org" } }
         #expect(try await bench.signIn("new@example.org").location == "/account")
         #expect(try await bench.site.state(of: user.id) == .active)
         bench.site.forget(nil)
-        bench.provider.say { words in
+        bench.provider.configure { words in
             words.claims = { claims in
                 claims["email"] = "other@example.org"
                 claims["sub"] = "subject-2"
@@ -237,20 +237,20 @@ import Testing
         defer { bench.provider.stop() }
         try await bench.set(["factors": trusts ? "1" : ""])
         _ = try await bench.site.post("/orgs/MERIDIAN/settings/sign-in", [("roles", "reader")], as: .orgAdmin)
-        if said { bench.provider.say { $0.claims = { $0["amr"] = ["pwd", "mfa"] } } }
+        if said { bench.provider.configure { $0.claims = { $0["amr"] = ["pwd", "mfa"] } } }
         #expect(try await bench.signIn().location == "/account")
         let page = try await bench.site.client(of: nil).get("/account", headers: ["accept": "text/html"])
         #expect((page.status == .ok) == (trusts && said))
     }
 
     @Test
-    func `whoever is at home elsewhere connects the account while signed in, and comes in from then on`()
+    func `anyone who is at home elsewhere connects the account while signed in, and comes in from then on`()
         async throws
     {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()
-        bench.provider.say { $0.claims = { $0["email"] = .string(TestUser.stranger.email) } }
+        bench.provider.configure { $0.claims = { $0["email"] = .string(TestUser.stranger.email) } }
         #expect(try await bench.signIn(TestUser.stranger.email).status == .unprocessableContent)
         let state = try await bench.begin(as: .stranger)
         #expect(try await bench.back(state, as: .stranger).location == "/account")
@@ -271,7 +271,7 @@ import Testing
         #expect(try await bench.signIn(TestUser.stranger.email).status == .unprocessableContent)
     }
 
-    @Test func `nobody is connected to somebody else`() async throws {
+    @Test func `no one is connected to someone else`() async throws {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()
@@ -340,7 +340,7 @@ import Testing
         ["client": "another"], ["secret": "another secret"], ["scopes": "openid email"],
         ["domains": "example.org example.net"],
     ])
-    func `a provider that is set anew has to let an administrator in again`(_ change: [String: String])
+    func `a provider that is set again has to let an administrator in again`(_ change: [String: String])
         async throws
     {
         let bench = try await ProviderSite()
@@ -360,14 +360,14 @@ extension ProviderSite {
     /// The organization's administrator signs in with the provider.
     fileprivate func signInAsAdministrator() async throws {
         site.forget(nil)
-        provider.say { words in
+        provider.configure { words in
             words.claims = { claims in
                 claims["email"] = .string(TestUser.orgAdmin.email)
                 claims["sub"] = "subject-of-administrator"
             }
         }
         #expect(try await signIn(TestUser.orgAdmin.email).location == "/account")
-        provider.say { $0.claims = { _ in } }
+        provider.configure { $0.claims = { _ in } }
         site.forget(nil)
     }
 }

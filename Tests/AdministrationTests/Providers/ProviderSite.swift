@@ -43,7 +43,7 @@ struct ProviderSite: Sendable {
                 + SecondFactorController(siteMap: siteMap, accounts: parts.accounts, store: parts.store)
                 .routes + SignInRulesController(siteMap: siteMap).routes
                 + OrganizationController(siteMap: siteMap).routes
-                + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
+                + HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes
         }
         provider = try #require(made.withLock { $0 })
     }

@@ -8,7 +8,7 @@ import Timekeeping
 @testable import Administration
 
 @Suite struct StatusTests {
-    @Test func `the page tells version, disk, jobs, mail, forwarding and backups`() async throws {
+    @Test func `the page shows version, disk, jobs, mail, forwarding and backups`() async throws {
         let operation = try await OperationSite()
         try await operation.addBackup(verified: "")
         try await operation.site.store.write { transaction in
@@ -84,7 +84,7 @@ import Timekeeping
         #expect(reading.warnings.first?.advice.contains("restart the server") == true)
     }
 
-    @Test func `a letter that is sent ends the count of those that were not`() async throws {
+    @Test func `an email that is sent ends the count of those that were not`() async throws {
         struct Refused: Error {}
         let operation = try await OperationSite()
         let now = operation.site.clock.now
@@ -135,6 +135,6 @@ extension BackupRecord {
         BackupRecord(
             id: BackupID(rawValue: 1), kind: .schedule, askedBy: "Backup", path: "/b.sqlite", state: .done,
             askedAt: time, endedAt: time, progress: 1_000, byteCount: 1, rowCount: 1, failure: "",
-            verification: .whole, verifiedAt: time)
+            verification: .intact, verifiedAt: time)
     }
 }

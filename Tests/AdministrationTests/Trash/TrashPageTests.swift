@@ -30,7 +30,7 @@ import WebAccess
         [("name", name), ("reason", reason)]
     }
 
-    @Test func `The page tells what goes with a study, and the study goes when its name is typed`()
+    @Test func `The page shows what goes with a study, and the study goes when its name is typed`()
         async throws
     {
         let site = try await site()
@@ -54,7 +54,7 @@ import WebAccess
         #expect(try await site.get(Self.study, as: .folderAdmin).status == .ok)
     }
 
-    @Test func `A lead deletes what nobody used, and not what people took part in`() async throws {
+    @Test func `A lead deletes what no one used, and not what people took part in`() async throws {
         let used = try await site()
         #expect(try await used.get(Self.study, as: .lead).text.contains("Only an admin"))
         #expect(try await used.post(Self.study, form("SLEEP01"), as: .lead).status == .forbidden)
@@ -63,7 +63,7 @@ import WebAccess
     }
 
     @Test(arguments: [(TestUser.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
-    func `Nobody else deletes a study`(_ someone: TestUser, _ status: Status) async throws {
+    func `No one else deletes a study`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site(participants: 0)
         #expect(try await site.get(Self.study, as: someone).status == status)
         #expect(try await site.post(Self.study, form("SLEEP01"), as: someone).status == status)
@@ -131,7 +131,7 @@ import WebAccess
         #expect(page.contains(sentence) && page.contains("readonly") == (status != "draft"))
     }
 
-    @Test func `Nobody restores what was deleted elsewhere`() async throws {
+    @Test func `No one restores what was deleted elsewhere`() async throws {
         let site = try await site()
         _ = try await site.post(Self.study, form("SLEEP01"), as: .folderAdmin)
         #expect(try await site.post("/orgs/HARBOUR/trash/1", as: .stranger).status == .notFound)

@@ -6,7 +6,7 @@ import Testing
 struct ByteRangesTests {
     @Test(
         arguments: [
-            (nil, .whole),
+            (nil, .entireFile),
             ("bytes=0-9", .part(0..<10)),
             ("BYTES=0-9", .part(0..<10)),
             ("bytes=990-", .part(990..<1000)),
@@ -21,18 +21,18 @@ struct ByteRangesTests {
             ("bytes=0-9,10-19", .part(0..<20)),
             ("bytes=20-29, 0-9", .part(0..<30)),
             ("bytes=0-9,5000-", .part(0..<10)),
-            ("bytes=0-9,500-509", .whole),
-            ("bytes=9-0", .whole),
-            ("bytes=", .whole),
-            ("bytes", .whole),
-            ("bytes=-", .whole),
-            ("bytes=a-b", .whole),
-            ("bytes=1", .whole),
-            ("bytes=0-99999999999999999999", .whole),
-            ("lines=0-9", .whole),
+            ("bytes=0-9,500-509", .entireFile),
+            ("bytes=9-0", .entireFile),
+            ("bytes=", .entireFile),
+            ("bytes", .entireFile),
+            ("bytes=-", .entireFile),
+            ("bytes=a-b", .entireFile),
+            ("bytes=1", .entireFile),
+            ("bytes=0-99999999999999999999", .entireFile),
+            ("lines=0-9", .entireFile),
             (
                 "bytes=0-0,1-1,2-2,3-3,4-4,5-5,6-6,7-7,8-8,9-9,10-10,11-11,12-12,13-13,14-14,15-15,16-16",
-                .whole
+                .entireFile
             ),
         ] as [(String?, ByteRanges)])
     func `a field asks for one part, for all, or for nothing that is there`(

@@ -65,7 +65,7 @@ struct StaticFilesTests {
         #expect(picture.headers["content-encoding"] == nil)
     }
 
-    @Test func `a client that holds the file is told so`() async throws {
+    @Test func `a client that holds the file is notified`() async throws {
         for encoding in ["identity", "gzip"] {
             let path = "/assets/css/base.css"
             let tag = try #require(

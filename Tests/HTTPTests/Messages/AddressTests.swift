@@ -42,7 +42,7 @@ struct AddressTests {
     }
 
     @Test(arguments: ["", "/8", "10.0.0.0/33", "::/129", "10.0.0.0/-1", "10.0.0.0/a", "10.0.0.0/", "a/8"])
-    func `a range that is none is told`(text: String) {
+    func `a range that is none is reported`(text: String) {
         #expect(AddressRange(text) == nil)
     }
 

@@ -49,7 +49,7 @@ struct DispatchTests {
         #expect(response.headers["allow"] == "GET, HEAD, OPTIONS, POST")
     }
 
-    @Test func `OPTIONS tells what is allowed unless a route answers it`() async {
+    @Test func `OPTIONS lists what is allowed unless a route answers it`() async {
         let response = await client.send(.options, "/studies")
         #expect(response.status == .noContent)
         #expect(response.headers["allow"] == "GET, HEAD, OPTIONS, POST")

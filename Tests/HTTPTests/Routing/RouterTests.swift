@@ -125,7 +125,7 @@ struct RouterTests {
         "", "a", "/a/", "//", "/a//b", "/{}", "/{a", "/a}", "/x{a}", "/{a}/{a}", "/{a...}/b/c", "/{a...}/{b}",
         "/{a...}/x/{b...}", "/{a-b}", "/..", "/a b", "/a%20b", "/a?b",
     ])
-    func `a pattern that is not well-formed is told`(pattern: String) {
+    func `a pattern that is not well-formed is reported`(pattern: String) {
         #expect(throws: PatternSegment.Malformed.self) { try PatternSegment.parse(pattern) }
     }
 }

@@ -50,14 +50,14 @@ struct ClientLimiterTests {
 
     @Test func `behind a trusted proxy the requests of each client count, not the connections`() async throws
     {
-        let (began, goOn) = (Event(), Event())
+        let (began, proceed) = (Event(), Event())
         let routes =
             TestRoutes.all + [
                 Route(
                     .get, "/wait",
                     responder: .async { _ in
                         began.happen()
-                        await goOn.wait()
+                        await proceed.wait()
                         return .text("waited")
                     })
             ]
@@ -75,7 +75,7 @@ struct ClientLimiterTests {
             #expect(await second.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 429"))
             let other = try await ask("/", for: "192.0.2.2")
             #expect(await other.read(until: "hello").hasPrefix("HTTP/1.1 200"))
-            goOn.happen()
+            proceed.happen()
             await first.read(until: "waited")
             let third = try await ask("/", for: "192.0.2.1")
             #expect(await third.read(until: "hello").hasPrefix("HTTP/1.1 200"))

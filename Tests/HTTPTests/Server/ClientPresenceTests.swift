@@ -7,13 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct ClientPresenceTests {
     @Test(arguments: [false, true])
-    func `a handler is told when its client closes the connection`(asksForMore: Bool) async throws {
+    func `a handler is notified when its client closes the connection`(asksForMore: Bool) async throws {
         let (began, left) = (Event(), Event())
         let routes = [
             Route(
                 .get, "/wait",
                 responder: .async { request in
-                    let watch = request.client.whenGone { left.happen() }
+                    let watch = request.client.onDisconnect { left.happen() }
                     defer { watch.end() }
                     began.happen()
                     await left.wait()
@@ -31,13 +31,13 @@ struct ClientPresenceTests {
         }
     }
 
-    @Test func `a handler that is done is told nothing`() async throws {
+    @Test func `a handler that is done is notified of nothing`() async throws {
         let shown = NIOLockedValueBox(0)
         let routes = [
             Route(
                 .get, "/",
                 responder: .async { request in
-                    request.client.whenGone { shown.withLockedValue { $0 += 1 } }.end()
+                    request.client.onDisconnect { shown.withLockedValue { $0 += 1 } }.end()
                     return .text("done")
                 })
         ]
@@ -55,7 +55,7 @@ struct ClientPresenceTests {
         let presence = ClientPresence()
         presence.leave()
         let shown = NIOLockedValueBox(0)
-        presence.whenGone { shown.withLockedValue { $0 += 1 } }.end()
+        presence.onDisconnect { shown.withLockedValue { $0 += 1 } }.end()
         presence.leave()
         #expect(shown.withLockedValue { $0 } == 1)
     }

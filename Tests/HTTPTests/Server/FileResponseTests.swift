@@ -45,7 +45,7 @@ struct FileResponseTests {
         }
     }
 
-    @Test func `a client that holds the file is told so`() async throws {
+    @Test func `a client that holds the file is notified`() async throws {
         try await withFile { file in
             let answer = await client(file).get("/f", headers: ["if-none-match": "\"d1\""])
             #expect(answer.status == .notModified)

@@ -123,7 +123,7 @@ struct FramingTests {
         }
     }
 
-    @Test func `what stands before the faulty bytes is answered first`() async throws {
+    @Test func `what is before the faulty bytes is answered first`() async throws {
         try await withServer { _, port in
             let client = try await RawClient(port: port)
             try await client.send(

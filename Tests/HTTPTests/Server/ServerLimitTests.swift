@@ -37,7 +37,7 @@ struct ServerLimitTests {
         }
     }
 
-    @Test func `a client that never stops to send what nobody wants is cut`() async throws {
+    @Test func `a client that never stops to send what no one wants is cut`() async throws {
         try await withServer(limits: limits { $0.lingerSize = 10_000 }) { _, port in
             let client = try await RawClient(port: port)
             await client.sendTolerantly(

@@ -113,7 +113,7 @@ struct ServerTests {
         }
     }
 
-    @Test func `the access log tells the request and no secret`() async throws {
+    @Test func `the access log has the request and no secret`() async throws {
         let log = AccessLog()
         try await withServer(log: log) { _, port in
             let client = try await RawClient(port: port)

@@ -17,12 +17,12 @@ struct StopTests {
     }
 
     @Test func `what runs is finished, and nothing new is accepted`() async throws {
-        let (began, goOn) = (Event(), Event())
+        let (began, proceed) = (Event(), Event())
         let route = Route(
             .get, "/",
             responder: .async { _ in
                 began.happen()
-                await goOn.wait()
+                await proceed.wait()
                 return .text("finished")
             })
         let (server, port) = try await start([route], stopSeconds: 30)
@@ -35,7 +35,7 @@ struct StopTests {
         #expect(await idle.readAll() == "")
         try await idle.close()
         await #expect(throws: (any Error).self) { try await RawClient(port: port) }
-        goOn.happen()
+        proceed.happen()
         let text = await client.readAll()
         #expect(text.hasSuffix("connection: close\r\n\r\nfinished"))
         try await client.close()
@@ -62,7 +62,7 @@ struct StopTests {
         never.happen()
     }
 
-    @Test func `a port that is taken is told, and stopping twice does no harm`() async throws {
+    @Test func `a port that is taken is reported, and stopping twice does no harm`() async throws {
         let (server, port) = try await start([], stopSeconds: 1)
         var configuration = Server.Configuration()
         configuration.port = port

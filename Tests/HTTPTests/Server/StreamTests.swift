@@ -16,7 +16,7 @@ struct StreamTests {
         Route(.get, path, responder: .immediate { _ in .stream(type: "text/csv", write) })
     }
 
-    @Test func `pieces that are flushed travel as chunks, and the connection goes on`() async throws {
+    @Test func `pieces that are flushed travel as chunks, and the connection continues`() async throws {
         let routes = [
             stream("/two") { sink in
                 try sink.write("a")
@@ -46,7 +46,7 @@ struct StreamTests {
     }
 
     @Test(arguments: ["1.0", "1.1"])
-    func `a large stream arrives whole`(version: String) async throws {
+    func `a large stream arrives completely`(version: String) async throws {
         let line = String(repeating: "x", count: 999) + "\n"
         let routes = [stream("/large") { sink in for _ in 0..<5_000 { try sink.write(line) } }]
         try await withServer(routes) { _, port in
@@ -106,11 +106,11 @@ struct StreamTests {
     }
 
     @Test func `one stream too many is refused`() async throws {
-        let (began, goOn) = (Event(), Event())
+        let (began, proceed) = (Event(), Event())
         let routes = [
             stream("/slow") { sink in
                 began.happen()
-                goOn.block()
+                proceed.block()
                 try sink.write("done")
             }
         ]
@@ -121,7 +121,7 @@ struct StreamTests {
             let second = try await RawClient(port: port)
             try await second.send(request("/slow"))
             #expect(await second.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
-            goOn.happen()
+            proceed.happen()
             #expect(await first.read(until: "done").hasPrefix("HTTP/1.1 200 "))
         }
     }
@@ -175,13 +175,13 @@ struct StreamTests {
         }
     }
 
-    @Test func `a streamed body waits for its reader and is read whole`() async throws {
-        let goOn = Event()
+    @Test func `a streamed body waits for its reader and is read completely`() async throws {
+        let proceed = Event()
         let routes = [
             Route(
                 .post, "/", bodyLimit: 20_000_000,
                 responder: .streaming { _, body in
-                    await goOn.wait()
+                    await proceed.wait()
                     var size = 0
                     for try await piece in body { size += piece.count }
                     return .text("size \(size)")
@@ -191,7 +191,7 @@ struct StreamTests {
             let client = try await RawClient(port: port)
             try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\n")
             async let sent: Void = client.sendTolerantly([UInt8](repeating: 1, count: 10_000_000))
-            goOn.happen()
+            proceed.happen()
             await sent
             #expect(await client.read(until: "size ").hasSuffix("size 10000000"))
         }

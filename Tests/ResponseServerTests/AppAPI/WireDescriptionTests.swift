@@ -34,54 +34,54 @@ struct WireDescriptionTests {
     }
 
     @Test func `every answer of enrolling and leaving is as described`() async throws {
-        let somebody = try await EnrolledParticipant()
-        let (free, secret) = (JSONTree.string(somebody.free), JSONTree.string(somebody.secret))
-        await somebody.post(
+        let enrolled = try await EnrolledParticipant()
+        let (free, secret) = (JSONTree.string(enrolled.free), JSONTree.string(enrolled.secret))
+        await enrolled.post(
             "validateEnrollmentToken", ["studyId": "sleep01", "token": free], expecting: .ok)
-        await somebody.post(
+        await enrolled.post(
             "validateEnrollmentToken", ["studyId": "sleep01", "token": "x"], expecting: .badRequest)
-        await somebody.post("resolveEnrollmentToken", ["token": free], expecting: .ok)
-        await somebody.post("resolveEnrollmentToken", ["token": "ABCDEFGHI"], expecting: .notFound)
-        await somebody.post("resolveEnrollmentToken", [:], expecting: .badRequest)
-        await somebody.post(
+        await enrolled.post("resolveEnrollmentToken", ["token": free], expecting: .ok)
+        await enrolled.post("resolveEnrollmentToken", ["token": "ABCDEFGHI"], expecting: .notFound)
+        await enrolled.post("resolveEnrollmentToken", [:], expecting: .badRequest)
+        await enrolled.post(
             "enroll", ["studyId": "SLEEP01", "token": free, "allowDataSharing": "NA"], expecting: .ok)
-        await somebody.post(
+        await enrolled.post(
             "enroll", ["studyId": "SLEEP01", "token": free, "allowDataSharing": "x"], expecting: .badRequest)
-        await somebody.post(
+        await enrolled.post(
             "withdrawFromStudy", ["participantId": secret, "delete": true], expecting: .ok)
-        await somebody.post("withdrawFromStudy", ["participantId": secret], expecting: .badRequest)
+        await enrolled.post("withdrawFromStudy", ["participantId": secret], expecting: .badRequest)
     }
 
     @Test func `every answer of sending and reading is as described`() async throws {
-        let somebody = try await EnrolledParticipant()
-        let secret = JSONTree.string(somebody.secret)
+        let enrolled = try await EnrolledParticipant()
+        let secret = JSONTree.string(enrolled.secret)
         let response: JSONTree = [
             "metadata": ["activityId": "SleepDiary", "version": "1.0"], "participantId": secret,
             "data": ["results": []],
         ]
-        await somebody.post("processResponse", response, expecting: .ok)
-        await somebody.post("processResponse", ["participantId": secret], expecting: .badRequest)
-        await somebody.post("processResponse", ["unknown": 1], expecting: .badRequest)
-        await somebody.post(
+        await enrolled.post("processResponse", response, expecting: .ok)
+        await enrolled.post("processResponse", ["participantId": secret], expecting: .badRequest)
+        await enrolled.post("processResponse", ["unknown": 1], expecting: .badRequest)
+        await enrolled.post(
             "executeSQL", ["participantId": secret, "sql": "select 1 as one, 'x' as word"], expecting: .ok)
-        await somebody.post(
+        await enrolled.post(
             "executeSQL", ["participantId": secret, "sql": "select * from Nowhere"],
             expecting: .internalServerError)
-        await somebody.post(
+        await enrolled.post(
             "executeSQL", ["participantId": secret, "sql": "never"], expecting: .badRequest)
-        await somebody.post(
+        await enrolled.post(
             "selectRows", ["participantId": secret, "queryName": "Nowhere"], expecting: .notFound)
-        await somebody.post("selectRows", ["participantId": secret], expecting: .badRequest)
+        await enrolled.post("selectRows", ["participantId": secret], expecting: .badRequest)
     }
 
     @Test func `every action is described once, and its other addresses lead to it`() async throws {
-        let somebody = try await EnrolledParticipant()
+        let enrolled = try await EnrolledParticipant()
         #expect(
-            somebody.description.entries.map(\.operation.name).sorted() == [
+            enrolled.description.entries.map(\.operation.name).sorted() == [
                 "enroll", "executeSQL", "processResponse", "resolveEnrollmentToken", "selectRows",
                 "validateEnrollmentToken", "withdrawFromStudy",
             ])
-        for entry in somebody.description.entries {
+        for entry in enrolled.description.entries {
             #expect(entry.path == "/response-\(entry.operation.name).api")
             #expect(entry.method == .post)
             #expect(entry.otherPaths.contains("/mobileappstudy-\(entry.operation.name).api"))

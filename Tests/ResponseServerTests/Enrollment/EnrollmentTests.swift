@@ -49,14 +49,14 @@ struct EnrollmentTests {
     func `a token that leads nowhere is refused with the deployed words`(
         _ query: String, _ message: String, _ field: String
     ) async throws {
-        let desk = try await Fixture()
+        let fixture = try await Fixture()
         for action in ["enroll", "validateenrollmenttoken"] {
-            let fields = desk.fill(query) + (action == "enroll" ? "&allowDataSharing=NA" : "")
-            let answer = await desk.world.client.post(
+            let fields = fixture.fill(query) + (action == "enroll" ? "&allowDataSharing=NA" : "")
+            let answer = await fixture.world.client.post(
                 "/response-\(action).api", body: Array(fields.utf8), type: "application/x-www-form-urlencoded"
             )
             #expect(answer.status == .badRequest)
-            #expect(answer.exception == desk.fill(message))
+            #expect(answer.exception == fixture.fill(message))
             #expect(answer.json["errors"]?[0]?["field"]?.string == field)
             #expect(answer.json["errors"]?[0]?["msg"] == answer.json["errors"]?[0]?["message"])
             #expect(answer.json["errors"]?.array?.count == 1)
@@ -65,35 +65,36 @@ struct EnrollmentTests {
 
     @Test(arguments: ["TRUE", "na", "N/A", "1", "yes", "False"])
     func `what is no answer about data sharing is refused`(_ value: String) async throws {
-        let desk = try await Fixture()
-        let answer = await desk.world.client.post(
+        let fixture = try await Fixture()
+        let answer = await fixture.world.client.post(
             "/response-enroll.api",
-            form: [("studyId", "Needy"), ("token", desk.free), ("allowDataSharing", value)])
+            form: [("studyId", "Needy"), ("token", fixture.free), ("allowDataSharing", value)])
         #expect(answer.exception == "Invalid allowDataSharing value: '\(value)'")
-        #expect(try await desk.world.enroll("Needy", token: desk.free).count == 32)
+        #expect(try await fixture.world.enroll("Needy", token: fixture.free).count == 32)
     }
 
     @Test
     func `a token and an answer that are both wrong are both reported`() async throws {
-        let desk = try await Fixture()
-        let answer = await desk.world.client.post("/response-enroll.api?studyId=Needy&token=\(desk.used)")
+        let fixture = try await Fixture()
+        let answer = await fixture.world.client.post(
+            "/response-enroll.api?studyId=Needy&token=\(fixture.used)")
         #expect(answer.exception == "Token already in use")
         #expect(answer.json["errors"]?[1]?["message"]?.string == "allowDataSharing is required")
-        let nothing = await desk.world.client.post("/response-enroll.api")
+        let nothing = await fixture.world.client.post("/response-enroll.api")
         #expect(nothing.exception == "Invalid input format.")
     }
 
     @Test
     func `every address of an action answers, in any case`() async throws {
-        let desk = try await Fixture()
+        let fixture = try await Fixture()
         for path in [
             "/response-enroll.api", "/A/B/C/RESPONSE-ENROLL.api", "/mobileAppStudy-enroll.api",
             "/response-enroll",
             "/response/Some/Folder/enroll.api", "/mobileappstudy/x/ENROLL.api", "/response/enroll",
         ] {
-            let answer = await desk.world.client.post(path + "?studyId=open&allowDataSharing=true")
+            let answer = await fixture.world.client.post(path + "?studyId=open&allowDataSharing=true")
             #expect(answer.json["data"]?["appToken"]?.string?.count == 32, "\(path)")
-            let get = await desk.world.client.get(path)
+            let get = await fixture.world.client.get(path)
             #expect(get.status == .methodNotAllowed)
             #expect(get.headers["allow"] == "POST")
             #expect(get.exception == "You must use the POST method when calling this action.")
@@ -102,8 +103,8 @@ struct EnrollmentTests {
 
     @Test
     func `of many enrolments with one token exactly one succeeds`() async throws {
-        let desk = try await Fixture()
-        let (client, token) = (desk.world.client, desk.free)
+        let fixture = try await Fixture()
+        let (client, token) = (fixture.world.client, fixture.free)
         let answers = await withTaskGroup(of: ClientResponse.self) { group in
             for _ in 0..<20 {
                 group.addTask {
@@ -120,32 +121,32 @@ struct EnrollmentTests {
 
     @Test
     func `validating says what the deployed server says and uses nothing up`() async throws {
-        let desk = try await Fixture()
+        let fixture = try await Fixture()
         for _ in 0..<2 {
-            let answer = await desk.world.client.post(
+            let answer = await fixture.world.client.post(
                 "/response-validateEnrollmentToken.api",
-                json: "{\"studyId\": \"Needy\", \"token\": \"\(desk.free)\"}")
+                json: "{\"studyId\": \"Needy\", \"token\": \"\(fixture.free)\"}")
             #expect(
                 answer.json == [
                     "success": true, "preEnrollmentParticipantProperties": [],
                     "data": ["preEnrollmentParticipantProperties": []],
                 ])
         }
-        let get = await desk.world.client.get("/response-validateEnrollmentToken.api?studyId=open")
+        let get = await fixture.world.client.get("/response-validateEnrollmentToken.api?studyId=open")
         #expect(get.status == .ok)
     }
 
     @Test
     func `resolving names the study, also of a used token`() async throws {
-        let desk = try await Fixture()
-        for token in [desk.free, desk.used.lowercased()] {
-            let answer = await desk.world.client.post(
+        let fixture = try await Fixture()
+        for token in [fixture.free, fixture.used.lowercased()] {
+            let answer = await fixture.world.client.post(
                 "/response-resolveEnrollmentToken.api", form: [("token", token)])
             #expect(answer.json == ["success": true, "studyId": "NEEDY"])
         }
-        let nothing = await desk.world.client.post("/response-resolveEnrollmentToken.api")
+        let nothing = await fixture.world.client.post("/response-resolveEnrollmentToken.api")
         #expect(nothing.status == .badRequest && nothing.exception == "Token is required")
-        let unknown = await desk.world.client.post(
+        let unknown = await fixture.world.client.post(
             "/response-resolveEnrollmentToken.api", json: "{\"token\": \"ABCDEFGHI\"}")
         #expect(unknown.status == .notFound)
         #expect(unknown.json["message"]?.string == "Token is not associated with a study ID")
@@ -153,17 +154,17 @@ struct EnrollmentTests {
 
     @Test
     func `withdrawing keeps what was sent, and works once`() async throws {
-        let desk = try await Fixture()
+        let fixture = try await Fixture()
         let path = "/base/withdrawFromStudy"
-        let body = "{\"participantId\": \"\(desk.appToken)\", \"delete\": \"false\"}"
-        let answer = await desk.world.client.post(path, json: body)
+        let body = "{\"participantId\": \"\(fixture.appToken)\", \"delete\": \"false\"}"
+        let answer = await fixture.world.client.post(path, json: body)
         #expect(answer.json == ["success": true, "status": "Withdrawn"])
-        #expect(await desk.world.client.post(path, json: body).exception == "Invalid ParticipantId.")
-        let again = await desk.world.client.post(
-            "/response-enroll.api?studyId=Needy&token=\(desk.used)&allowDataSharing=true")
+        #expect(await fixture.world.client.post(path, json: body).exception == "Invalid ParticipantId.")
+        let again = await fixture.world.client.post(
+            "/response-enroll.api?studyId=Needy&token=\(fixture.used)&allowDataSharing=true")
         #expect(again.exception == "Token already in use")
         #expect(
-            await desk.world.client.post(path, json: "{\"participantId\": \"\"}").exception
+            await fixture.world.client.post(path, json: "{\"participantId\": \"\"}").exception
                 == "ParticipantId not included in request")
     }
 
@@ -258,7 +259,7 @@ struct EnrollmentTests {
     }
 
     @Test(arguments: ["yes", "on", "maybe", "2", "-1", "t", "null", "0&delete=1"])
-    func `an answer about the data that nobody can read changes nothing`(_ value: String) async throws {
+    func `an answer about the data that no one can read changes nothing`(_ value: String) async throws {
         let world = try await World()
         _ = try await world.addStudy("Open")
         let appToken = try await world.enroll("Open")

@@ -83,7 +83,7 @@ struct TokenGuessTests {
     }
 
     @Test
-    func `the operator is told once a minute that addresses have to wait`() async throws {
+    func `the operator is notified once a minute that addresses have to wait`() async throws {
         let given = Fixture()
         for (address, seconds, shown) in [
             ("192.0.2.7", 0, 1), ("192.0.2.8", 59, 1), ("192.0.2.9", 1, 2), ("192.0.2.10", 60, 3),

@@ -57,7 +57,7 @@ import Testing
         #expect(try await site.events("export.download").count == 1)
     }
 
-    @Test func `a download that broke goes on, if the file is the same`() async throws {
+    @Test func `a download that broke continues, if the file is the same`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
         _ = try await site.site.post(exports, study, as: .reader)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await site.events("export.begin").isEmpty)
     }
 
-    @Test func `whoever lost the right has no way to the file`() async throws {
+    @Test func `anyone who lost the right has no way to the file`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
         _ = try await site.site.post(exports, study, as: .reader)

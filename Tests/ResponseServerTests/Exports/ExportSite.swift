@@ -91,7 +91,7 @@ struct ExportSite: Sendable {
     ) -> ExportRequest {
         ExportRequest(
             list: study ? nil : id,
-            view: view ?? PercentCoding.query(ListView.usualNames(of: diary)),
+            view: view ?? PercentCoding.query(ListView.defaultNames(of: diary)),
             title: study ? "Sleep in Early Pregnancy" : "Diary", formats: formats, showsLabels: labels,
             guardsFormulas: guarded, includesTokens: tokens)
     }
@@ -143,7 +143,7 @@ extension PageSite {
 
 extension ListView {
     /// The parameters of the usual columns.
-    static func usualNames(of list: ListDefinition) -> [(String, String)] {
+    static func defaultNames(of list: ListDefinition) -> [(String, String)] {
         ListView(list, id: ListID(0), query: Query()).columns.map { (columnName, $0.name) }
     }
 }

@@ -17,7 +17,7 @@ import Testing
 
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    @Test func `an export that a restart interrupted is made anew by itself`() async throws {
+    @Test func `an export that a restart interrupted is made again by itself`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
         try await site.add(.text("x"))
@@ -105,7 +105,7 @@ import Testing
             try await site.site.get(ExportSite.exports, as: .reader).text.contains("The file was deleted."))
     }
 
-    @Test func `files that hold erased data are deleted at once, and what is being made begins anew`()
+    @Test func `files that hold erased data are deleted at once, and what is being made starts over`()
         async throws
     {
         let site = try await ExportSite()

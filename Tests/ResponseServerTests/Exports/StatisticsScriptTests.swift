@@ -138,7 +138,7 @@ import Testing
         #expect(text.contains(#""a\U{f1}o""#))
     }
 
-    @Test func `a question that is longer than a label of Stata stands in a note`() {
+    @Test func `a question that is longer than a label of Stata is in a note`() {
         let long = String(repeating: "Wie oft? ", count: 20)
         let text = StataScript.text(Self.table(label: long))
         #expect(text.contains("label variable q `\"\(long.prefix(80))\"'"))

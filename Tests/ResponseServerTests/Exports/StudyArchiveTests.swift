@@ -77,7 +77,7 @@ import Testing
         #expect(try archive.text("README.txt").contains("Values that don't fit into Excel: 1."))
     }
 
-    @Test func `a text that is too long for Excel is told, and whole elsewhere`() async throws {
+    @Test func `a text that is too long for Excel is reported, and whole elsewhere`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
         try await site.add(.text(Self.long))

@@ -35,7 +35,7 @@ struct ResponseCorrectionTests {
     }
 
     @Test(arguments: ["error_problems = null", "error_problems = null, error_cause = null"])
-    func `what an earlier version stored in error is told as well`(_ assignment: String) async throws {
+    func `what an earlier version stored in error is reported as well`(_ assignment: String) async throws {
         let site = try await FailureSite(FailureSite.wrongHours)
         try await site.site.store.write {
             try $0.run("update responses set \(fragment: SQL(verbatim: assignment))")
@@ -134,7 +134,7 @@ struct ResponseCorrectionTests {
         #expect(try await site.count("response_corrections") == 0)
     }
 
-    @Test func `nobody corrects while the data is locked or the app is archived`() async throws {
+    @Test func `no one corrects while the data is locked or the app is archived`() async throws {
         let locked = try await FailureSite(FailureSite.wrongHours)
         try await locked.lock()
         let refused = try await locked.correct(Self.hours, to: "7")

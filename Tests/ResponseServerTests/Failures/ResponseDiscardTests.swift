@@ -79,7 +79,7 @@ struct ResponseDiscardTests {
         #expect(try await site.response().status == .error)
     }
 
-    @Test func `nobody discards or restores while the data is locked`() async throws {
+    @Test func `no one discards or restores while the data is locked`() async throws {
         let site = try await FailureSite(FailureSite.wrongHours, FailureSite.wrongHours)
         _ = try await site.post(FailureSite.address(2) + "/discard", Self.fields)
         try await site.lock()
@@ -90,7 +90,7 @@ struct ResponseDiscardTests {
         #expect(try await site.count("response_discards") == 1)
     }
 
-    @Test func `a report is told who discarded and restored what, and why`() async throws {
+    @Test func `a report is shown who discarded and restored what, and why`() async throws {
         let site = try await FailureSite(FailureSite.wrongHours)
         _ = try await site.post(Self.discard, Self.fields)
         _ = try await site.post(Self.restore, [])

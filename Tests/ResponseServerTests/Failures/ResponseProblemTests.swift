@@ -106,7 +106,7 @@ struct ResponseProblemTests {
         #expect(!sentence.contains("java"))
     }
 
-    @Test func `every answer without a column is told, up to a limit`() throws {
+    @Test func `every answer without a column is reported, up to a limit`() throws {
         let results = (0..<60).map { Self.result("scale", "q\($0)", "1") }.joined(separator: ",")
         let problems = try Self.problems(results)
         #expect(problems.count == ResponseProblem.countMax)

@@ -62,7 +62,7 @@ struct ForwardingConfigurationTests {
         #expect(Set(site.target.names).count == 1)
     }
 
-    @Test func `a token is asked for once in an hour, and anew when it is refused`() async throws {
+    @Test func `a token is asked for once in an hour, and again when it is refused`() async throws {
         let site = try await ForwardingSite(.givesTokens, responses: 2)
         try await site.setUpOAuth()
         try await site.run()
@@ -143,9 +143,9 @@ struct ForwardingConfigurationTests {
         let settings = try await site.store.read {
             try ForwardingRepository().settings(of: site.channel.id, $0)
         }
-        var courier = site.worker.client
-        courier.timeoutMilliseconds = 50
-        let delivery = await courier.deliver(.test(of: site.channel.id, settings))
+        var client = site.worker.client
+        client.timeoutMilliseconds = 50
+        let delivery = await client.deliver(.test(of: site.channel.id, settings))
         #expect(delivery.failure == "The server did not answer in time.")
     }
 
@@ -185,7 +185,7 @@ struct ForwardingConfigurationTests {
         #expect(site.target.requests.count == 1)
     }
 
-    @Test func `what the target answered about somebody is erased with them`() async throws {
+    @Test func `what the target answered about someone is erased with them`() async throws {
         let site = try await ForwardingSite()
         try await site.setUpBasic()
         try await site.run()
@@ -198,7 +198,7 @@ struct ForwardingConfigurationTests {
                         id: try row[0], channel: try row[1], studyID: "SLEEP01", collectionEnabled: true,
                         hasWithdrawn: false)
                 })
-            try site.pages.feature.desk.participants.erase(participant, transaction)
+            try site.pages.feature.enrollmentService.participants.erase(participant, transaction)
         }
         #expect(try await site.states() == [])
     }

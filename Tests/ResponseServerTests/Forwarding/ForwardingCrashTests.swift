@@ -11,10 +11,10 @@ import Testing
 struct ForwardingCrashTests {
     /// Sends the next response and ends before it writes down that it was delivered.
     private func crash(_ site: ForwardingSite) async throws {
-        let desk = site.worker.desk
-        let lease = try #require(try await site.store.write { try desk.claim(site.channel.id, $0) })
-        let parcel = try #require(try await site.store.write { try desk.dequeue(lease, $0)?.parcel })
-        #expect(await site.worker.client.deliver(parcel).isDelivered)
+        let queue = site.worker.queue
+        let lease = try #require(try await site.store.write { try queue.claim(site.channel.id, $0) })
+        let payload = try #require(try await site.store.write { try queue.dequeue(lease, $0)?.payload })
+        #expect(await site.worker.client.deliver(payload).isDelivered)
     }
 
     @Test func `the response is sent once more by the same name, and then never again`() async throws {
@@ -53,7 +53,7 @@ struct ForwardingCrashTests {
         #expect(site.target.names.filter { $0 == site.target.names[0] }.count == 1)
     }
 
-    @Test func `what somebody asked for by hand is done after the crash`() async throws {
+    @Test func `what someone asked for by hand is done after the crash`() async throws {
         let site = try await ForwardingSite()
         try await site.setUpBasic()
         try await site.run()
@@ -68,17 +68,17 @@ struct ForwardingCrashTests {
     @Test func `two workers never have the same channel`() async throws {
         let site = try await ForwardingSite()
         try await site.setUpBasic()
-        let desk = site.worker.desk
-        let first = try await site.store.write { try desk.claim(site.channel.id, $0) }
-        let second = try await site.store.write { try desk.claim(site.channel.id, $0) }
+        let queue = site.worker.queue
+        let first = try await site.store.write { try queue.claim(site.channel.id, $0) }
+        let second = try await site.store.write { try queue.claim(site.channel.id, $0) }
         #expect(first != nil)
         #expect(second == nil)
         site.pages.site.clock.advance(seconds: ForwardingQueue.leaseSeconds)
-        let third = try await site.store.write { try desk.claim(site.channel.id, $0) }
+        let third = try await site.store.write { try queue.claim(site.channel.id, $0) }
         #expect(third != nil)
         let lost = try await site.store.write { transaction -> Bool in
             guard let first else { return false }
-            return try desk.dequeue(first, transaction) == nil
+            return try queue.dequeue(first, transaction) == nil
         }
         #expect(lost, "the first one was too slow")
     }
@@ -86,17 +86,19 @@ struct ForwardingCrashTests {
     @Test func `a channel is free once everything is sent, however long that took`() async throws {
         let site = try await ForwardingSite()
         try await site.setUpBasic()
-        let (desk, channel) = (site.worker.desk, site.channel.id)
-        let lease = try #require(try await site.store.write { try desk.claim(channel, $0) })
+        let (queue, channel) = (site.worker.queue, site.channel.id)
+        let lease = try #require(try await site.store.write { try queue.claim(channel, $0) })
         site.pages.site.clock.advance(seconds: 1)
-        let taken = try #require(try await site.store.write { try desk.dequeue(lease, $0) })
-        let delivery = await site.worker.client.deliver(taken.parcel)
-        let goesOn = try await site.store.write { try desk.recordResult(taken.parcel, delivery, $0) }
-        #expect(goesOn)
+        let taken = try #require(try await site.store.write { try queue.dequeue(lease, $0) })
+        let delivery = await site.worker.client.deliver(taken.payload)
+        let shouldContinue = try await site.store.write {
+            try queue.recordResult(taken.payload, delivery, $0)
+        }
+        #expect(shouldContinue)
         site.pages.site.clock.advance(seconds: 1)
-        let isEmpty = try await site.store.write { try desk.dequeue(taken.lease, $0) == nil }
+        let isEmpty = try await site.store.write { try queue.dequeue(taken.lease, $0) == nil }
         #expect(isEmpty)
-        try await site.store.write { try desk.release(taken.lease, $0) }
+        try await site.store.write { try queue.release(taken.lease, $0) }
         try await site.pages.sample("NewSurvey", "1")
         try await site.run()
         #expect(site.target.requests.count == 2, "what comes now does not wait for the end of a lease")

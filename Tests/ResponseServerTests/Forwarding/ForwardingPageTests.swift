@@ -128,7 +128,7 @@ struct ForwardingPageTests {
         #expect(taken.status == .unprocessableContent)
     }
 
-    @Test func `a test shows what came back, and lets what waits go on`() async throws {
+    @Test func `a test shows what came back, and lets what waits continue`() async throws {
         let site = try await ForwardingSite(.answers(status: 503, "<b>later</b>"))
         let disabled = try await site.pages.site.post(page + "/test", as: .folderAdmin)
         #expect(disabled.status == .conflict)

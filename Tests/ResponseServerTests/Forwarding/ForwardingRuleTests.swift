@@ -34,11 +34,11 @@ struct ForwardingRuleTests {
     func `an address that is not encrypted is refused at its field`(
         _ changes: [String: String], _ field: String
     ) async throws {
-        let usual = [
+        let defaults = [
             "username": "study", "password": "secret",
             "tokenRequestURL": "https://tokens.example.org/t?secret=1",
         ]
-        let fields = usual.merging(changes) { $1 }
+        let fields = defaults.merging(changes) { $1 }
         let site = try await ForwardingSite(responses: 0)
         let answer = try await site.pages.site.post(
             ForwardingSite.page, fields.map { ($0.key, $0.value) }, as: .folderAdmin)

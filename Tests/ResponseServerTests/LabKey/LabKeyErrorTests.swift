@@ -108,7 +108,7 @@ struct LabKeyErrorTests {
     }
 
     @Test(arguments: ["/login-whoami.api", "/MERIDIAN/HERON/SLEEP01/login-whoami.api", "/login/whoAmI.view"])
-    func `a key that does not work is told by the first question of every client`(
+    func `a key that does not work is reported by the first question of every client`(
         _ path: String
     ) async throws {
         let pages = try await PageSite()
@@ -117,7 +117,7 @@ struct LabKeyErrorTests {
     }
 
     @Test(arguments: ["saveRows", "truncateTable", "moveRows", "import"])
-    func `what this server does not do is told with what does`(_ action: String) async throws {
+    func `what this server does not do is reported with what does`(_ action: String) async throws {
         let pages = try await PageSite()
         let scripts = LabKeyWriteSite(pages)
         for (someone, status) in [(TestUser.editor, Status.notFound), (.designer, .forbidden)] {

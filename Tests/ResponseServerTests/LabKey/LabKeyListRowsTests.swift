@@ -67,7 +67,7 @@ struct LabKeyListRowsTests {
         ("insertRows", #"{"MixedMultiple": "x"}"#, "response", "Enter the number of the response"),
         ("insertRows", #"{"response": 9999, "MixedMultiple": "x"}"#, "response", "has no response 9999"),
     ])
-    func `what is wrong is told by row and column, and nothing is written`(
+    func `what is wrong is reported by row and column, and nothing is written`(
         _ action: String, _ row: String, _ field: String, _ message: String
     ) async throws {
         let before = try await rows()

@@ -71,7 +71,7 @@ struct LabKeyPropertyRowsTests {
         (#"{"EnrollmentToken": "%"}, {"ParticipantId": 1}"#, "EnrollmentToken", "Row 2 has the same token"),
         (#"{"ParticipantId": 9, "clinic": "A"}"#, "EnrollmentToken", "No participant 9"),
     ])
-    func `what is wrong is told by row and column, and nothing is written`(
+    func `what is wrong is reported by row and column, and nothing is written`(
         _ rows: String, _ field: String, _ message: String
     ) async throws {
         let site = try await PropertySite()

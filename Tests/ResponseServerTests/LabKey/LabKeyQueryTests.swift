@@ -151,15 +151,15 @@ struct LabKeyQueryTests {
             #expect(answer.status == .ok, "\(answer.text)")
             return answer.json["columnModel"]?.array?.compactMap { $0["dataIndex"]?.string } ?? []
         }
-        let usual = try await columns("*")
-        #expect(usual.count > 3)
+        let defaults = try await columns("*")
+        #expect(defaults.count > 3)
         #expect(
-            try await columns("*,ParticipantId/AllowDataSharing") == usual + [
+            try await columns("*,ParticipantId/AllowDataSharing") == defaults + [
                 "ParticipantId/AllowDataSharing"
             ])
-        #expect(try await columns("*,\(usual[1])") == usual)
-        let last = try #require(usual.last)
-        #expect(try await columns("\(last),*") == [last] + usual.dropLast())
+        #expect(try await columns("*,\(defaults[1])") == defaults)
+        let last = try #require(defaults.last)
+        #expect(try await columns("\(last),*") == [last] + defaults.dropLast())
     }
 
     @Test(arguments: [
@@ -216,7 +216,7 @@ struct LabKeyQueryTests {
         #expect(try await select([("query.sort", "Nothing")]).status == .badRequest)
     }
 
-    @Test func `the folder of a row is told by its id, as a text`() async throws {
+    @Test func `the folder of a row is reported by its id, as a text`() async throws {
         let site = try await LabKeySite()
         let answer = try await site.execute("select container from NewSurvey")
         #expect(
@@ -420,8 +420,8 @@ struct LabKeyQueryTests {
         let kept = some.json["rows"]?.array ?? []
         #expect(!kept.isEmpty && kept.count < all.json["rows"]?.array?.count ?? 0, "\(some.text)")
         #expect(kept.allSatisfy { $0["Response/ActivityId"]?.string == "FKC-74" })
-        let usual = try await rows([])
-        #expect(usual.json["rows"]?[0]?["Response/ActivityId"] == nil)
+        let defaults = try await rows([])
+        #expect(defaults.json["rows"]?[0]?["Response/ActivityId"] == nil)
         for name in [
             "ParticipantId/Nothing", "Response/Nothing", "ListName/Key", "ParticipantId/Token", "Response/",
         ] {
@@ -584,7 +584,7 @@ struct LabKeyQueryTests {
         #expect(answer.status.code == status)
     }
 
-    @Test func `a script is told who it is, and without a key nothing`() async throws {
+    @Test func `a script learns who it is, and without a key nothing`() async throws {
         let site = try await LabKeySite()
         for path in ["/login-whoami.api", "/MERIDIAN/HERON/SLEEP01/login-whoami.api", "/login/whoAmI.view"] {
             let answer = try await site.identity(path, as: .reader)

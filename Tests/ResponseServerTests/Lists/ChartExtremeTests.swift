@@ -58,7 +58,7 @@ struct ChartExtremeTests {
         #expect(distribution.counts.count <= 15)
         #expect(distribution.counts.reduce(0) { $0 + $1.count } == numbers.count(where: \.isFinite))
         #expect(
-            distribution.figures?.contains("nan") != true && distribution.figures?.contains("inf") != true)
+            distribution.summary?.contains("nan") != true && distribution.summary?.contains("inf") != true)
         #expect(rendered(distribution.chart) < 60_000)
     }
 
@@ -203,7 +203,7 @@ struct ExtremeValuePageTests {
 
     /// The archive with a workbook and the scripts of every statistics package is made, and no longer than its data.
     private func archive(_ list: LargeList) async throws {
-        let view = PercentCoding.query(ListView.usualNames(of: list.list))
+        let view = PercentCoding.query(ListView.defaultNames(of: list.list))
         let order = ExportRequest(
             list: list.id, view: view, title: "Extremes", formats: ArchiveFormat.allCases, showsLabels: true,
             guardsFormulas: true, includesTokens: false)

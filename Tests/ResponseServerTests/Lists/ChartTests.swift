@@ -181,7 +181,7 @@ struct ChartPageTests {
         #expect((1_000...6_000).contains(rows.rows.count), "\(rows.rows.count)")
         #expect(
             rows.words.hasPrefix("Based on a sample of 20,000 of 120,000 rows from across the List. "))
-        #expect(rows.words.hasSuffix(". \(NumberFormat.whole(rows.rows.count)) of them match the filters"))
+        #expect(rows.words.hasSuffix(". \(NumberFormat.integer(rows.rows.count)) of them match the filters"))
     }
 
     @Test

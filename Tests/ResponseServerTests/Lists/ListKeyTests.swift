@@ -87,7 +87,7 @@ struct ListKeyTests {
     }
 
     @Test(arguments: Journey.allCases)
-    func `Keys go on after a study came back from the trash, or its app went elsewhere`(journey: Journey)
+    func `Keys continue after a study came back from the trash, or its app went elsewhere`(journey: Journey)
         async throws
     {
         let survey = try await Survey()

@@ -53,7 +53,7 @@ struct DesignManagementActionTests {
             "Unable to read from SurveyDesign"
         ),
     ])
-    func `what is not there is told as the original tells it`(
+    func `what is not there is reported as the original tells it`(
         _ query: String, _ sentence: String
     ) async throws {
         let answer = try await site().get("activityMetadata", query, at: Self.folder)
@@ -70,8 +70,8 @@ struct DesignManagementActionTests {
         let site = try await site()
         #expect(
             try await site.get("activityMetadata", Self.query, as: someone, at: Self.folder).status == status)
-        let nobody = await InProcessClient(site.site.router).get(
+        let anonymous = await InProcessClient(site.site.router).get(
             "\(Self.folder)/response-activityMetadata.api?\(Self.query)")
-        #expect(nobody.status == .unauthorized)
+        #expect(anonymous.status == .unauthorized)
     }
 }

@@ -101,7 +101,7 @@ struct FolderManagementActionTests {
         #expect(try await made(since: before, on: site) == (status == .ok ? 1 : 0))
     }
 
-    @Test func `nobody gets in without a key or a form token, and GET makes nothing`() async throws {
+    @Test func `no one gets in without a key or a form token, and GET makes nothing`() async throws {
         let site = try await ManagementActionSite()
         let path = "\(Self.app)/response-createFolder.api"
         let client = InProcessClient(site.site.router)

@@ -118,7 +118,7 @@ struct StudyManagementActionTests {
             "Field cannot be blank."
         ),
     ])
-    func `what is wrong is told in the deployed words`(
+    func `what is wrong is reported in the deployed words`(
         _ name: String, _ body: String, _ sentence: String
     ) async throws {
         let answer = try await ManagementActionSite().post(name, body)
@@ -142,7 +142,7 @@ struct StudyManagementActionTests {
         #expect(answer.exception == sentence)
     }
 
-    @Test func `a Study ID of a sibling, and one that somebody has enrolled under, are refused`() async throws
+    @Test func `a Study ID of a sibling, and one that someone has enrolled under, are refused`() async throws
     {
         let site = try await ManagementActionSite()
         let (world, console) = (site.site.world, site.site.parts.console)
@@ -187,7 +187,7 @@ struct StudyManagementActionTests {
         #expect(lists ?? 0 > 0)
     }
 
-    @Test func `a design that cannot be used is told in its words`() async throws {
+    @Test func `a design that cannot be used is reported in its words`() async throws {
         let site = try await ManagementActionSite()
         // Some of the samples of this study are broken on purpose.
         try await site.pages.rename(to: "DynamicSchemaStudy")
@@ -333,14 +333,14 @@ struct StudyManagementActionTests {
     @Test(arguments: [
         "studyConfig", "generateTokens", "updateStudyMetadata", "reprocessResponse", "forwardingSettings",
     ])
-    func `a stranger finds no study, and nobody gets in without a key or a form token`(
+    func `a stranger finds no study, and no one gets in without a key or a form token`(
         _ name: String
     ) async throws {
         let site = try await ManagementActionSite()
         #expect(try await site.post(name, "{}", as: .stranger).status == .notFound)
         let path = "\(ManagementActionSite.folder)/response-\(name).api"
-        let nobody = await InProcessClient(site.site.router).post(path, json: "{}")
-        #expect(nobody.status == .unauthorized)
+        let anonymous = await InProcessClient(site.site.router).post(path, json: "{}")
+        #expect(anonymous.status == .unauthorized)
         let forged = try await site.site.postWithoutToken(path, [("studyId", "SLEEP02")], as: .folderAdmin)
         #expect(forged.status == .forbidden)
         #expect(await InProcessClient(site.site.router).get(path).status == .methodNotAllowed)

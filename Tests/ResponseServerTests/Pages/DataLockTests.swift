@@ -106,7 +106,7 @@ struct DataLockTests {
     }
 
     @Test(arguments: [TestUser.editor, .reader, .coordinator, .lead, .stranger])
-    func `only whoever sets the study up locks and unlocks`(_ someone: TestUser) async throws {
+    func `only someone who sets the study up locks and unlocks`(_ someone: TestUser) async throws {
         let site = try await LockSite()
         #expect(try await site.post(LockSite.lock, as: someone).status != .seeOther)
         _ = try await site.post(LockSite.lock)

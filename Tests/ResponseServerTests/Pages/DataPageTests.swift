@@ -98,11 +98,11 @@ struct DataPageTests {
             ).first { $0.name == "Response" })
         let (first, second) = try await pages.site.store.read { transaction in
             let first = try table.keyed(
-                table.usual, [], beyond: nil, isDescending: true, count: 1, transaction)
+                table.defaultColumns, [], beyond: nil, isDescending: true, count: 1, transaction)
             return (
                 first,
                 try table.keyed(
-                    table.usual, [], beyond: first.next, isDescending: true, count: 1, transaction)
+                    table.defaultColumns, [], beyond: first.next, isDescending: true, count: 1, transaction)
             )
         }
         #expect(first.rows.map(\.key) == [2] && first.next == 2 && !first.isCutShort)
@@ -110,7 +110,7 @@ struct DataPageTests {
     }
 
     @Test
-    func `a search stops after so many rows and says that it can go on`() async throws {
+    func `a search stops after so many rows and says that it can continue`() async throws {
         let pages = try await PageSite.withTokens()
         let channel = pages.site.world.channel.id
         try await pages.site.store.write {
@@ -130,7 +130,7 @@ struct DataPageTests {
     }
 
     @Test
-    func `a neighbour's tables show nothing of this study, and unknown ones are not there`() async throws {
+    func `a neighbor's tables show nothing of this study, and unknown ones are not there`() async throws {
         let pages = try await PageSite.withTokens()
         #expect(try await pages.site.get(data + "/sqlite_schema", as: .folderAdmin).status == .notFound)
         #expect(try await pages.site.get(data + "/users", as: .folderAdmin).status == .notFound)

@@ -152,7 +152,7 @@ struct DataSortOrderTests {
     }
 
     @Test
-    func `a file holds no secret of an app, no token for a reader, and no neighbour's row`() async throws {
+    func `a file holds no secret of an app, no token for a reader, and no neighbor's row`() async throws {
         let pages = try await site()
         let secrets = try await pages.site.get(
             data + "/Participant/export?column=RowId&column=AppToken&sort=RowId", as: .folderAdmin)

@@ -20,7 +20,7 @@ struct HomePanelTests {
         }
     }
 
-    @Test func `a home that nobody has changed shows the set-up`() async throws {
+    @Test func `a home that no one has changed shows the set-up`() async throws {
         let pages = try await PageSite()
         #expect(try await pages.site.get(home, as: .reader).text.contains("Study configuration"))
         #expect(try await pages.site.get(home, as: .folderAdmin).text.contains(panels))

@@ -151,7 +151,7 @@ struct HomeRowsTests {
         #expect(answer.status == .unprocessableContent)
     }
 
-    @Test func `a panel that was moved is where the browser goes on`() async throws {
+    @Test func `a panel that was moved is where the browser continues`() async throws {
         let pages = try await PageSite()
         try await add("lists", to: pages)
         let moved = try await pages.site.post(

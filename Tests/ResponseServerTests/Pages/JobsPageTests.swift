@@ -84,7 +84,7 @@ struct JobsPageTests {
         #expect(try await pages.site.post("\(jobs)/\(run)/repeat", as: someone).status == status)
     }
 
-    @Test func `the neighbour study's jobs are not found`() async throws {
+    @Test func `the neighbor study's jobs are not found`() async throws {
         let pages = try await failures()
         let run = try await begin(pages)
         let other = pages.site.world.testChannel.id

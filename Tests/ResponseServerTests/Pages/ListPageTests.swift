@@ -151,7 +151,7 @@ struct ListPageTests {
     }
 
     @Test(arguments: ["query.ScaleField~resembles=3", "query.ScaleField~between=3", "query.Nothing~eq=1"])
-    func `a filter in the address that nobody knows is refused`(_ query: String) async throws {
+    func `a filter in the address that no one knows is refused`(_ query: String) async throws {
         let list = try await LargeList(rows: 10)
         let answer = try await list.pages.site.get("\(list.address)?\(query)", as: .reader)
         #expect(answer.status == .badRequest)

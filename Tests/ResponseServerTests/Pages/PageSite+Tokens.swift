@@ -44,6 +44,6 @@ extension PageSite {
             ) { (try $0[0] as [UInt8], try $0[1] as [UInt8]) }
         }
         let (sealed, digest) = try #require(kept)
-        return try feature.desk.participants.appTokens.open(sealed, digest: digest)
+        return try feature.enrollmentService.participants.appTokens.open(sealed, digest: digest)
     }
 }

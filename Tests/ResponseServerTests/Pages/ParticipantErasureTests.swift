@@ -117,7 +117,7 @@ struct ParticipantErasureTests {
     }
 
     @Test
-    func `nobody is erased who takes part, in another study, while the data is locked or by an editor`()
+    func `no one is erased who takes part, in another study, while the data is locked or by an editor`()
         async throws
     {
         let pages = try await Self.withOneWhoLeft()

@@ -44,7 +44,7 @@ struct ParticipantPageTests {
     }
 
     @Test
-    func `the answers of one participant to a List stand in the order of time, with charts of the numbers`()
+    func `the answers of one participant to a List are in the order of time, with charts of the numbers`()
         async throws
     {
         let pages = try await PageSite()
@@ -126,7 +126,7 @@ struct ParticipantPageTests {
 
 struct StudyHomeTests {
     @Test
-    func `the home shows enrollment to whoever may see counts, and responses to whoever may see those`()
+    func `the home shows enrollment to anyone who may see counts, and responses to anyone who may see those`()
         async throws
     {
         let pages = try await PageSite()

@@ -51,7 +51,7 @@ struct ResponseMetadataTableTests {
         #expect(page.text.contains("\(found.count) row") && page.text.contains("Remove the filter"))
     }
 
-    @Test func `a page ends with a response, and the next goes on after it`() async throws {
+    @Test func `a page ends with a response, and the next continues after it`() async throws {
         let pages = try await PageSite.withTokens()
         let tables = DataTable.all(
             in: pages.site.world.channel.id, [], showsTokens: false, revealsTokens: false)
@@ -72,7 +72,7 @@ struct ResponseMetadataTableTests {
         }
     }
 
-    @Test func `a search stops after so many responses and says that it can go on`() async throws {
+    @Test func `a search stops after so many responses and says that it can continue`() async throws {
         let pages = try await PageSite.withTokens()
         try await pages.site.store.write {
             try $0.run(
@@ -108,8 +108,7 @@ struct ResponseMetadataTableTests {
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
-    @Test func `who may not read responses reads no answers, and a neighbour has none of them`() async throws
-    {
+    @Test func `who may not read responses reads no answers, and a neighbor has none of them`() async throws {
         let pages = try await PageSite.withTokens()
         for ending in ["", "/export", "/views"] {
             #expect(try await pages.site.get(Self.table + ending, as: .designer).status == .forbidden)

@@ -56,7 +56,7 @@ struct ResponsePageTests {
     }
 
     @Test
-    func `all responses of a cause are reprocessed in the background, and the page tells how it ended`()
+    func `all responses of a cause are reprocessed in the background, and the page shows how it ended`()
         async throws
     {
         let pages = try await failures()
@@ -99,7 +99,7 @@ struct ResponsePageTests {
     }
 
     @Test
-    func `reprocessing goes on after a restart`() async throws {
+    func `reprocessing continues after a restart`() async throws {
         let pages = try await failures()
         let world = pages.site.world
         let run = try await pages.site.store.write { transaction in
@@ -189,36 +189,43 @@ struct ResponsePageTests {
 
 struct FailureCauseTests {
     @Test(arguments: [
+        (ShredFailure.date("yesterday", key: "birth"), "date birth"),
+        (.tooLong(column: "note", limit: 5, length: 6), "too-long note"),
+        (.noResults(list: "A", folder: "F"), "no-results"),
+        (.noList("AB", of: "B", folder: "F"), "no-list AB"),
+        (.nullGroup("g"), "value-type g"),
         (
-            "Value type for field 'wakeCount' expected to be Integer or Float but got class java.lang.String",
-            "value-type wakeCount"
-        ),
-        ("Invalid date string format for field 'birth' (yesterday)", "date birth"),
-        (
-            "Problem storing data in list 'A' in container 'F'.\nUnable to find column 'k' in list 'A'",
-            "column-missing k"
-        ),
-        (
-            "Problem storing data in list 'A' in container 'F'.\nType 'text' (VARCHAR) of result 'k' does not match expected type (DOUBLE)",
-            "column-type k"
+            .storing(
+                ["Unable to find column 'k' in list 'A'"], [.unknownStep("k", at: ["0", "key"])], list: "A",
+                folder: "F"), "column-missing k"
         ),
         (
-            "Problem storing data in list 'A' in container 'F'.\nNo results provided in response.",
-            "no-results"
+            .storing(
+                ["Type 'text' of result 'k'"], [.otherType("text", of: "k", at: ["0"], holds: .double)],
+                list: "A", folder: "F"), "column-type k"
         ),
-        ("Invalid list 'A' for container 'F'", "no-list A"),
-        ("Unable to read from SurveyDesign file", "design-missing"),
-        ("Received response status 503 using uri https://x/activity?y", "design-missing"),
-        ("Can not change question result types. Field: age", "design-conflict age"),
-        ("Unknown step result type for key: q1", "design-unusable q1"),
-        (
-            "Value is too long for column 'note', a maximum length of 5 is allowed. The supplied value was 6 characters long.",
-            "too-long note"
-        ),
-        ("NullPointerException", "other NullPointerException"),
+        (ShredFailure.date("yesterday", key: "birth").within(["0"], of: "form"), "date birth"),
+        (ShredFailure("Unlike any other\nfailure"), "other Unlike any other"),
     ])
-    func `a message has a cause that is the same for every value`(_ message: String, _ text: String) {
-        let cause = FailureCause(message: message)
+    func `a failure has a cause that is the same for every value`(_ failure: ShredFailure, _ text: String) {
+        check(failure.cause, text)
+    }
+
+    @Test(arguments: [
+        (DesignFailure.noSource, "design-missing"), (.unreadable, "design-missing"),
+        (.answered(status: 503, uri: "https://x/activity?y"), "design-missing"),
+        (.notPublished("1", of: "A"), "design-missing"), (.notJSON, "design-unusable"),
+        (.noActivity, "design-unusable"), (.missingFields, "design-unusable"),
+        (.unknownType(key: "q1"), "design-unusable q1"), (.noSteps(key: "q2"), "design-unusable q2"),
+        (.duplicateKeys(["a", "b"]), "design-unusable a, b"),
+        (.notBoolean("skippable", key: "q3"), "design-unusable"),
+        (.typeChange(key: "age"), "design-conflict age"), (.notApplicable, "other Unable to apply changes"),
+    ])
+    func `a design's failure has a cause`(_ failure: DesignFailure, _ text: String) {
+        check(failure.cause, text)
+    }
+
+    private func check(_ cause: FailureCause, _ text: String) {
         #expect(cause.text == text)
         #expect(FailureCause(text: text) == cause)
         #expect(!cause.title.isEmpty)

@@ -310,7 +310,7 @@ struct RowPageTests {
     }
 
     @Test
-    func `readers see a row and change nothing, and a neighbour finds none`() async throws {
+    func `readers see a row and change nothing, and a neighbor finds none`() async throws {
         let rows = try await RowSite()
         let key = try #require(try await rows.keys(rows.choices).first)
         let path = rows.row(key, of: rows.choices)
@@ -344,7 +344,7 @@ struct RowPageTests {
             id: ParticipantID(1), channel: rows.pages.site.world.channel.id, studyID: StudyID("SLEEP01"),
             collectionEnabled: true, hasWithdrawn: false)
         try await rows.pages.site.store.write {
-            try rows.pages.feature.desk.participants.erase(participant, $0)
+            try rows.pages.feature.enrollmentService.participants.erase(participant, $0)
         }
         let left = try await rows.pages.site.store.read {
             try $0.value("select count(*) from list_row_changes", as: Int.self)

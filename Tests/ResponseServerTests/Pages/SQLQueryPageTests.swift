@@ -99,7 +99,7 @@ struct SQLQueryPageTests {
     }
 
     @Test
-    func `an answer that is too large, and a person with too many queries, are told what to do`() {
+    func `an answer that is too large, and a person with too many queries, are shown what to do`() {
         for (refusal, sentence) in [
             (QueryError.tooManyRows(1_000_000), "The result has more than 1,000,000 rows. Add a condition"),
             (.tooManyBytes(64 << 20), "The result is larger than 64 MB. Select fewer columns"),
@@ -168,7 +168,7 @@ struct SQLQueryPageTests {
     }
 
     @Test
-    func `a neighbour's study is not to be seen`() async throws {
+    func `a neighbor's study is not to be seen`() async throws {
         let pages = try await site()
         let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/sql"
         let count = [("sql", "select count(*) as n from Response"), ("as", "csv")]

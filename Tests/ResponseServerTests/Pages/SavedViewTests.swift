@@ -111,7 +111,7 @@ struct SavedViewTests {
     }
 
     @Test
-    func `one's own view is nobody else's, and a shared one is everybody's`() async throws {
+    func `one's own view is no one else's, and a shared one is everybody's`() async throws {
         let list = try await LargeList(rows: 10)
         let site = list.pages.site
         let own = try await save("Mine", "sort=ScaleField", in: list, as: .editor)
@@ -162,7 +162,7 @@ struct SavedViewTests {
     }
 
     @Test
-    func `a shared view leaves out columns that somebody may not see, and never its filters`() async throws {
+    func `a shared view leaves out columns that someone may not see, and never its filters`() async throws {
         let list = try await LargeList(rows: 1)
         let site = list.pages.site
         let token = "ParticipantId%2FToken"
@@ -180,7 +180,7 @@ struct SavedViewTests {
     }
 
     @Test
-    func `a neighbour's view cannot be opened, and an unknown List has none`() async throws {
+    func `a neighbor's view cannot be opened, and an unknown List has none`() async throws {
         let list = try await LargeList(rows: 1)
         let id = try await save("V", "sort=ScaleField", shared: true, in: list, as: .editor)
         let site = list.pages.site

@@ -69,7 +69,7 @@ struct SetUpPageTests {
     }
 
     @Test
-    func `a Study ID is changed where nobody has enrolled, and its address with it`() async throws {
+    func `a Study ID is changed where no one has enrolled, and its address with it`() async throws {
         let pages = try await PageSite()
         let changed = try await pages.site.post(
             study + "/set-up/study-id", [("studyID", "SLEEP02")], as: .folderAdmin)
@@ -93,7 +93,7 @@ struct SetUpPageTests {
     }
 
     @Test
-    func `a Study ID stays once somebody has enrolled, and where the study is designed here`() async throws {
+    func `a Study ID stays once someone has enrolled, and where the study is designed here`() async throws {
         let pages = try await PageSite()
         let folder = pages.site.world.study.id
         try await pages.site.store.write {

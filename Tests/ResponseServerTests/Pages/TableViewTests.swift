@@ -172,7 +172,7 @@ struct TableViewTests {
         #expect(try await !pages.site.get(PageSite.study, as: .designer).text.contains("?view=\(id)"))
     }
 
-    @Test func `a home does not tell who used a token, since nobody asked and nothing would be recorded`()
+    @Test func `a home does not tell who used a token, since no one asked and nothing would be recorded`()
         async throws
     {
         let pages = try await site()

@@ -126,7 +126,7 @@ struct TokenPageTests {
     }
 
     @Test
-    func `revoked tokens let nobody in, and who is in stays`() async throws {
+    func `revoked tokens let no one in, and who is in stays`() async throws {
         let pages = try await PageSite()
         let address = try await batch(10, in: pages)
         let all = try await tokens(pages)
@@ -197,7 +197,7 @@ struct TokenPageTests {
     }
 
     @Test
-    func `a neighbour's tokens cannot be revoked by their rows`() async throws {
+    func `a neighbor's tokens cannot be revoked by their rows`() async throws {
         let pages = try await PageSite()
         _ = try await batch(2, in: pages)
         let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/tokens"

@@ -19,7 +19,7 @@ struct TokenRevealTests {
     }
 
     /// Whether someone is told by this way that participant 3 used a token.
-    private static func tells(_ way: Route, _ pages: PageSite, _ someone: TestUser) async throws -> Bool {
+    private static func reveals(_ way: Route, _ pages: PageSite, _ someone: TestUser) async throws -> Bool {
         let scripts = LabKeyWriteSite(pages)
         func get(_ address: String) async throws -> String {
             try await pages.site.get(grid + address, as: someone).text
@@ -65,14 +65,14 @@ struct TokenRevealTests {
         (TestUser.siteAdmin, true), (.orgAdmin, true), (.folderAdmin, true), (.coordinator, false),
         (.editor, false), (.reader, false), (.designer, false), (.viewer, false), (.stranger, false),
     ])
-    func `only administrators are told who used a token, and each look is recorded`(
-        _ someone: TestUser, _ isTold: Bool
+    func `only administrators are shown who used a token, and each look is recorded`(
+        _ someone: TestUser, _ isRevealed: Bool
     ) async throws {
         let pages = try await PageSite.withTokens()
         for (count, way) in Route.allCases.enumerated() {
-            #expect(try await Self.tells(way, pages, someone) == isTold, "\(way)")
+            #expect(try await Self.reveals(way, pages, someone) == isRevealed, "\(way)")
             let recorded = try await pages.recorded("enrollment-token.reveal")
-            #expect(recorded == (isTold ? count + 1 : 0), "\(way)")
+            #expect(recorded == (isRevealed ? count + 1 : 0), "\(way)")
         }
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }

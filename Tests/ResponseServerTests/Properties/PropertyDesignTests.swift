@@ -41,7 +41,8 @@ struct PropertyDesignTests {
         ),
     ])
     func `a design that cannot be used says why`(_ document: String, _ message: String) {
-        #expect(throws: DesignFailure(message)) { try PropertyDesign(Array(document.utf8)) }
+        let failure = #expect(throws: DesignFailure.self) { try PropertyDesign(Array(document.utf8)) }
+        #expect(failure?.description == message)
     }
 
     @Test func `words are taken in any case, and no properties are none`() throws {
@@ -99,7 +100,7 @@ struct PropertyDesignTests {
         let token = try await world.tokens(1, in: channel)[0]
         for (entries, shown) in [(nil, 1), ([String](), 0)] {
             if let entries { published.withLock { $0 = document("2", entries) } }
-            await world.feature.intake.delivery.properties.freshen(channel)
+            await world.feature.intake.delivery.properties.refreshSchema(channel)
             let kept = try await world.store.read { try PropertyRepository.all(of: channel, $0) }
             #expect(kept.map(\.key) == ["a"] && kept.map(\.isActive) == [shown == 1])
             let answer = await world.client.post(
@@ -124,28 +125,31 @@ struct PropertyDesignTests {
 
     @Test func `another type, another study and a version without numbers are refused`() async throws {
         let first = document("1", [PropertySite.entry("a", "PreEnrollment", "string")])
-        await #expect(throws: DesignFailure("Can not change question result types. Field: a")) {
+        await #expect(throws: DesignFailure.typeChange(key: "a")) {
             try await apply([first, document("2", [PropertySite.entry("a", "PreEnrollment", "date")])])
         }
         await #expect(
-            throws: DesignFailure("Design's StudyId [OTHER] doesn't match with container's [KEPT]")
-        ) { try await apply([document("1", [], studyID: "OTHER").replacing("[]", with: "[\(usual)]")]) }
-        await #expect(throws: DesignFailure("Unable to parse version string")) {
+            throws: DesignFailure.otherStudy("OTHER", than: "KEPT")
+        ) {
+            try await apply([document("1", [], studyID: "OTHER").replacing("[]", with: "[\(defaultEntries)]")]
+            )
+        }
+        await #expect(throws: DesignFailure.unusable("Unable to parse version string")) {
             try await apply([first, document("new", [PropertySite.entry("a", "PreEnrollment", "string")])])
         }
     }
 
-    private let usual = PropertySite.entry("a", "PreEnrollment", "string")
+    private let defaultEntries = PropertySite.entry("a", "PreEnrollment", "string")
 
     @Test func `update metadata reads the properties of another portal, and one without them is no failure`()
         async throws
     {
         let document = PropertySite.document(
             studyID: "WCP1", [PropertySite.entry("a", "PreEnrollment", "string")])
-        for isThere in [true, false] {
+        for exists in [true, false] {
             let world = try await World(get: { url, _ in
                 if url.contains("activityList") { return (200, Array("{\"activities\": []}".utf8)) }
-                return isThere && url.contains("/participantProperties?studyId=WCP1")
+                return exists && url.contains("/participantProperties?studyId=WCP1")
                     ? (200, Array(document.utf8)) : (404, [])
             })
             let channel = try await world.addStudy("wcp1")
@@ -157,7 +161,7 @@ struct PropertyDesignTests {
             let feature = world.feature
             _ = try await ListUpdate(designs: feature.designs, delivery: feature.intake.delivery).run(channel)
             let kept = try await world.store.read { try PropertyRepository.all(of: channel, $0) }
-            #expect(kept.map(\.key) == (isThere ? ["a"] : []))
+            #expect(kept.map(\.key) == (exists ? ["a"] : []))
         }
     }
 }

@@ -93,7 +93,7 @@ struct PropertyImportTests {
         #expect(try await site.pages.recorded("participant-property.import") == 0)
     }
 
-    @Test func `what somebody else changed meanwhile, or no reason, is told before anything is written`()
+    @Test func `what someone else changed meanwhile, or no reason, is reported before anything is written`()
         async throws
     {
         let site = try await PropertySite()
@@ -122,7 +122,7 @@ struct PropertyImportTests {
         #expect(try await site.values().contains("North") == false)
     }
 
-    @Test func `a file can be put aside, and one without content is refused at its field`() async throws {
+    @Test func `a file can be discarded, and one without content is refused at its field`() async throws {
         let site = try await PropertySite()
         #expect(try await site.send("").text.contains("Choose a CSV file"))
         let address = try #require(

@@ -50,7 +50,7 @@ struct PropertyPageTests {
         ("wakeTime", "12:34:56.", "Enter a time"), ("wakeTime", "12:34:56.x", "Enter a time"),
         ("clinic", String(repeating: "x", count: 4_001), "The text has 4001 characters"),
     ])
-    func `a value that does not fit is told at its field, and nothing is lost`(
+    func `a value that does not fit is reported at its field, and nothing is lost`(
         _ key: String, _ value: String, _ message: String
     ) async throws {
         let site = try await PropertySite()
@@ -71,7 +71,7 @@ struct PropertyPageTests {
         #expect(try await site.values().contains(kept))
     }
 
-    @Test func `after a large batch no page claims that nobody has enrolled`() async throws {
+    @Test func `after a large batch no page claims that no one has enrolled`() async throws {
         let site = try await PropertySite()
         let channel = site.pages.site.world.channel.id
         try await site.pages.site.store.write { transaction in
@@ -101,7 +101,7 @@ struct PropertyPageTests {
         #expect(!filtered.contains("No rows match") && filtered.contains("No matches so far."))
     }
 
-    @Test func `a reason is due, a change is due, and who came second is told`() async throws {
+    @Test func `a reason is due, a change is due, and whoever came second is notified`() async throws {
         let site = try await PropertySite()
         let silent = try await site.set([("clinic", "A")], reason: " ")
         #expect(silent.text.contains("Enter a reason"))
@@ -152,7 +152,7 @@ struct PropertyPageTests {
         #expect(answer.status.code == status)
     }
 
-    @Test func `a neighbour's token is not there`() async throws {
+    @Test func `a neighbor's token is not there`() async throws {
         let site = try await PropertySite()
         let (feature, neighbor) = (site.pages.feature, site.pages.site.world.neighbor.id)
         let batch = try await site.pages.site.store.write {

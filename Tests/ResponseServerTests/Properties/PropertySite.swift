@@ -38,12 +38,13 @@ struct PropertySite: Sendable {
             "/response-enroll.api",
             form: [("studyId", "SLEEP01"), ("token", tokens[0]), ("allowDataSharing", "true")])
         appToken = try #require(enrolled.json["data"]?["appToken"]?.string, "\(enrolled.text)")
-        await feature.intake.delivery.properties.freshen(channel)
+        await feature.intake.delivery.properties.refreshSchema(channel)
     }
 
     /// A design document; the usual properties have every type.
     static func document(
-        studyID: String = "SLEEP01", version: String = "1.0", _ entries: [String] = PropertySite.usual
+        studyID: String = "SLEEP01", version: String = "1.0",
+        _ entries: [String] = PropertySite.defaultEntries
     ) -> String {
         """
         {"message": "success", "metadata": {"studyId": "\(studyID)", "studyVersion": "\(version)"},
@@ -58,7 +59,7 @@ struct PropertySite: Sendable {
         """
     }
 
-    static let usual = [
+    static let defaultEntries = [
         entry("surgeryDate", "PreEnrollment", "date", name: "Date of surgery"),
         entry("clinic", "PreEnrollment", "string"), entry("weight", "PostEnrollment", "decimal"),
         entry("visits", "PostEnrollment", "integer"), entry("smoker", "PreEnrollment", "boolean"),

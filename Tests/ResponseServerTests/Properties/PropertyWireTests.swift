@@ -16,7 +16,7 @@ struct PropertyWireTests {
         await InProcessClient(site.pages.site.router).post("/response-\(action).api", form: fields)
     }
 
-    @Test func `before enrollment an app is told what is known of the token`() async throws {
+    @Test func `before enrollment an app is shown what is known of the token`() async throws {
         let site = try await PropertySite()
         _ = try await site.set([("surgeryDate", "2026-10-03"), ("smoker", "true"), ("weight", "70")], 1)
         let answer = await post(
@@ -45,7 +45,7 @@ struct PropertyWireTests {
         #expect(shown.contains { $0["propertyId"] == "clinic" && $0["value"] == "North" }, "\(answer.text)")
     }
 
-    @Test func `the folder of the properties is told by name`() async throws {
+    @Test func `the folder of the properties is reported by name`() async throws {
         let site = try await PropertySite()
         for sql in ["select container from ParticipantProperties", "select * from ParticipantProperties"] {
             let answer = await post("executeSQL", [("participantId", site.appToken), ("sql", sql)], site)

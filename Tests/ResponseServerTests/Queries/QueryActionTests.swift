@@ -114,7 +114,7 @@ struct QueryActionTests {
     }
 
     @Test
-    func `the fields of an answer have the types that scripts are told`() async throws {
+    func `the fields of an answer have the types that scripts expect`() async throws {
         let answered = try await Fixture()
         let columns = "Key,ScaleField,BooleanField,Created,response,version,container,Modified"
         let wanted = ["int", "float", "boolean", "date", "int", "string", "string", "date"]

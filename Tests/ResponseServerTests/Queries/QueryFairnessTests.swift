@@ -102,7 +102,9 @@ struct QueryFairnessTests {
         try await served.server.stop()
     }
 
-    @Test func `a large answer is streamed whole, and what is larger than may be is refused`() async throws {
+    @Test func `a large answer is streamed completely, and what is larger than may be is refused`()
+        async throws
+    {
         let served = try await Served()
         let client = InProcessClient(served.list.pages.site.router)
         let long = String(repeating: "x", count: 900)

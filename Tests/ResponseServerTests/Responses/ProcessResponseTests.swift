@@ -50,7 +50,7 @@ struct ProcessResponseTests {
     }
 
     @Test
-    func `everything that a request lacks is told at once`() async throws {
+    func `everything that a request lacks is reported at once`() async throws {
         let world = try await World()
         _ = try await world.addStudy("Off", collecting: false)
         let app = try await world.enroll("Off")

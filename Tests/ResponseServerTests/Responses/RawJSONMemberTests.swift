@@ -19,7 +19,7 @@ struct RawJSONMemberTests {
     @Test(arguments: [
         #"{"z":1}"#, #"{"d\u0061ta":1}"#, "[]", "", #"{"a":"data"}"#, #"{"data"#, #"{"data":"x"#,
     ])
-    func `what is not there or not whole makes no harm`(_ text: String) {
+    func `what is missing or incomplete makes no harm`(_ text: String) {
         let found = member(of: text)
         #expect(found == nil || text.hasSuffix(found ?? ""))
     }

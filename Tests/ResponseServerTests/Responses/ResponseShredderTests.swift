@@ -57,7 +57,7 @@ struct ResponseShredderTests {
         #expect(
             failure.description
                 == "Value type for skipped of field 'num' expected to be Boolean but got class \(type)")
-        #expect(FailureCause(message: failure.description).text == "value-type num")
+        #expect(failure.cause.text == "value-type num")
     }
 
     @Test(arguments: [

@@ -60,7 +60,7 @@ struct SampleResponseTests {
     }
 
     @Test(arguments: cases)
-    func `a sample response tells when each question was answered`(_ name: String) async throws {
+    func `a sample response says when each question was answered`(_ name: String) async throws {
         let expected = try SampleData.json("expected/\(name).json")
         let outcome = try await Outcome(expected)
         let wanted = try #require(expected["responseMetadataRows"]?.array).map {

@@ -81,7 +81,7 @@ struct SandboxAnswerTests {
     }
 
     @Test(arguments: [[:], ["token": "AAA"], ["owner": .null], ["owner": "nobody"]] as [[String: SQLValue]])
-    func `whoever is no owner has no rows`(owners: [String: SQLValue]) async throws {
+    func `anyone who is no owner has no rows`(owners: [String: SQLValue]) async throws {
         let fixture = try await SandboxFixture()
         #expect(try await fixture.ask("select * from MyList", as: owners).rows.isEmpty)
         #expect(try await fixture.ask("select count(*) from MyList", as: owners).plain == "count(*)|0")

@@ -73,7 +73,8 @@ struct SandboxLimitTests {
             try await refusal("select a from (\(product(40, of: long))) order by a", limits) == .tooComplex)
     }
 
-    @Test func `queries that take too much memory together are stopped and small ones go on`() async throws {
+    @Test func `queries that take too much memory together are stopped and small ones continue`() async throws
+    {
         var limits = SandboxLimits()
         limits.seconds = 60
         limits.runningPerPerson = 4

@@ -36,7 +36,7 @@ struct SandboxRefusalTests {
         }
     }
 
-    @Test func `a query that is recursive is told so`() async throws {
+    @Test func `a query that is recursive is reported`() async throws {
         let fixture = try await SandboxFixture()
         for query in HostileQueries.recursive {
             #expect(try await refusal(query, fixture) == .recursive, "\(query)")

@@ -21,8 +21,8 @@ struct ActionSite {
         designs = DesignRepository { clock.now }
         try await write { actions, transaction in
             try actions.designs.create(Self.basics, in: actions.scope, by: Self.author, transaction)
-            try actions.designs.saveWholeOverview(in: actions.scope, by: Self.author, transaction)
-            try actions.designs.addWholeConsent(in: actions.scope, by: Self.author, transaction)
+            try actions.designs.saveCompleteOverview(in: actions.scope, by: Self.author, transaction)
+            try actions.designs.addCompleteConsent(in: actions.scope, by: Self.author, transaction)
             _ = try actions.designs.add(
                 Self.questionnaire, in: actions.scope, by: Self.author, transaction)
         }

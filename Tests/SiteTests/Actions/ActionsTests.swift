@@ -15,11 +15,11 @@ import Testing
         let response = try await actions.act("launch")
         #expect(response.status == .seeOther)
         #expect(response.location == actions.address())
-        #expect(actions.portal.published.edition.study("SLEEP01")?.channel.status == .active)
+        #expect(actions.portal.published.catalog.study("SLEEP01")?.channel.status == .active)
         let event = try #require(try await actions.events().last { $0.action == "study.launch" })
         #expect(event.details.contains(#""version":"1.0""#))
         #expect(event.details.contains(#""channel":"live""#))
-        let digest = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.digest)
+        let digest = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.digest)
         #expect(event.details.contains(digest))
         let page = try await actions.site.get(actions.address(), as: .lead)
         #expect(page.text.contains("launched with version 1.0"))
@@ -53,13 +53,13 @@ import Testing
         #expect(try await actions.act("launch", on: .test).status == .seeOther)
         #expect(try await actions.status(.test) == .active)
         #expect(try await actions.status(.live) == .draft)
-        #expect(actions.portal.published.edition.study("SLEEP01") == nil)
+        #expect(actions.portal.published.catalog.study("SLEEP01") == nil)
         let page = try await actions.site.get(actions.address(.live), as: .lead)
         #expect(page.text.contains("Nothing published yet"))
         #expect(page.text.contains("No changes since version 1.0"))
     }
 
-    @Test func `A launch with open sections is refused, and each leads to the page where it is mended`()
+    @Test func `A launch with open sections is refused, and each leads to the page where it can be fixed`()
         async throws
     {
         let actions = try await ActionSite(isComplete: false)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await actions.status() == .draft)
     }
 
-    @Test func `A launch is refused while nobody may enroll, with a link to the very field`() async throws {
+    @Test func `A launch is refused while no one may enroll, with a link to the very field`() async throws {
         let actions = try await ActionSite()
         try await actions.saveSettings { $0.enrolling = false }
         let page = try await actions.site.get(actions.address() + "/launch", as: .lead)
@@ -83,7 +83,7 @@ import Testing
         #expect(try await actions.act("launch").status == .unprocessableContent)
     }
 
-    @Test func `A missing translation is told with its place, and leads to the page in that language`()
+    @Test func `A missing translation is reported with its place, and leads to the page in that language`()
         async throws
     {
         let actions = try await ActionSite()
@@ -147,7 +147,7 @@ import Testing
         #expect(try await actions.site.get(actions.address() + "/explode", as: .lead).status == .notFound)
     }
 
-    @Test func `Whoever acts on a page that somebody else has overtaken is told, and nothing happens`()
+    @Test func `Anyone who acts on a page that someone else has changed is notified, and nothing happens`()
         async throws
     {
         let actions = try await ActionSite()
@@ -161,7 +161,7 @@ import Testing
         #expect(try await actions.status() == .paused)
     }
 
-    @Test func `An update that somebody else published meanwhile is told with its author and version`()
+    @Test func `An update that someone else published meanwhile is reported with its author and version`()
         async throws
     {
         let actions = try await ActionSite()
@@ -173,7 +173,7 @@ import Testing
         _ = try await actions.confirm("publish-updates", basis)
         let page = try await actions.site.get(actions.address(), as: .lead)
         #expect(page.text.contains("M. Thistle published version 1.1 after you opened the page"))
-        #expect(actions.portal.published.edition.study("SLEEP01")?.publication.version.text == "1.1")
+        #expect(actions.portal.published.catalog.study("SLEEP01")?.publication.version.text == "1.1")
     }
 
     @Test func `A draft that was changed while its update was being read is not published unseen`()
@@ -187,7 +187,7 @@ import Testing
         _ = try await actions.confirm("publish-updates", basis)
         let page = try await actions.site.get(actions.address(), as: .lead)
         #expect(page.text.contains("S. Rowan changed the draft after you opened the page"))
-        #expect(actions.portal.published.edition.study("SLEEP01")?.publication.version == .first)
+        #expect(actions.portal.published.catalog.study("SLEEP01")?.publication.version == .first)
     }
 
     @Test func `A form without its page does nothing`() async throws {
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(arguments: [TestUser.designer, .viewer])
-    func `Who may only see the design sees how it stands, and cannot act`(someone: TestUser) async throws {
+    func `Who may only see the design sees its status, and cannot act`(someone: TestUser) async throws {
         let actions = try await ActionSite()
         let page = try await actions.site.get(actions.address(), as: someone)
         #expect(page.status == .ok)
@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(arguments: [(TestUser.folderAdmin, true), (.lead, false)])
-    func `The page says whether responses are collected, with a link for whoever may change it`(
+    func `The page says whether responses are collected, with a link for anyone who may change it`(
         someone: TestUser, isLinked: Bool
     ) async throws {
         let actions = try await ActionSite()

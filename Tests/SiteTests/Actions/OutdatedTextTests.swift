@@ -86,7 +86,7 @@ import Testing
         #expect(overview.contains("blocks publishing"))
         #expect(overview.contains("12 of 13"))
         #expect(try await actions.act("publish-updates").status == .unprocessableContent)
-        #expect(actions.portal.published.edition.study("SLEEP01")?.publication.version == .first)
+        #expect(actions.portal.published.catalog.study("SLEEP01")?.publication.version == .first)
         #expect(actions.site.faults.all == [])
     }
 
@@ -127,6 +127,6 @@ import Testing
                 "publish-updates", basis, signing: [("correct-1", value)])
             #expect(response.status == .unprocessableContent, "\(value)")
         }
-        #expect(actions.portal.published.edition.study("SLEEP01")?.publication.version == .first)
+        #expect(actions.portal.published.catalog.study("SLEEP01")?.publication.version == .first)
     }
 }

@@ -71,62 +71,66 @@ import Testing
         (name, Base64.encode(bytes, alphabet: .url))
     }
 
-    @Test func `only whoever has a passkey is offered one, with the script that asks for it`() async throws {
-        let desk = try await Fixture()
-        let page = try await desk.actions.site.get(desk.actions.address() + "/launch", as: .lead).text
+    @Test func `only someone who has a passkey is offered one, with the script that asks for it`()
+        async throws
+    {
+        let fixture = try await Fixture()
+        let page = try await fixture.actions.site.get(fixture.actions.address() + "/launch", as: .lead).text
         #expect(page.contains("Sign with a passkey") && page.contains("/js/passkeys"))
-        let other = try await desk.actions.site.get(desk.actions.address() + "/launch", as: .folderAdmin).text
+        let other = try await fixture.actions.site.get(
+            fixture.actions.address() + "/launch", as: .folderAdmin
+        ).text
         #expect(!other.contains("Sign with a passkey") && !other.contains("/js/passkeys"))
         #expect(other.contains("Password or verification code"))
     }
 
     @Test func `publishing, launching, updating and ending are signed with a passkey`() async throws {
-        let desk = try await Fixture()
+        let fixture = try await Fixture()
         for (action, reason) in [
             ("publish-upcoming", ""), ("launch", ""), ("publish-updates", ""),
             ("deactivate", "It is\r\nover"),
         ] {
             // A study is announced before it enrolls.
             if action != "publish-updates" {
-                try await desk.actions.saveSettings { $0.enrolling = action != "publish-upcoming" }
+                try await fixture.actions.saveSettings { $0.enrolling = action != "publish-upcoming" }
             }
-            if action == "publish-updates" { try await desk.actions.edit("Another name") }
-            let address = desk.actions.address() + "/" + action
-            let basis = try await desk.actions.basis(of: action)
+            if action == "publish-updates" { try await fixture.actions.edit("Another name") }
+            let address = fixture.actions.address() + "/" + action
+            let basis = try await fixture.actions.basis(of: action)
             var fields = [("seen", basis), ("reason", reason), ("untested", "1"), ("meaning", "approval")]
             if action == "deactivate" { fields.append(("study", "SLEEP01")) }
             // Scripts end lines in one way, forms in another.
             let asked = fields.map { ($0.0, $0.1.replacing("\r\n", with: "\n")) }
-            let answer = try await desk.sign(asked, to: address)
-            let response = try await desk.actions.site.post(address, fields + answer, as: .lead)
+            let answer = try await fixture.sign(asked, to: address)
+            let response = try await fixture.actions.site.post(address, fields + answer, as: .lead)
             #expect(response.status == .seeOther, "\(action): \(response.text.prefix(3000))")
         }
-        #expect(try await desk.actions.status() == .deactivated)
-        let page = try await desk.actions.site.get(Self.signatures, as: .lead).text
+        #expect(try await fixture.actions.status() == .deactivated)
+        let page = try await fixture.actions.site.get(Self.signatures, as: .lead).text
         #expect(page.contains("End of the study") && !page.contains("Not valid"))
-        let kinds = try await desk.actions.site.store.read {
+        let kinds = try await fixture.actions.site.store.read {
             try $0.rows("select statement from signatures") { row in
                 (try row[0] as String).contains("\"by\":\"passkey\"")
             }
         }
         #expect(kinds.count == 4 && !kinds.contains(false))
-        #expect(desk.actions.site.faults.all == [])
+        #expect(fixture.actions.site.faults.all == [])
     }
 
     @Test(arguments: ["", "SLEEP02", "SLEEP01"])
     func `a study ends with a passkey only by its Study ID, which is part of what is signed`(
         _ typed: String
     ) async throws {
-        let desk = try await Fixture()
-        try await desk.actions.saveSettings { $0.enrolling = true }
+        let fixture = try await Fixture()
+        try await fixture.actions.saveSettings { $0.enrolling = true }
         for action in ["launch", "deactivate"] {
-            let address = desk.actions.address() + "/" + action
+            let address = fixture.actions.address() + "/" + action
             let fields = [
-                ("seen", try await desk.actions.basis(of: action)), ("reason", "It is over"),
+                ("seen", try await fixture.actions.basis(of: action)), ("reason", "It is over"),
                 ("untested", "1"), ("meaning", "approval"), ("study", action == "launch" ? "" : typed),
             ]
-            let answer = try await desk.sign(fields, to: address)
-            let response = try await desk.actions.site.post(address, fields + answer, as: .lead)
+            let answer = try await fixture.sign(fields, to: address)
+            let response = try await fixture.actions.site.post(address, fields + answer, as: .lead)
             let isDone = action == "launch" || typed == "SLEEP01"
             #expect(response.status == (isDone ? .seeOther : .unprocessableContent))
             if isDone { continue }
@@ -134,70 +138,71 @@ import Testing
             #expect(response.text.contains(sentence))
             // The device signed for what was typed, and for nothing else.
             let other = fields.map { $0.0 == "study" ? ("study", "SLEEP01") : $0 }
-            let changed = try await desk.actions.site.post(address, other + answer, as: .lead)
+            let changed = try await fixture.actions.site.post(address, other + answer, as: .lead)
             #expect(changed.status == .unprocessableContent)
             #expect(changed.text.contains("was changed after your device signed it"))
         }
-        #expect(try await desk.actions.status() == (typed == "SLEEP01" ? .deactivated : .active))
+        #expect(try await fixture.actions.status() == (typed == "SLEEP01" ? .deactivated : .active))
     }
 
     @Test(arguments: ["meaning", "seen", "address", "reason"])
     func `a form that is not the one that was signed does nothing`(_ changed: String) async throws {
-        let desk = try await Fixture()
-        let address = desk.actions.address() + "/launch"
-        let basis = try await desk.actions.basis(of: "launch")
+        let fixture = try await Fixture()
+        let address = fixture.actions.address() + "/launch"
+        let basis = try await fixture.actions.basis(of: "launch")
         let fields = [("seen", basis), ("reason", ""), ("untested", "1"), ("meaning", "approval")]
-        let answer = try await desk.sign(
+        let answer = try await fixture.sign(
             fields.map { $0.0 == changed ? ($0.0, $0.1 + "x") : $0 },
             to: changed == "address" ? address + "x" : address)
         // Where the form goes is where it arrives, whatever it says itself.
-        let response = try await desk.actions.site.post(
+        let response = try await fixture.actions.site.post(
             address, fields + answer + (changed == "address" ? [("act", address + "x")] : []), as: .lead)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains("was changed after your device signed it"))
-        #expect(try await desk.actions.status() == .draft)
+        #expect(try await fixture.actions.status() == .draft)
     }
 
     @Test func `a design that changed between page and signature is not published`() async throws {
-        let desk = try await Fixture()
-        let address = desk.actions.address() + "/launch"
+        let fixture = try await Fixture()
+        let address = fixture.actions.address() + "/launch"
         let fields = [
-            ("seen", try await desk.actions.basis(of: "launch")), ("reason", ""), ("untested", "1"),
+            ("seen", try await fixture.actions.basis(of: "launch")), ("reason", ""), ("untested", "1"),
             ("meaning", "approval"),
         ]
-        let answer = try await desk.sign(fields, to: address)
-        try await desk.actions.edit("Changed meanwhile")
-        let response = try await desk.actions.site.post(address, fields + answer, as: .lead)
+        let answer = try await fixture.sign(fields, to: address)
+        try await fixture.actions.edit("Changed meanwhile")
+        let response = try await fixture.actions.site.post(address, fields + answer, as: .lead)
         #expect(response.status == .seeOther)
-        #expect(try await desk.actions.status() == .draft)
-        let page = try await desk.actions.site.get(desk.actions.address(), as: .lead).text
+        #expect(try await fixture.actions.status() == .draft)
+        let page = try await fixture.actions.site.get(fixture.actions.address(), as: .lead).text
         #expect(page.contains("changed the draft"))
     }
 
-    @Test func `data is locked with a passkey, but not for documents that nobody saw`() async throws {
-        let desk = try await Fixture(.folderAdmin)
-        let basis = try await desk.actions.basis(of: "launch", as: .folderAdmin)
-        let launch = desk.actions.address() + "/launch"
+    @Test func `data is locked with a passkey, but not for documents that no one saw`() async throws {
+        let fixture = try await Fixture(.folderAdmin)
+        let basis = try await fixture.actions.basis(of: "launch", as: .folderAdmin)
+        let launch = fixture.actions.address() + "/launch"
         let launching = [("seen", basis), ("reason", ""), ("untested", "1"), ("meaning", "approval")]
-        let launched = try await desk.actions.site.post(
-            launch, launching + desk.sign(launching, to: launch, as: .folderAdmin), as: .folderAdmin)
+        let launched = try await fixture.actions.site.post(
+            launch, launching + fixture.sign(launching, to: launch, as: .folderAdmin), as: .folderAdmin)
         #expect(launched.status == .seeOther)
-        let page = try await desk.actions.site.get(Self.lock, as: .folderAdmin).text
+        let page = try await fixture.actions.site.get(Self.lock, as: .folderAdmin).text
         #expect(page.contains("Sign with a passkey"))
         let start = try #require(page.firstRange(of: #"name="seen" value=""#)).upperBound
         let seen = String(page[start...].prefix { $0 != "\"" })
         for (digest, status) in [("", Status.conflict), (seen, .seeOther)] {
             let fields = [("seen", digest), ("reason", "Read out"), ("meaning", "review")]
-            let answer = try await desk.sign(fields, to: Self.lock, as: .folderAdmin)
-            let response = try await desk.actions.site.post(Self.lock, fields + answer, as: .folderAdmin)
+            let answer = try await fixture.sign(fields, to: Self.lock, as: .folderAdmin)
+            let response = try await fixture.actions.site.post(Self.lock, fields + answer, as: .folderAdmin)
             #expect(response.status == status)
         }
-        let signatures = try await desk.actions.site.post(Self.signatures + "/export", as: .reader)
+        let signatures = try await fixture.actions.site.post(Self.signatures + "/export", as: .reader)
         let list = try #require(try JSONTree.parse(signatures.body).array)
         #expect(list.map { $0["action"]?.string } == ["data-lock.lock", "study.launch"])
         #expect(list.allSatisfy { $0["by"]?.string == "passkey" && $0["whole"]?.bool == true })
         #expect(list.last?["version"]?.string == "1.0" && list.first?["reason"]?.string == "Read out")
         #expect(
-            try await desk.actions.site.post(Self.signatures + "/export", as: .stranger).status == .notFound)
+            try await fixture.actions.site.post(Self.signatures + "/export", as: .stranger).status
+                == .notFound)
     }
 }

@@ -46,9 +46,9 @@ private let password = "a stone in the river"
         #expect(try await actions.status() == .active)
         let event = try #require(try await actions.events().last { $0.action == "study.launch" })
         #expect(event.details.contains("signature") && event.details.contains("approval"))
-        let digest = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.digest)
+        let digest = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.digest)
         #expect(page.text.contains(digest))
-        let publication = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.id)
+        let publication = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.id)
         let design = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design"
         let version = try await actions.site.get("\(design)/versions/\(publication)", as: .viewer)
         #expect(version.text.contains("L. Hazel, "))
@@ -58,7 +58,7 @@ private let password = "a stone in the river"
     }
 
     @Test(arguments: [TestUser.reader, .viewer, .folderAdmin])
-    func `whoever may come into a study sees its signatures, with links where they may go`(
+    func `anyone who may come into a study sees its signatures, with links where they may go`(
         _ someone: TestUser
     ) async throws {
         let actions = try await Self.site()
@@ -112,7 +112,7 @@ private let password = "a stone in the river"
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains(sentence))
         #expect(try await actions.status() == .draft)
-        #expect(actions.portal.published.edition.study("SLEEP01") == nil)
+        #expect(actions.portal.published.catalog.study("SLEEP01") == nil)
     }
 
     @Test func `guessing is throttled like signing in`() async throws {
@@ -136,7 +136,7 @@ private let password = "a stone in the river"
         #expect(try await Self.act(both, "launch", on: .test).status == .seeOther)
     }
 
-    @Test func `pausing waits for nobody's signature, ending a study does`() async throws {
+    @Test func `pausing waits for no one's signature, ending a study does`() async throws {
         let actions = try await Self.site()
         _ = try await Self.act(actions, "launch")
         #expect(try await actions.act("pause").status == .seeOther)

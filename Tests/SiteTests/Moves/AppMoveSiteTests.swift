@@ -59,11 +59,12 @@ import Testing
     private func read(_ target: String, _ bundleID: String, _ token: String, _ demo: TrashedDemo) async
         -> ClientResponse
     {
-        let proof = "Basic " + Base64.encode(Array("\(bundleID):\(token)".utf8))
+        let authorization = "Basic " + Base64.encode(Array("\(bundleID):\(token)".utf8))
         return await demo.client.get(
             target,
             headers: [
-                "authorization": proof, "applicationid": "HERON", "orgid": "MERIDIAN", "language": "en",
+                "authorization": authorization, "applicationid": "HERON", "orgid": "MERIDIAN",
+                "language": "en",
             ])
     }
 
@@ -83,12 +84,12 @@ import Testing
         let table = try await AppTokenCache(demo.store)
         let credential = try #require(table.credential(bundleID: demo.bundleID, token: demo.secret))
         #expect(credential.organization == "MERIDIAN" && credential.organizationFolder == ocean.id)
-        let anew = try await PublishedStudies(demo.store)
-        #expect(anew.edition.studies(of: "HERON", organization: "MERIDIAN").count > 0)
-        #expect(anew.edition.studies(of: "HERON", organization: "OCEAN").isEmpty)
+        let reloaded = try await PublishedStudies(demo.store)
+        #expect(reloaded.catalog.studies(of: "HERON", organization: "MERIDIAN").count > 0)
+        #expect(reloaded.catalog.studies(of: "HERON", organization: "OCEAN").isEmpty)
     }
 
-    @Test func `Enrollment, responses, queries and withdrawal go on for old and new participants`()
+    @Test func `Enrollment, responses, queries and withdrawal continue for old and new participants`()
         async throws
     {
         let demo = try await TrashedDemo()

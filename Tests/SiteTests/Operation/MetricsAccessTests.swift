@@ -57,7 +57,7 @@ struct MetricsAccessTests {
         AccessRecord(
             method: .get, pattern: "/", path: "/", status: .ok, bytes: 0, durationNanoseconds: 0,
             requestID: try #require(RequestID("0123456789abcdef")), peer: try #require(PeerAddress(peer)),
-            isForwardedByStranger: isStranger, notes: [])
+            isForwardedByUntrustedProxy: isStranger, notes: [])
     }
 
     @Test func `an unknown proxy of our networks is noted once, and shown for a week`() async throws {

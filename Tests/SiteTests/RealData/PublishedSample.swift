@@ -40,8 +40,8 @@ struct PublishedSample {
             _ = try designs.save(
                 Self.settings, as: settings.id, startedFrom: settings.revision, in: scope, by: Self.author,
                 transaction)
-            try designs.saveWholeOverview(in: scope, by: Self.author, transaction)
-            try designs.addWholeConsent(in: scope, by: Self.author, transaction)
+            try designs.saveCompleteOverview(in: scope, by: Self.author, transaction)
+            try designs.addCompleteConsent(in: scope, by: Self.author, transaction)
             return channel
         }
     }

@@ -84,7 +84,7 @@ import Testing
         #expect(await demo.read("/StudyMetaData/studyList").text.contains("SLEEP01"))
     }
 
-    @Test func `After the purge of an organization no row of it remains, and the audit is whole`()
+    @Test func `After the purge of an organization no row of it remains, and the audit log is intact`()
         async throws
     {
         let demo = try await TrashedDemo()
@@ -108,7 +108,7 @@ import Testing
         #expect(try await demo.store.integrityCheck() == [])
     }
 
-    @Test func `A purge leaves the neighbour studies as they are`() async throws {
+    @Test func `A purge leaves the neighbor studies as they are`() async throws {
         let demo = try await TrashedDemo()
         func others() async throws -> [Int] {
             try await demo.store.read { transaction in

@@ -42,7 +42,8 @@ struct TrashedDemo {
                 store: store, keys: installation.keys, audit: installation.audit,
                 accounts: installation.accounts, apps: try await AppTokenCache(store),
                 random: SystemRandom.bytes, files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
-                address: { "https://portal.example.org" }, post: SentEmails().post, outbound: HTTPClient(),
+                address: { "https://portal.example.org" }, emailSender: SentEmails().emailSender,
+                outbound: HTTPClient(),
                 report: { _ in }))
         client = InProcessClient(site.router())
         published = site.published

@@ -18,21 +18,21 @@ import Timekeeping
         try await world.changeSettings { settings in
             settings.languages = [LanguageTag("es")].compactMap(\.self)
         }
-        let proof = try await world.site.get(page, as: .viewer)
-        #expect(proof.text.contains("The Spanish text is missing"), "\(proof.text)")
-        #expect(proof.text.contains("/steps/i1?check=1&amp;lang=es#f-title"))
-        #expect(proof.text.contains(">Title, Spanish<"))
-        let step = try #require(proof.text.firstRange(of: "Sleep diary, step 1"))
-        #expect(proof.text[step.upperBound...].prefix(200).contains(#"<span class="count">"#))
-        let lines = proof.text.split(separator: "The Spanish text is missing").count - 1
+        let check = try await world.site.get(page, as: .viewer)
+        #expect(check.text.contains("The Spanish text is missing"), "\(check.text)")
+        #expect(check.text.contains("/steps/i1?check=1&amp;lang=es#f-title"))
+        #expect(check.text.contains(">Title, Spanish<"))
+        let step = try #require(check.text.firstRange(of: "Sleep diary, step 1"))
+        #expect(check.text[step.upperBound...].prefix(200).contains(#"<span class="count">"#))
+        let lines = check.text.split(separator: "The Spanish text is missing").count - 1
         let links = Set(
-            proof.text.split(separator: "href=\"").map { $0.prefix { $0 != "\"" } }
+            check.text.split(separator: "href=\"").map { $0.prefix { $0 != "\"" } }
                 .filter { $0.contains("lang=es#") })
         #expect(links.count == lines, "no text is listed twice")
         #expect(world.site.faults.all.isEmpty)
     }
 
-    @Test func `a date that may be skipped is told with what counts from it`() async throws {
+    @Test func `a date that may be skipped is reported with what counts from it`() async throws {
         let world = try await QuestionnaireSite()
         try await world.change { questionnaire in
             var date = Question(id: "d1", response: ResponseFormat(.date))
@@ -41,17 +41,17 @@ import Timekeeping
             questionnaire.steps.append(.question(date))
         }
         try await world.addTask(countingFrom: .question("d1"))
-        let proof = try await world.site.get(page, as: .viewer)
-        #expect(proof.text.contains("Participants who skip this date never get"), "\(proof.text)")
-        #expect(proof.text.contains("/steps/d1?check=1#f-skippable"))
+        let check = try await world.site.get(page, as: .viewer)
+        #expect(check.text.contains("Participants who skip this date never get"), "\(check.text)")
+        #expect(check.text.contains("/steps/d1?check=1#f-skippable"))
     }
 
-    @Test func `a schedule that lies in the past is told with its questionnaire and leads to its field`()
+    @Test func `a schedule that lies in the past is reported with its questionnaire and leads to its field`()
         async throws
     {
         let world = try await QuestionnaireSite()
         let today = world.site.clock.now.civil().date
-        func proof(_ days: Int) async throws -> String {
+        func check(_ days: Int) async throws -> String {
             try await world.change { questionnaire in
                 var schedule = OneTimeSchedule()
                 (schedule.startsWithStudy, schedule.startDate) = (false, today.adding(days: days))
@@ -60,19 +60,19 @@ import Timekeeping
             }
             return try await world.site.get(page, as: .viewer).text
         }
-        let past = try await proof(-2)
+        let past = try await check(-2)
         #expect(past.contains("Sleep diary"))
         #expect(past.contains("which is in the past. Choose a later time"), "\(past)")
         #expect(!past.contains("Sleep diary, schedule: "), "it is named once")
         #expect(past.contains("/schedule?check=1#f-startDate"))
-        #expect(try await !proof(2).contains("which is in the past"))
+        #expect(try await !check(2).contains("which is in the past"))
     }
 
     @Test func `Lists and columns lead to what makes them`() async throws {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
-        let proof = try await world.site.get(page, as: .viewer)
-        #expect(proof.text.contains("/steps/q1?check=1#f-key"))
-        #expect(proof.text.contains("/steps/f1/questions/a?check=1#f-key"))
+        let check = try await world.site.get(page, as: .viewer)
+        #expect(check.text.contains("/steps/q1?check=1#f-key"))
+        #expect(check.text.contains("/steps/f1/questions/a?check=1#f-key"))
     }
 }
 

@@ -18,7 +18,7 @@ import Timekeeping
         (0..<values.count(of: list)).map { values["\(list)[\($0)].text"] }
     }
 
-    @Test func `rows stand in the order in which the form has them, whatever their numbers`() {
+    @Test func `rows are in the order in which the form has them, whatever their numbers`() {
         let values = form([(7, "c"), (0, "a"), (3, "b")])
         #expect(texts(values) == ["c", "a", "b"])
         #expect(values["\(list)[1].id"] == "i0")

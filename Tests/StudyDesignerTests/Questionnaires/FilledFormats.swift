@@ -60,9 +60,9 @@ enum FilledFormats {
             return .numeric(format)
         case .date(var format):
             (format.style, format.range) = (.dateTime, .custom)
-            format.minimum = moment(2020, 1, 1, 8, 30)
-            format.maximum = moment(2030, 12, 31, 23, 59)
-            format.defaultValue = moment(2025, 6, 15, 0, 0)
+            format.minimum = dateTime(2020, 1, 1, 8, 30)
+            format.maximum = dateTime(2030, 12, 31, 23, 59)
+            format.defaultValue = dateTime(2025, 6, 15, 0, 0)
             return .date(format)
         case .text(var format):
             (format.multipleLines, format.placeholder, format.maximumLength) = (true, "Words", 120)
@@ -101,7 +101,7 @@ enum FilledFormats {
         return question
     }
 
-    private static func moment(
+    private static func dateTime(
         _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int
     ) -> CivilDateTime? {
         guard let date = CivilDate(year: year, month: month, day: day),

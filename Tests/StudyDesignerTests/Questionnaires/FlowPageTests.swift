@@ -57,7 +57,7 @@ import Testing
         #expect(after.groups.isEmpty && after.members(of: group.id).isEmpty && after.flow == nil)
     }
 
-    @Test func `a group that is no row of steps is said where it is mended`() async throws {
+    @Test func `a group that is no row of steps is said where it can be fixed`() async throws {
         let world = try await QuestionnaireSite()
         try await world.change { questionnaire in
             var group = StepGroup(id: "g1")

@@ -137,7 +137,7 @@ import Timekeeping
         ("part up a", .step("f1"), "question 1 of 2"),
         ("part duplicate", .step("q1"), "needs its own key"),
     ])
-    func `a move says where the part stands now`(order: String, page: QuestionnairePart, words: String)
+    func `a move says where the part is now`(order: String, page: QuestionnairePart, words: String)
         async throws
     {
         let questionnaire = try await QuestionnaireSite().saved().value

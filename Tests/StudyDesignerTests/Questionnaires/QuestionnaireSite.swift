@@ -35,12 +35,12 @@ struct QuestionnaireSite: Sendable {
         let (designs, scope) = (DesignRepository { clock.now }, site.world.study.scope)
         (self.site, self.designs) = (site, designs)
         document = try await site.store.write { transaction in
-            try designs.create(Self.basics, in: scope, by: Self.somebody, transaction)
-            return try designs.add(questionnaire, in: scope, by: Self.somebody, transaction).id
+            try designs.create(Self.basics, in: scope, by: Self.sampleAuthor, transaction)
+            return try designs.add(questionnaire, in: scope, by: Self.sampleAuthor, transaction).id
         }
     }
 
-    private static let somebody = Author(user: nil, name: "Somebody")
+    private static let sampleAuthor = Author(user: nil, name: "Somebody")
 
     /// Basic information in which nothing is missing.
     private static var basics: BasicInformation {
@@ -64,11 +64,11 @@ struct QuestionnaireSite: Sendable {
         }
         let publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         try await site.store.write { transaction in
-            try designs.saveWholeOverview(in: scope, by: Self.somebody, transaction)
-            try designs.addWholeConsent(in: scope, by: Self.somebody, transaction)
-            try designs.markAllComplete(in: scope, by: Self.somebody, transaction)
+            try designs.saveCompleteOverview(in: scope, by: Self.sampleAuthor, transaction)
+            try designs.addCompleteConsent(in: scope, by: Self.sampleAuthor, transaction)
+            try designs.markAllComplete(in: scope, by: Self.sampleAuthor, transaction)
             _ = try publishing.perform(
-                .launch, on: .live, in: scope, by: Self.somebody, confirming: .everything, transaction)
+                .launch, on: .live, in: scope, by: Self.sampleAuthor, confirming: .everything, transaction)
         }
     }
 
@@ -79,7 +79,8 @@ struct QuestionnaireSite: Sendable {
             var value = saved.value
             change(&value)
             _ = try designs.save(
-                value, as: saved.id, startedFrom: saved.revision, in: scope, by: Self.somebody, transaction)
+                value, as: saved.id, startedFrom: saved.revision, in: scope, by: Self.sampleAuthor,
+                transaction)
         }
     }
 

@@ -47,7 +47,7 @@ import Testing
         return formula
     }
 
-    @Test func `a formula is told in the words of the page of the flow, once for a step`() throws {
+    @Test func `a formula is reported in the words of the page of the flow, once for a step`() throws {
         let previous = questionnaire { $0.formula = formula(.greater, 5) }
         let newer = questionnaire { $0.formula = formula(.greater, 4.5) }
         #expect(
@@ -95,7 +95,7 @@ import Testing
         #expect(shown.contains("Step 1, next step: Goes to step [-3-] [+4+]"), "\(shown)")
     }
 
-    @Test func `logic that nobody follows is told as it stands, with words for its signs`() throws {
+    @Test func `logic that no one follows is reported as it is, with words for its signs`() throws {
         func preLoad(_ value: String) -> Questionnaire {
             questionnaire { logic in
                 var preLoad = PreLoadLogic()

@@ -46,7 +46,7 @@ import Timekeeping
         (.location, [("answer", "41.2, -70.4")], .text("41.2,-70.4")),
     ]
 
-    @Test(arguments: taken.indices) func `an answer is read, and stands in its controls again`(
+    @Test(arguments: taken.indices) func `an answer is read, and is in its controls again`(
         _ index: Int
     ) throws {
         let (type, fields, answer) = Self.taken[index]

@@ -24,7 +24,7 @@ import Testing
             world.page + "/walk", [("state", try state(of: page)), ("platform", "ios")] + fields, as: .viewer)
     }
 
-    @Test func `somebody answers, goes back, skips, and sees what would be sent`() async throws {
+    @Test func `someone answers, goes back, skips, and sees what would be sent`() async throws {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
         let first = try await world.site.get(world.page + "/walk", as: .viewer)
         #expect(first.status == .ok && first.text.contains("Two minutes."), "\(first.text)")
@@ -70,7 +70,7 @@ import Testing
         #expect(third.text.contains("Android phones go to the end"), "\(third.text)")
     }
 
-    @Test func `the phone and the rules of both platforms stand side by side, and what is typed stays`()
+    @Test func `the phone and the rules of both platforms are side by side, and what is typed stays`()
         async throws
     {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.text))
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "[]", #"{"path":[99],"answers":{"x":1}}"#, #"{"path":[0],"ended":true}"#])
-    func `a state that no page made begins anew`(_ state: String) async throws {
+    func `a state that no page made starts over`(_ state: String) async throws {
         let world = try await QuestionnaireSite()
         let page = try await world.site.post(
             world.page + "/walk", [("state", state), ("action", "back")], as: .viewer)
@@ -189,7 +189,7 @@ import Testing
         #expect(page.text.contains("No steps yet"))
     }
 
-    @Test func `the proof groups what it finds and links to where it is mended`() async throws {
+    @Test func `the check groups what it finds and links to where it can be fixed`() async throws {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
         try await world.change { questionnaire in
             questionnaire.branches = true
@@ -205,7 +205,7 @@ import Testing
         #expect(world.site.faults.all.isEmpty)
     }
 
-    @Test func `new and dropped columns stand alongside what is launched`() async throws {
+    @Test func `new and dropped columns are alongside what is launched`() async throws {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
         try await world.publish()
         try await world.change { questionnaire in

@@ -25,27 +25,27 @@ public struct RandomDesign {
         _ transaction: borrowing Transaction
     ) throws {
         let activities = questionnaires
-        let desk = DocumentWriter(designs: designs, scope: scope, author: author)
-        try desk.change(StudySettings.self, transaction) { settings in
+        let writer = DocumentWriter(designs: designs, scope: scope, author: author)
+        try writer.change(StudySettings.self, transaction) { settings in
             settings = Sample.settings
             // Android does not have every task.
             (settings.platforms, settings.languages) = ([.ios], [Self.spanish])
             (settings.enrollmentDateIsAnchor, settings.retention) = (true, .retain)
         }
-        try desk.change(BasicInformation.self, transaction) { basics in
+        try writer.change(BasicInformation.self, transaction) { basics in
             let names = (basics.live, basics.test, basics.name)
             basics = Sample.basics
             (basics.live, basics.test, basics.name) = names
         }
-        try desk.change(StudyOverview.self, transaction) { $0 = .whole }
-        try desk.change(Eligibility.self, transaction) { change(&$0) }
-        try desk.add(surgery, transaction)
-        for activity in activities { try desk.add(activity, transaction) }
+        try writer.change(StudyOverview.self, transaction) { $0 = .complete }
+        try writer.change(Eligibility.self, transaction) { change(&$0) }
+        try writer.add(surgery, transaction)
+        for activity in activities { try writer.add(activity, transaction) }
         for (index, type) in TaskType.allCases.enumerated() where index == 0 || (seed >> index) & 1 == 1 {
-            try desk.add(Sample.task(type, "Task\(index)"), transaction)
+            try writer.add(Sample.task(type, "Task\(index)"), transaction)
         }
-        try fillConsent(desk, transaction)
-        try desk.add(resource, transaction)
+        try fillConsent(writer, transaction)
+        try writer.add(resource, transaction)
         for language in [LanguageTag.english, Self.spanish] {
             try designs.markAllComplete(language, in: scope, by: author, transaction)
         }
@@ -93,9 +93,9 @@ public struct RandomDesign {
         }
     }
 
-    private func fillConsent(_ desk: DocumentWriter, _ transaction: borrowing Transaction) throws {
-        let found = try desk.designs.documents(ConsentSection.self, in: desk.scope, transaction)
-        for section in found { try desk.translate(section, transaction) }
+    private func fillConsent(_ writer: DocumentWriter, _ transaction: borrowing Transaction) throws {
+        let found = try writer.designs.documents(ConsentSection.self, in: writer.scope, transaction)
+        for section in found { try writer.translate(section, transaction) }
         let present = found.map(\.value.topic)
         let topics = ConsentTopic.allCases.enumerated().filter { index, topic in
             (index == 0 || (seed >> index) & 1 == 0) && !present.contains(topic)
@@ -105,9 +105,9 @@ public struct RandomDesign {
             (section.name, section.summary) = ("About \(index)", "What it is, and what you would do.")
             section.elaboration = "<p>We study <em>sleep</em> &amp; rest.</p>"
             section.isVisualStep = index % 2 == 0
-            try desk.add(section, transaction)
+            try writer.add(section, transaction)
         }
-        try desk.change(Comprehension.self, transaction) { comprehension in
+        try writer.change(Comprehension.self, transaction) { comprehension in
             guard seed % 2 == 0 else { return }
             var question = ComprehensionQuestion(id: "c1")
             question.text = "May you leave at any time?"
@@ -118,7 +118,7 @@ public struct RandomDesign {
             }
             (comprehension.isAsked, comprehension.questions, comprehension.passScore) = (true, [question], 1)
         }
-        try desk.change(DataSharingStep.self, transaction) { sharing in
+        try writer.change(DataSharingStep.self, transaction) { sharing in
             guard seed % 3 == 0 else { return }
             sharing.isAsked = true
             (sharing.heading, sharing.tagline) = ("Sharing", "Who sees your answers")

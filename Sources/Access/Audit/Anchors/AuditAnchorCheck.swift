@@ -157,7 +157,7 @@ public struct AuditAnchorCheck: Sendable {
         let bytes: [UInt8]? = try transaction.value(
             "select digest from audit_events where seq = \(anchor.number)")
         if let bytes { return bytes == anchor.digest.bytes ? .confirmed : .missing }
-        guard try AuditArchiveRepository.isThere(in: transaction),
+        guard try AuditArchiveRepository.exists(in: transaction),
             let run = try ArchivedEventRangeRepository.run(around: anchor.number, in: transaction)
         else { return .missing }
         guard run.last == anchor.number else { return .archived }

@@ -78,7 +78,7 @@ extension AuditLoss {
     /// Parses ``details``; nil for an event without a loss.
     private init?(_ entry: AuditEntry) {
         var (texts, numbers): ([String: String], [String: Int]) = ([:], [:])
-        for pair in entry.particulars.pairs {
+        for pair in entry.decodedDetails.pairs {
             switch pair.value {
             case .text(let text): texts[pair.name] = text
             case .number(let number): numbers[pair.name] = number

@@ -116,7 +116,7 @@ public enum AuditArchiveRepository {
     }
 
     /// Returns whether the table of archives exists: backups of earlier releases don't have it.
-    static func isThere(in transaction: borrowing Transaction) throws -> Bool {
+    static func exists(in transaction: borrowing Transaction) throws -> Bool {
         let count: Int? = try transaction.value(
             "select count(*) from sqlite_schema where name = 'audit_archives'")
         return count == 1

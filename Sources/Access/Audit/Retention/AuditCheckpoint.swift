@@ -43,7 +43,7 @@ extension AuditCheckpoint {
     /// Parses ``details``; nil for an event that isn't a checkpoint.
     init?(_ entry: AuditEntry) {
         var (texts, numbers): ([String: String], [String: Int]) = ([:], [:])
-        for pair in entry.particulars.pairs {
+        for pair in entry.decodedDetails.pairs {
             switch pair.value {
             case .text(let text): texts[pair.name] = text
             case .number(let number): numbers[pair.name] = number

@@ -20,7 +20,7 @@ extension PeopleImport {
         location place: String, in transaction: borrowing Transaction
     ) throws -> Counts {
         precondition(!plan.contains { $0.isRefused }, "a list with refused lines is not brought in")
-        var tally = Counts()
+        var counts = Counts()
         var people: [String: InvitationResult] = [:]
         for line in plan where line.outcome != .nothing {
             let key = EmailAddress.folded(line.line.email)
@@ -28,9 +28,9 @@ extension PeopleImport {
             let invited = try people[key] ?? account(of: line, language, accounts, in: transaction)
             people[key] = invited
             try give(line, to: invited, in: transaction)
-            tally.roles += line.role == nil ? 0 : 1
+            counts.roles += line.role == nil ? 0 : 1
             guard isFirst else { continue }
-            if line.outcome == .invite { tally.invited += 1 } else { tally.changed += 1 }
+            if line.outcome == .invite { counts.invited += 1 } else { counts.changed += 1 }
             // The email of an open invitation is already queued.
             if let user = invited.user, user.state != .deactivated {
                 try outbox.enqueue(invited, at: place, with: grant, in: transaction)
@@ -39,11 +39,11 @@ extension PeopleImport {
         try grant.record(
             "user.import",
             [
-                "invited": .number(tally.invited), "changed": .number(tally.changed),
-                "roles": .number(tally.roles),
+                "invited": .number(counts.invited), "changed": .number(counts.changed),
+                "roles": .number(counts.roles),
             ],
             in: transaction)
-        return tally
+        return counts
     }
 
     /// Returns the account of a line: a new or an existing one.
@@ -68,7 +68,7 @@ extension PeopleImport {
             try RoleRepository.assign(role, to: invited, with: roles, in: transaction)
         }
         for group in line.groups {
-            switch invited.way {
+            switch invited.outcome {
             case .account(let user, _):
                 try GroupRepository.add(user.id, to: group.id, with: grant, in: transaction)
             case .invitation(let id):

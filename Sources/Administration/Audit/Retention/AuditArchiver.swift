@@ -29,25 +29,25 @@ public final class AuditArchiver: Sendable {
     let folder: String
     private let store: Store
     private let audit: Audit
-    private let job: Operator
+    private let systemOperator: Operator
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
     /// Creates an archiver that writes to a folder, by default `audit` next to the database. `job` is the actor that
     /// writes archives; `report` receives the reason if one couldn't be written.
     public init(
-        store: Store, audit: Audit, job: Operator, folder: String? = nil,
+        store: Store, audit: Audit, systemOperator: Operator, folder: String? = nil,
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.store = store
         self.audit = audit
-        self.job = job
+        self.systemOperator = systemOperator
         self.report = report
         let home = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
         self.folder = folder ?? "\(home)/audit"
     }
 
-    private var grant: Grant<ManageSite> { job.grant(ManageSite.self, on: SiteFolder()) }
+    private var grant: Grant<ManageSite> { systemOperator.grant(ManageSite.self, on: SiteFolder()) }
 
     // MARK: In the background
 

@@ -52,13 +52,13 @@ struct AuditRetentionPage {
                 sentence =
                     "\(NumberFormat.counted(leaving.count, "event", "events")) from \(TimeText.day(times.lowerBound)) "
                     + "to \(TimeText.day(times.upperBound)), with numbers from "
-                    + "\(NumberFormat.whole(Int(numbers.lowerBound))) to \(NumberFormat.whole(Int(numbers.upperBound)))."
+                    + "\(NumberFormat.integer(Int(numbers.lowerBound))) to \(NumberFormat.integer(Int(numbers.upperBound)))."
                     + more
             } else {
                 sentence = "There are no events from before \(day) to archive."
             }
             kinds = leaving.kinds.prefix(Self.kindsMax).map {
-                (AuditEventText.title(of: $0.action), NumberFormat.whole($0.count))
+                (AuditEventText.title(of: $0.action), NumberFormat.integer($0.count))
             }
             let rest = leaving.kinds.count - Self.kindsMax
             omission = rest > 0 ? NumberFormat.counted(rest, "more type", "more types") + " of events." : nil
@@ -109,7 +109,7 @@ struct AuditRetentionPage {
                     title: "Remove \(events) from the log?") : nil
             checkpoint = archive.checkpoint.map {
                 PageLink(
-                    "Checkpoint, event \(NumberFormat.whole(Int($0)))",
+                    "Checkpoint, event \(NumberFormat.integer(Int($0)))",
                     to: "\(AdministrationPaths.audit)/\($0)")
             }
         }

@@ -43,7 +43,7 @@ public struct PeopleImportController: Sendable {
             .get(page + "/template.csv", requiring: permission, use: template)
                 .described(as: .nothing("people take it from its page, and fill it in")),
             .post(page + "/review", requiring: permission, bodyLimit: Self.bodyLimit, async: review),
-            .post(page, requiring: permission, bodyLimit: Self.bodyLimit, async: bringIn),
+            .post(page, requiring: permission, bodyLimit: Self.bodyLimit, async: importPeople),
         ]
     }
 
@@ -86,7 +86,7 @@ public struct PeopleImportController: Sendable {
         case different([PlannedImportRow])
     }
 
-    private func bringIn<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
+    private func importPeople<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
         -> Response
     {
         let text = context.form["people"] ?? ""
@@ -105,10 +105,10 @@ public struct PeopleImportController: Sendable {
             guard Self.digest(of: plan) == looked, !plan.contains(where: \.isRefused) else {
                 return .different(plan)
             }
-            let tally = try people.run(
+            let counts = try people.run(
                 plan, language: language, accounts: accounts, mailQueue: outbox,
                 location: context.location.folder.title, in: transaction)
-            return .done(invited: tally.invited, changed: tally.changed)
+            return .done(invited: counts.invited, changed: counts.changed)
         }
         switch outcome {
         case .different(let plan):
@@ -129,7 +129,7 @@ public struct PeopleImportController: Sendable {
         return Flash(
             "\(people) imported.",
             detail:
-                "Invited: \(NumberFormat.whole(invited)). Existing users updated: \(NumberFormat.whole(changed)). "
+                "Invited: \(NumberFormat.integer(invited)). Existing users updated: \(NumberFormat.integer(changed)). "
                 + "We've sent the emails.")
     }
 

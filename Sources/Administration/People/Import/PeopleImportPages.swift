@@ -79,12 +79,12 @@ struct PeopleImportReviewPage {
 
     var tiles: [StatTile] {
         [
-            StatTile("Invited", NumberFormat.whole(people(.invite)), context: "new people"),
-            StatTile("Updated", NumberFormat.whole(people(.add)), context: "existing users"),
+            StatTile("Invited", NumberFormat.integer(people(.invite)), context: "new people"),
+            StatTile("Updated", NumberFormat.integer(people(.add)), context: "existing users"),
             StatTile(
-                "Unchanged", NumberFormat.whole(plan.count { $0.outcome == .nothing }),
+                "Unchanged", NumberFormat.integer(plan.count { $0.outcome == .nothing }),
                 context: "lines without changes"),
-            StatTile("To fix", NumberFormat.whole(refused.count), context: "lines with problems"),
+            StatTile("To fix", NumberFormat.integer(refused.count), context: "lines with problems"),
         ]
     }
 
@@ -92,7 +92,7 @@ struct PeopleImportReviewPage {
         let (new, known) = (people(.invite), people(.add))
         if known == 0 { return "Invite \(NumberFormat.counted(new, "person", "people"))" }
         if new == 0 { return "Update \(NumberFormat.counted(known, "person", "people"))" }
-        return "Invite \(NumberFormat.whole(new)) and update \(NumberFormat.whole(known))"
+        return "Invite \(NumberFormat.integer(new)) and update \(NumberFormat.integer(known))"
     }
 
     private func people(_ outcome: PlannedImportRow.Outcome) -> Int {

@@ -22,7 +22,7 @@ enum SleepContent {
         overview.video[.spanish] = "https://sleep.example.org/es/video"
     }
 
-    static let papers = [leaflet, leafletInSpanish]
+    static let pdfs = [leaflet, leafletInSpanish]
 
     static let resources = [
         with(Resource.studyProtocol) { resource in

@@ -12,7 +12,7 @@ struct ListWorkbookWriter {
     }
 
     /// The maximum number of such values that are listed.
-    private static let tellMax = 1_000
+    private static let noteCountMax = 1_000
 
     private let book: WorkbookWriter
     private let view: ListView
@@ -42,7 +42,7 @@ struct ListWorkbookWriter {
             case .integer: try sheet.number(Double(try row[place] as Int64), column: index)
             case .double: try sheet.number(try row[place], column: index)
             case .boolean: try sheet.flag(try row[place] as Int64 == 1, column: index)
-            case .dateTime: try moment(row, place, index)
+            case .dateTime: try writeDateTime(row, place, index)
             case .text where !labels[index].isEmpty:
                 let code: String = try row[place]
                 try note(try sheet.text(labels[index][code] ?? code, column: index), row, index)
@@ -80,7 +80,7 @@ struct ListWorkbookWriter {
         }
     }
 
-    private mutating func moment(_ row: Row, _ place: Int, _ index: Int) throws {
+    private mutating func writeDateTime(_ row: Row, _ place: Int, _ index: Int) throws {
         let text: String = try row[place]
         let serial = CivilDateTime(text).flatMap {
             ExcelDate.serial(
@@ -92,8 +92,8 @@ struct ListWorkbookWriter {
         try note(row, index, "Excel doesn't support dates before 1900, so this date is stored as text.")
     }
 
-    private mutating func note(_ isWhole: Bool, _ row: Row, _ index: Int) throws {
-        if isWhole { return }
+    private mutating func note(_ isComplete: Bool, _ row: Row, _ index: Int) throws {
+        if isComplete { return }
         try note(
             row, index,
             "The text is longer than the cell limit of 32,767 characters and was cut off. Export CSV to get all of it."
@@ -102,7 +102,7 @@ struct ListWorkbookWriter {
 
     private mutating func note(_ row: Row, _ index: Int, _ words: String) throws {
         lossCount += 1
-        guard losses.count < Self.tellMax else { return }
+        guard losses.count < Self.noteCountMax else { return }
         losses.append(DataLoss(key: try row[0], column: view.columns[index].name, words: words))
     }
 

@@ -137,7 +137,7 @@ struct StudyArchive: Sendable {
             rows += 1
         }
         try book.finish(Codebook.lines(of: view, designed))
-        let file = try FileSlice(whole: path)
+        let file = try FileSlice(entireFile: path)
         try entries.add(
             "\(name).xlsx", "rows of \(view.list.title), with the codebook", method: .stored
         ) { try file.write(to: $0) }

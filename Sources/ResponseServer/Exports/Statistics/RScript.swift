@@ -16,7 +16,7 @@ enum RScript {
             switch variable.kind {
             case .number: lines.append("\(place) <- as.numeric(\(place))")
             case .flag: lines.append("\(place) <- as.logical(as.integer(\(place)))")
-            case .moment:
+            case .dateTime:
                 lines.append(
                     "\(place) <- as.POSIXct(\(place), tz = \"UTC\", format = \"%Y-%m-%d %H:%M:%OS\")")
             case .text where variable.hasGuards:

@@ -25,7 +25,7 @@ enum SASScript {
         ]
         lines += table.variables.map { "    \($0.name) \(length($0))" }
         lines[lines.count - 1] += ";"
-        for variable in table.variables where variable.kind == .moment {
+        for variable in table.variables where variable.kind == .dateTime {
             lines.append("  informat \(variable.name) ymddttm23.3;")
             lines.append("  format \(variable.name) datetime23.3;")
         }

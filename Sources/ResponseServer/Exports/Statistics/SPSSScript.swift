@@ -27,7 +27,7 @@ enum SPSSScript {
         ]
         lines += table.variables.map { "    \(input($0))" }
         lines[lines.count - 1] += "."
-        lines += moments(table.variables.filter { $0.kind == .moment }.map(\.name))
+        lines += dateTimes(table.variables.filter { $0.kind == .dateTime }.map(\.name))
         for variable in table.variables where variable.hasGuards { lines += unguarded(variable.name) }
         for variable in table.variables { lines += labels(variable) }
         return (lines + ["EXECUTE."]).joined(separator: "\n") + "\n"
@@ -35,24 +35,24 @@ enum SPSSScript {
 
     private static func input(_ variable: StatisticsTable.Variable) -> String {
         switch variable.kind {
-        case .number(let isWhole): "\(variable.name) F20.\(isWhole ? 0 : 6)"
+        case .number(let isInteger): "\(variable.name) F20.\(isInteger ? 0 : 6)"
         case .flag: "\(variable.name) F1.0"
-        case .moment: "\(variable.name)_s A23"
+        case .dateTime: "\(variable.name)_s A23"
         case .text: "\(variable.name) A\(min(variable.width, StatisticsTable.textWidthMax))"
         }
     }
 
     /// Times are read as text, because older versions have no format for them; all in one pass.
-    private static func moments(_ names: [String]) -> [String] {
+    private static func dateTimes(_ names: [String]) -> [String] {
         if names.isEmpty { return [] }
-        var lines = names.flatMap(moment)
+        var lines = names.flatMap(dateTime)
         lines += ["EXECUTE.", "DELETE VARIABLES"]
         lines += names.map { "  \($0)_s" }
         lines[lines.count - 1] += "."
         return lines
     }
 
-    private static func moment(_ name: String) -> [String] {
+    private static func dateTime(_ name: String) -> [String] {
         func part(_ start: Int, _ count: Int, _ format: String) -> String {
             "NUMBER(SUBSTR(\(name)_s,\(start),\(count)),\(format))"
         }

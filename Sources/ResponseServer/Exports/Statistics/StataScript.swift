@@ -35,7 +35,7 @@ enum StataScript {
         switch variable.kind {
         case .number: return ["destring \(name), replace"]
         case .flag: return ["destring \(name), replace", "label values \(name) yes_no"]
-        case .moment:
+        case .dateTime:
             return [
                 "generate double \(name)_d = clock(\(name), \"YMDhms\")", "format \(name)_d %tc",
                 "order \(name)_d, after(\(name))", "drop \(name)", "rename \(name)_d \(name)",

@@ -31,7 +31,7 @@ struct StatisticsFileWriter {
             case .number(true): output.bytes += String(try row[place] as Int64).utf8
             case .number(false): output.bytes += ExportNumber.text(try row[place]).utf8
             case .flag: output.bytes.append(UInt8(ascii: try row[place] as Int64 == 1 ? "1" : "0"))
-            case .moment: try row.withBytes(place) { output.bytes.append(contentsOf: $0) }
+            case .dateTime: try row.withBytes(place) { output.bytes.append(contentsOf: $0) }
             case .text: try row.withBytes(place) { writeText($0, of: index) }
             }
         }

@@ -2,11 +2,11 @@
 struct StatisticsTable: Sendable {
     /// The type of a variable.
     enum Kind: Sendable, Equatable {
-        case number(isWhole: Bool)
+        case number(isInteger: Bool)
         /// 0 or 1.
         case flag
         /// `yyyy-MM-dd HH:mm:ss.SSS`.
-        case moment
+        case dateTime
         case text
     }
 
@@ -60,10 +60,10 @@ struct StatisticsTable: Sendable {
         variables = zip(view.columns, Codebook.lines(of: view, designed)).map { column, line in
             let kind: Kind =
                 switch column.type {
-                case .integer: .number(isWhole: true)
-                case .double: .number(isWhole: false)
+                case .integer: .number(isInteger: true)
+                case .double: .number(isInteger: false)
                 case .boolean: .flag
-                case .dateTime: .moment
+                case .dateTime: .dateTime
                 case .text: .text
                 }
             let choices = kind == .text ? line.choices : []

@@ -95,7 +95,7 @@ struct ChartBuilder {
                     + (isMean ? ["Rows"] : []),
                 zip(scale.names, zip(values, means)).map { name, found in
                     [name] + found.0.map { $0.map(height.fine) ?? "–" }
-                        + (isMean ? [NumberFormat.whole(found.1.reduce(0) { $0 + $1.count })] : [])
+                        + (isMean ? [NumberFormat.integer(found.1.reduce(0) { $0 + $1.count })] : [])
                 }))
     }
 
@@ -204,7 +204,7 @@ struct ChartBuilder {
                     .box(
                         from: start, to: start + width * 0.9, heights: box.heights(on: height), series: group,
                         words: "\(name): median \(height.fine(box.median))"))
-                table.append([name, NumberFormat.whole(values.count)] + box.all.map(height.fine))
+                table.append([name, NumberFormat.integer(values.count)] + box.all.map(height.fine))
             }
         }
         return Plot(

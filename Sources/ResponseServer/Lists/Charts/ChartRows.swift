@@ -46,9 +46,9 @@ struct ChartRows: Sendable {
         }
         guard isSampled else { return NumberFormat.counted(rows.count, "row", "rows") }
         let looked =
-            "Based on a sample of \(NumberFormat.whole(seen)) of \(size.all.text) rows from across the List"
+            "Based on a sample of \(NumberFormat.integer(seen)) of \(size.all.text) rows from across the List"
         return rows.count == seen
-            ? looked : "\(looked). \(NumberFormat.whole(rows.count)) of them match the filters"
+            ? looked : "\(looked). \(NumberFormat.integer(rows.count)) of them match the filters"
     }
 
     private mutating func read(_ statement: SQL, _ transaction: borrowing Transaction) throws {

@@ -84,11 +84,11 @@ struct ChartScale: Sendable {
             return (names, .texts(index(names), other: nil), true)
         }
         let scale = NiceScale(from: low, to: high, steps: 10)
-        let isWhole = scale.step >= 1 && numbers.allSatisfy { $0 == $0.rounded() }
+        let isInteger = scale.step >= 1 && numbers.allSatisfy { $0 == $0.rounded() }
         let names = (0...scale.place(of: high)).map { place -> String in
             let (start, next) = (scale.start(of: place), scale.start(of: place + 1))
-            if isWhole, scale.step == 1 { return scale.words(start) }
-            return "\(scale.words(start)) to \(scale.words(isWhole ? next - 1 : next))"
+            if isInteger, scale.step == 1 { return scale.words(start) }
+            return "\(scale.words(start)) to \(scale.words(isInteger ? next - 1 : next))"
         }
         return (names, .ranges(scale), true)
     }

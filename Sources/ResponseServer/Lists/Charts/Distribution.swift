@@ -9,7 +9,7 @@ struct Distribution: Sendable {
     let total: Int
     let distinctCount: Int
     /// The mean, median, minimum, and maximum of numbers.
-    let figures: String?
+    let summary: String?
 
     init(_ column: ListColumn, _ values: [SQLValue]) {
         self.column = column
@@ -23,7 +23,7 @@ struct Distribution: Sendable {
         blankCount = blank
         total = values.count
         distinctCount = scale.distinctCount
-        figures = column.isNumber ? Self.figures(values.compactMap(ChartScale.number)) : nil
+        summary = column.isNumber ? Self.summary(values.compactMap(ChartScale.number)) : nil
     }
 
     /// The chart with its table.
@@ -36,16 +36,16 @@ struct Distribution: Sendable {
     }
 
     private var hint: String? {
-        if let figures { return figures }
+        if let summary { return summary }
         return column.type == .text
             ? NumberFormat.counted(distinctCount, "different value", "different values") : nil
     }
 
     private func shown(_ count: Int) -> String {
-        "\(NumberFormat.whole(count)) (\(NumberFormat.percent(count, of: total)))"
+        "\(NumberFormat.integer(count)) (\(NumberFormat.percent(count, of: total)))"
     }
 
-    private static func figures(_ numbers: [Double]) -> String? {
+    private static func summary(_ numbers: [Double]) -> String? {
         let sorted = numbers.sorted()
         guard let low = sorted.first, let high = sorted.last, let box = BoxPlotSummary(sorted) else {
             return nil

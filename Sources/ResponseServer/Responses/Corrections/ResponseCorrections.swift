@@ -69,7 +69,7 @@ struct ResponseCorrections: Sendable {
             """)
         try grant.record(
             "response.correct", about: Self.title(id),
-            Self.details(draft.path, problem.steps, because: draft.reason), in: transaction)
+            Self.details(draft.path, problem.steps, reason: draft.reason), in: transaction)
         return .success(try requeue(id, grant, transaction))
     }
 
@@ -88,7 +88,7 @@ struct ResponseCorrections: Sendable {
             """)
         try grant.record(
             "response.withdraw-correction", about: Self.title(response),
-            Self.details(correction.path, correction.steps, because: reason), in: transaction)
+            Self.details(correction.path, correction.steps, reason: reason), in: transaction)
         return try requeue(response, grant, transaction)
     }
 
@@ -100,8 +100,7 @@ struct ResponseCorrections: Sendable {
     /// The response as named in the audit log.
     static func title(_ id: ResponseID) -> String { "response \(id)" }
 
-    private static func details(_ path: ValuePath, _ steps: [String], because reason: String) -> AuditDetails
-    {
+    private static func details(_ path: ValuePath, _ steps: [String], reason: String) -> AuditDetails {
         [
             "path": .text(path.description), "step": .text(steps.joined(separator: "/")),
             "reason": .text(reason),

@@ -5,7 +5,7 @@ struct DesignedStep: Equatable, Sendable {
     private(set) var low: Double?
     private(set) var high: Double?
     /// Whether only whole numbers are allowed.
-    private(set) var isWhole = false
+    private(set) var isInteger = false
     /// The values of the choices.
     private(set) var choices: [String] = []
 
@@ -23,7 +23,7 @@ struct DesignedStep: Equatable, Sendable {
         low = format?["minValue"]?.double
         high = format?["maxValue"]?.double
         let type = step["resultType"]?.string.flatMap(ResultType.init(name:))
-        isWhole = type == .scale || (type == .numeric && format?["style"]?.string == "Integer")
+        isInteger = type == .scale || (type == .numeric && format?["style"]?.string == "Integer")
         for name in ["textChoices", "imageChoices"] {
             choices += format?[name]?.elements.compactMap { $0["value"].flatMap(AnswerValue.words) } ?? []
         }
@@ -40,7 +40,7 @@ struct DesignedStep: Equatable, Sendable {
 
     /// The allowed numbers as text, such as "a number between 0 and 24".
     var numberWords: String {
-        let noun = isWhole ? "a whole number" : "a number"
+        let noun = isInteger ? "a whole number" : "a number"
         return switch (low.map(ExportNumber.text), high.map(ExportNumber.text)) {
         case (let low?, let high?): "\(noun) between \(low) and \(high)"
         case (let low?, nil): "\(noun) of at least \(low)"
@@ -51,7 +51,7 @@ struct DesignedStep: Equatable, Sendable {
 
     /// Returns whether a number is allowed.
     func takes(_ number: Double) -> Bool {
-        if isWhole, number != number.rounded() { return false }
+        if isInteger, number != number.rounded() { return false }
         return low.map { number >= $0 } ?? true && high.map { number <= $0 } ?? true
     }
 }

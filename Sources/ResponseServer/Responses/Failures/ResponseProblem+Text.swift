@@ -25,7 +25,7 @@ extension ResponseProblem {
         case .number: step?.numberWords ?? "a number"
         case .boolean, .skipped: "true or false"
         case .text: "text"
-        case .shorterText: "at most \(NumberFormat.whole(limit ?? 0)) characters"
+        case .shorterText: "at most \(NumberFormat.integer(limit ?? 0)) characters"
         case .date: "a date, such as 2026-11-20"
         case .time: "the time of the answer, such as 2026-11-20T14:30:00.000-0500"
         case .choices: "a list of choices"

@@ -54,6 +54,9 @@ struct ResponseProblem: Equatable, Sendable {
         self.got = got
     }
 
+    /// The cause of a response whose first problem this is.
+    var cause: FailureCause { FailureCause(kind, steps.last ?? "") }
+
     /// Returns the problem with an outer path component.
     func within(_ outer: [String], of step: String? = nil) -> ResponseProblem {
         var problem = self

@@ -3,7 +3,7 @@ final class QueryQueue: Sendable {
     typealias Job = @Sendable (SandboxConnections, QueryLease) -> Void
 
     private struct State {
-        var turns: FairQueryScheduler<Job>
+        var scheduler: FairQueryScheduler<Job>
         var isClosed = false
     }
 
@@ -14,16 +14,16 @@ final class QueryQueue: Sendable {
 
     private let state: Locked<State>
 
-    var runningCount: Int { state.withLock { $0.turns.runningCount } }
-    var waitingCount: Int { state.withLock { $0.turns.waitingCount } }
+    var runningCount: Int { state.withLock { $0.scheduler.runningCount } }
+    var waitingCount: Int { state.withLock { $0.scheduler.waitingCount } }
 
-    init(_ limits: SandboxLimits) { state = Locked(State(turns: FairQueryScheduler(limits))) }
+    init(_ limits: SandboxLimits) { state = Locked(State(scheduler: FairQueryScheduler(limits))) }
 
     /// Adds a query and returns its number; throws if its caller has too many already.
     func add(_ job: @escaping Job, for caller: QueryClient?) throws -> Int {
         let number = try state.withLock { state in
             if state.isClosed { throw SQLError.closed }
-            return try state.turns.add(job, for: caller)
+            return try state.scheduler.add(job, for: caller)
         }
         state.broadcast()
         return number
@@ -31,16 +31,16 @@ final class QueryQueue: Sendable {
 
     /// Removes a waiting query; returns false if it is running or has ended.
     func remove(_ number: Int) -> Bool {
-        state.withLock { $0.turns.remove(number) != nil }
+        state.withLock { $0.scheduler.remove(number) != nil }
     }
 
     /// Waits for the next query; returns nil once the queue is closed and empty.
     func take(selectionsOnly: Bool) -> (job: Job, lease: QueryLease)? {
         let taken = state.wait { state -> Taken? in
-            if let next = state.turns.next(selectionsOnly: selectionsOnly) {
+            if let next = state.scheduler.next(selectionsOnly: selectionsOnly) {
                 return .job(next.number, next.job)
             }
-            return state.isClosed && state.turns.waitingCount == 0 ? .closed : nil
+            return state.isClosed && state.scheduler.waitingCount == 0 ? .closed : nil
         }
         guard case .job(let number, let job) = taken else { return nil }
         return (job, QueryLease(number, of: self))
@@ -53,7 +53,7 @@ final class QueryQueue: Sendable {
     }
 
     fileprivate func finish(_ number: Int) {
-        state.withLock { $0.turns.finish(number) }
+        state.withLock { $0.scheduler.finish(number) }
         state.broadcast()
     }
 }

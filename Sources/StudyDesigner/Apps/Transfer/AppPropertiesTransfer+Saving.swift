@@ -38,7 +38,7 @@ extension AppPropertiesTransfer {
         try save(editor, grant, transaction, &problems) { (mails: inout AppEmails) in
             try read(into: &mails)
         }
-        try keepKeys(editor.surroundings.sealing, grant, transaction, &problems)
+        try keepKeys(editor.dependencies.sealing, grant, transaction, &problems)
         if !self[.appName].isEmpty {
             do {
                 try FolderRepository.retitle(self[.appName], with: grant, in: transaction)

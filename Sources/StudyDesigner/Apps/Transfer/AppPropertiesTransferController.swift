@@ -106,11 +106,11 @@ struct AppPropertiesTransferController: Sendable {
         _ exchange: AppPropertiesTransfer, _ context: RequestContext,
         in app: @escaping @Sendable (borrowing Transaction) throws -> AppFolder
     ) async throws {
-        try await editor.surroundings.store.write { [editor] transaction in
+        try await editor.dependencies.store.write { [editor] transaction in
             let grant = try context.require(ManageApp.self, on: app(transaction), in: transaction)
             try exchange.save(in: editor, with: grant, transaction)
         }
-        try await editor.surroundings.published.refresh()
+        try await editor.dependencies.published.refresh()
     }
 
     // MARK: For users

@@ -7,7 +7,7 @@ struct ConsentReviewPage {
     let frame: Frame
     let editing: EditorModel<ConsentReview>
     let form: EditorForm
-    let paper: ConsentDocumentView
+    let documentView: ConsentDocumentView
     let preview: EnrollmentPreview
     private let retention: DataRetention?
 
@@ -17,7 +17,7 @@ struct ConsentReviewPage {
         self.frame = frame
         self.editing = editing
         form = editing.previewedForm
-        paper = ConsentDocumentView(of: consent, in: editing.language)
+        documentView = ConsentDocumentView(of: consent, in: editing.language)
         preview = try EnrollmentPreview(reviewing: consent, editing.channel, in: editing.language)
         self.retention = retention
     }

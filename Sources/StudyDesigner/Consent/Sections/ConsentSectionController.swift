@@ -69,7 +69,7 @@ struct ConsentSectionController: Sendable {
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
                 context, to: paths.item(added.id, try context.designChannel()),
-                saying: Flash("The section is added."), transaction)
+                flash: Flash("The section is added."), transaction)
         } catch let refusal as DocumentInvalid {
             return try refused(refusal.problems.first?.sentence ?? "")
         }

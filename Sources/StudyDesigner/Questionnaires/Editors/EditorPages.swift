@@ -19,16 +19,16 @@ struct EditorPages: Sendable {
     func content(
         _ editing: EditorModel<Questionnaire>, _ form: ContentForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let surroundings = EditorPageContext(editing, form.document, .content)
+        let pageContext = EditorPageContext(editing, form.document, .content)
         let fields = EditorFields(
             editing, form.typed, locks: PublishedLocks.content(editing.value, editing.ruleContext)
         ) {
             $0.exchange(&$1)
         }
         return ContentPage(
-            frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
-            form: surroundings.form(previewing: form.address(editing.channel) + "/preview"), fields: fields,
-            lines: surroundings.lines(),
+            frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
+            form: pageContext.form(previewing: form.address(editing.channel) + "/preview"), fields: fields,
+            lines: pageContext.lines(),
             newStepAddress: StudyDesignerPaths.newStep(in: form.document, editing.channel),
             preview: try preview(editing, form.typed, at: 0, form.address(editing.channel))
         ).render()
@@ -39,7 +39,7 @@ struct EditorPages: Sendable {
         _ editing: EditorModel<Questionnaire>, _ form: StepForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         guard let step = editing.value.step(at: form.place) else { throw NotFound("step") }
-        let surroundings = EditorPageContext(editing, form.document, .step(form.place))
+        let pageContext = EditorPageContext(editing, form.document, .step(form.place))
         let address = form.address(editing.channel)
         let locks = PublishedLocks.step(step, of: editing.value, editing.ruleContext)
         let fields = EditorFields(editing, form.typed, locks: locks) { questionnaire, exchange in
@@ -48,7 +48,7 @@ struct EditorPages: Sendable {
             step.exchange(&exchange)
         }
         return StepPage(
-            surroundings, form, step, fields,
+            pageContext, form, step, fields,
             preview: try preview(
                 editing, form.typed,
                 at: editing.value.steps.firstIndex { $0.id == form.place.step } ?? 0, address)
@@ -68,11 +68,11 @@ struct EditorPages: Sendable {
         return try PreviewPanel(
             screens, at: asked ?? place, sendsForm: sendsForm, address: address,
             query: language == .english ? "" : "&lang=\(language)",
-            walkAddress: walkAddress(language, channel))
+            walkthroughAddress: walkthroughAddress(language, channel))
     }
 
-    private func walkAddress(_ language: LanguageTag, _ channel: Channel) throws -> String {
-        StudyDesignerPaths.walk(of: try context.documentID(), channel)
+    private func walkthroughAddress(_ language: LanguageTag, _ channel: Channel) throws -> String {
+        StudyDesignerPaths.walkthrough(of: try context.documentID(), channel)
             + (language == .english ? "" : "?lang=\(language)")
     }
 

@@ -13,18 +13,18 @@ struct PreviewPanel: Sendable {
     let address: String
     let query: String
     /// The address of the walkthrough in the language of the screen. Nil if there is no walkthrough.
-    let walkAddress: String?
+    let walkthroughAddress: String?
 
     init(
         _ screens: PhoneScreens, at place: Int, sendsForm: Bool, address: String, query: String = "",
-        walkAddress: String? = nil
+        walkthroughAddress: String? = nil
     ) {
         let place = min(max(place, 0), screens.count - 1)
         self.place = place
         self.sendsForm = sendsForm
         self.address = address
         self.query = query
-        self.walkAddress = walkAddress
+        self.walkthroughAddress = walkthroughAddress
         screen = PhoneStep(screen: screens.screen(place))
         count = screens.count
         pattern = screens.pattern(at: place)

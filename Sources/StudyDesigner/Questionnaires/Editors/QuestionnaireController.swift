@@ -8,17 +8,17 @@ import WebAccess
 
 /// Serves the pages of a questionnaire's content, flow and schedule.
 struct QuestionnaireController: Sendable {
-    private let desk: QuestionnaireEditor
+    private let questionnaireEditor: QuestionnaireEditor
 
     init(editor: DocumentEditor, store: Store, random: @escaping RandomBytes) {
-        desk = QuestionnaireEditor(editor: editor, store: store, random: random)
+        questionnaireEditor = QuestionnaireEditor(editor: editor, store: store, random: random)
     }
 
     var routes: [SiteRoute] {
-        desk.routes(StudyDesignerPaths.questionnaire) { context, document, typed in
+        questionnaireEditor.routes(StudyDesignerPaths.questionnaire) { context, document, typed in
             ContentForm(document: document, pages: EditorPages(context: context), typed: typed)
         }
-            + desk.routes(StudyDesignerPaths.flow) { context, document, typed in
+            + questionnaireEditor.routes(StudyDesignerPaths.flow) { context, document, typed in
                 FlowForm(document: document, pages: EditorPages(context: context), typed: typed)
             }
             + [
@@ -26,14 +26,14 @@ struct QuestionnaireController: Sendable {
                     StudyDesignerPaths.questionnairePreview, requiring: EditDesign.self, async: previewContent
                 )
             ]
-            + ScheduleController(desk: desk, site: Self.schedules).routes
+            + ScheduleController(questionnaireEditor: questionnaireEditor, site: Self.schedules).routes
     }
 
     private func previewContent(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws
         -> Response
     {
         let document = try context.documentID()
-        return try await desk.preview(context, grant, at: nil) { typed in
+        return try await questionnaireEditor.preview(context, grant, at: nil) { typed in
             ContentForm(document: document, pages: EditorPages(context: context), typed: typed)
         }
     }
@@ -42,12 +42,12 @@ struct QuestionnaireController: Sendable {
     private static var schedules: SchedulePageConfiguration<Questionnaire> {
         SchedulePageConfiguration(
             pattern: StudyDesignerPaths.schedule, address: { StudyDesignerPaths.schedule(of: $0, $1) },
-            surroundings: { editing, document in
-                let surroundings = EditorPageContext(editing, document, .schedule)
+            pageContext: { editing, document in
+                let pageContext = EditorPageContext(editing, document, .schedule)
                 let address = StudyDesignerPaths.schedule(of: document, editing.channel)
                 return SchedulePageConfiguration.PageContext(
-                    frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
-                    form: surroundings.form(previewing: address + "/preview"))
+                    frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
+                    form: pageContext.form(previewing: address + "/preview"))
             })
     }
 }

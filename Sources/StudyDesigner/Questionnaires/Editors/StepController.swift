@@ -9,11 +9,11 @@ import WebAccess
 
 /// Serves the pages of a questionnaire's steps and of the questions of its forms.
 struct StepController: Sendable {
-    private let desk: QuestionnaireEditor
+    private let questionnaireEditor: QuestionnaireEditor
     private let random: RandomBytes
 
     init(editor: DocumentEditor, store: Store, random: @escaping RandomBytes) {
-        desk = QuestionnaireEditor(editor: editor, store: store, random: random)
+        questionnaireEditor = QuestionnaireEditor(editor: editor, store: store, random: random)
         self.random = random
     }
 
@@ -60,14 +60,14 @@ struct StepController: Sendable {
     ) throws -> Response {
         let form = StepForm(
             document: try context.documentID(), place: place, pages: EditorPages(context: context))
-        return try desk.editor.show(form, context, grant, transaction)
+        return try questionnaireEditor.editor.show(form, context, grant, transaction)
     }
 
     private func save(
         _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
     ) async throws -> Response {
         let document = try context.documentID()
-        return try await desk.send(context, grant) { typed in
+        return try await questionnaireEditor.send(context, grant) { typed in
             StepForm(document: document, place: place, pages: EditorPages(context: context), typed: typed)
         }
     }
@@ -76,7 +76,7 @@ struct StepController: Sendable {
         _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
     ) async throws -> Response {
         let document = try context.documentID()
-        return try await desk.preview(context, grant, at: place) { typed in
+        return try await questionnaireEditor.preview(context, grant, at: place) { typed in
             StepForm(document: document, place: place, pages: EditorPages(context: context), typed: typed)
         }
     }
@@ -86,7 +86,7 @@ struct StepController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try context.documentID(), try context.designChannel())
-        let (designs, scope) = (desk.editor.designs, grant.subject.scope)
+        let (designs, scope) = (questionnaireEditor.editor.designs, grant.subject.scope)
         let offer = try UndoPoint(designs, grant, transaction)
         let saved = try designs.document(Questionnaire.self, document, in: scope, transaction)
         if saved.value.step(at: place) == nil {
@@ -100,17 +100,17 @@ struct StepController: Sendable {
                 to: StudyDesignerPaths.questionnaire(document, channel),
                 flash: .removed("The \(noun)", removal, context.now))
         }
-        try desk.change(document, grant, transaction) { $0.remove(place) }
+        try questionnaireEditor.change(document, grant, transaction) { $0.remove(place) }
         switch place {
         case .step:
             return try offer.redirect(
                 context, to: StudyDesignerPaths.questionnaire(document, channel),
-                saying: Flash("The step was removed."),
+                flash: Flash("The step was removed."),
                 transaction)
         case .question(_, let form):
             return try offer.redirect(
                 context, to: StudyDesignerPaths.step(.step(form), of: document, channel),
-                saying: Flash("The question was removed."), transaction)
+                flash: Flash("The question was removed."), transaction)
         }
     }
 }
@@ -145,9 +145,9 @@ extension StepController {
         library: LibraryInsertionPoint, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try context.documentID(), try context.designChannel())
-        let saved = try desk.editor.designs.document(
+        let saved = try questionnaireEditor.editor.designs.document(
             Questionnaire.self, document, in: grant.subject.scope, transaction)
-        var frame = try desk.editor.frames.frame(
+        var frame = try questionnaireEditor.editor.frames.frame(
             context, title, purpose: "Choose what to add. You can fill in the details next.",
             section: StudyDesignerPaths.suffix(of: .questionnaires),
             parent: PageLink(
@@ -166,13 +166,13 @@ extension StepController {
         let (document, channel) = (try context.documentID(), try context.designChannel())
         let id = ItemID(random: random(8))
         let step = try AddPartPage.step(context.form["kind"] ?? "", id)
-        let offer = try UndoPoint(desk.editor.designs, grant, transaction)
-        try desk.change(document, grant, transaction) { questionnaire in
+        let offer = try UndoPoint(questionnaireEditor.editor.designs, grant, transaction)
+        try questionnaireEditor.change(document, grant, transaction) { questionnaire in
             questionnaire.add(step, after: context.form["after"].map { ItemID($0) })
         }
         return try offer.redirect(
             context, to: StudyDesignerPaths.step(.step(id), of: document, channel),
-            saying: Flash("The step was added."),
+            flash: Flash("The step was added."),
             transaction)
     }
 
@@ -185,13 +185,13 @@ extension StepController {
         guard case .question(let question) = try AddPartPage.step(context.form["kind"] ?? "", id) else {
             throw InvalidInput("kind", "A form can only contain questions. Choose a response type")
         }
-        let offer = try UndoPoint(desk.editor.designs, grant, transaction)
-        try desk.change(document, grant, transaction) { questionnaire in
+        let offer = try UndoPoint(questionnaireEditor.editor.designs, grant, transaction)
+        try questionnaireEditor.change(document, grant, transaction) { questionnaire in
             guard case .form? = questionnaire.step(at: place) else { throw NotFound("form") }
             questionnaire.add(question, to: place.step)
         }
         return try offer.redirect(
             context, to: StudyDesignerPaths.step(.question(id, in: place.step), of: document, channel),
-            saying: Flash("The question was added."), transaction)
+            flash: Flash("The question was added."), transaction)
     }
 }

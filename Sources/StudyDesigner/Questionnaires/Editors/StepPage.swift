@@ -24,16 +24,16 @@ struct StepPage {
     let logic: LogicForm?
 
     init(
-        _ surroundings: EditorPageContext, _ stepForm: StepForm, _ step: Step, _ fields: EditorFields,
+        _ pageContext: EditorPageContext, _ stepForm: StepForm, _ step: Step, _ fields: EditorFields,
         preview: PreviewPanel
     ) {
-        let editing = surroundings.editing
+        let editing = pageContext.editing
         let address = stepForm.address(editing.channel)
-        frame = surroundings.frame
-        chip = surroundings.chip
-        tabs = surroundings.tabs
-        form = surroundings.form(previewing: address + "/preview")
-        rows = surroundings.rows
+        frame = pageContext.frame
+        chip = pageContext.chip
+        tabs = pageContext.tabs
+        form = pageContext.form(previewing: address + "/preview")
+        rows = pageContext.rows
         self.preview = preview
         newStepAddress = StudyDesignerPaths.newStep(
             in: stepForm.document, after: stepForm.place.step, editing.channel)
@@ -60,7 +60,7 @@ struct StepPage {
                 step: step, index: editing.value.index(of: step.id) ?? 0,
                 flowAddress: StudyDesignerPaths.flow(of: stepForm.document, editing.channel))
         var lines: [PartListItem] = []
-        if case .form(let form) = step { lines = surroundings.lines(of: form) }
+        if case .form(let form) = step { lines = pageContext.lines(of: form) }
         questions = FormQuestions(
             lines: lines, error: fields.problems["questions"], newAddress: address + "/new-question",
             canEdit: !form.isReadOnly && editing.isEnglish)

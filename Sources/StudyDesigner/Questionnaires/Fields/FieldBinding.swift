@@ -92,7 +92,7 @@ extension FieldBinding {
     }
 
     /// Exchanges a whole number.
-    mutating func whole(_ name: String, _ number: inout Int?) {
+    mutating func integer(_ name: String, _ number: inout Int?) {
         if direction == .filling { values[full(name)] = number.map(String.init) ?? "" }
         guard readsAll else { return }
         let typed = values[full(name)].trimmed

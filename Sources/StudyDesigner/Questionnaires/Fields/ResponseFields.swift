@@ -37,7 +37,7 @@ extension ResponseFormat {
             fields.text("placeholder", &format.placeholder)
             self = .email(format)
         case .timeInterval(var format):
-            fields.whole("stepMinutes", &format.stepMinutes)
+            fields.integer("stepMinutes", &format.stepMinutes)
             fields.minutes("defaultMinutes", &format.defaultMinutes)
             self = .timeInterval(format)
         case .height(var format):
@@ -55,10 +55,10 @@ extension ResponseFormat {
 extension ScaleFormat {
     fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.flag("vertical", &vertical)
-        fields.whole("minimum", &minimum)
-        fields.whole("maximum", &maximum)
-        fields.whole("stepSize", &stepSize)
-        fields.whole("defaultPosition", &defaultPosition)
+        fields.integer("minimum", &minimum)
+        fields.integer("maximum", &maximum)
+        fields.integer("stepSize", &stepSize)
+        fields.integer("defaultPosition", &defaultPosition)
         fields.text("minimumText", &minimumText)
         fields.text("maximumText", &maximumText)
         fields.picture("minimumImage", &minimumImage)
@@ -72,7 +72,7 @@ extension ContinuousScaleFormat {
         fields.number("minimum", &minimum)
         fields.number("maximum", &maximum)
         fields.number("defaultValue", &defaultValue)
-        fields.whole("fractionDigits", &fractionDigits)
+        fields.integer("fractionDigits", &fractionDigits)
         fields.text("minimumText", &minimumText)
         fields.text("maximumText", &maximumText)
         fields.picture("minimumImage", &minimumImage)
@@ -84,7 +84,7 @@ extension TextScaleFormat {
     fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.flag("vertical", &vertical)
         fields.choices(&choices)
-        fields.whole("defaultPosition", &defaultPosition)
+        fields.integer("defaultPosition", &defaultPosition)
     }
 }
 
@@ -130,9 +130,9 @@ extension DateFormat {
         fields.choice("style", &style)
         fields.choice("range", &range)
         let withTime = style == .dateTime
-        fields.moment("minimum", &minimum, withTime: withTime)
-        fields.moment("maximum", &maximum, withTime: withTime)
-        fields.moment("defaultValue", &defaultValue, withTime: withTime)
+        fields.dateTime("minimum", &minimum, withTime: withTime)
+        fields.dateTime("maximum", &maximum, withTime: withTime)
+        fields.dateTime("defaultValue", &defaultValue, withTime: withTime)
     }
 }
 
@@ -140,7 +140,7 @@ extension TextFormat {
     fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.flag("multipleLines", &multipleLines)
         fields.text("placeholder", &placeholder)
-        fields.whole("maximumLength", &maximumLength)
+        fields.integer("maximumLength", &maximumLength)
         fields.part("rule", &rule, new: TextRule.init) { fields, rule in
             fields.choice("condition", &rule.condition)
             fields.choice("characters", &rule.characters)
@@ -164,12 +164,12 @@ extension FieldBinding {
     }
 
     /// Exchanges a date, or a date with a time, in the format that browsers send.
-    mutating func moment(_ name: String, _ moment: inout CivilDateTime?, withTime: Bool) {
+    mutating func dateTime(_ name: String, _ dateTime: inout CivilDateTime?, withTime: Bool) {
         let ask =
             withTime ? "Enter a date and a time, like 2026-03-01 08:30" : "Enter a date, like 2026-03-01"
         value(
-            name, &moment, ask: ask,
-            print: { moment in withTime ? "\(moment.date)T\(moment.time)" : "\(moment.date)" },
+            name, &dateTime, ask: ask,
+            print: { dateTime in withTime ? "\(dateTime.date)T\(dateTime.time)" : "\(dateTime.date)" },
             parse: { text in
                 let parts = text.split { $0 == "T" || $0 == " " }
                 guard let first = parts.first, let date = CivilDate(String(first)) else { return nil }

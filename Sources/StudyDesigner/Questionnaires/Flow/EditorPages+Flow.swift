@@ -10,7 +10,7 @@ extension EditorPages {
     func flow(
         _ editing: EditorModel<Questionnaire>, _ form: FlowForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let surroundings = EditorPageContext(editing, form.document, .flow)
+        let pageContext = EditorPageContext(editing, form.document, .flow)
         let fields = EditorFields(
             editing, form.typed, locks: PublishedLocks.flow(editing.value, editing.ruleContext)
         ) {
@@ -19,12 +19,12 @@ extension EditorPages {
         let end = StepRow(
             "Completion step", detail: "The end", icon: .flag, to: form.address(editing.channel) + "#end")
         return FlowPage(
-            frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
-            form: surroundings.form(), fields: fields, rows: surroundings.rows + [end],
+            frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
+            form: pageContext.form(), fields: fields, rows: pageContext.rows + [end],
             questionnaire: editing.value, others: editing.ruleContext.otherSteps,
             stepAddress: { StudyDesignerPaths.step(.step($0), of: form.document, editing.channel) },
             englishAddress: form.address(editing.channel),
-            walkAddress: StudyDesignerPaths.walk(of: form.document, editing.channel)
+            walkthroughAddress: StudyDesignerPaths.walkthrough(of: form.document, editing.channel)
         ).render()
     }
 }

@@ -8,7 +8,7 @@ extension Step {
         var changed = logic
         let question: Question? = if case .question(let question) = self { question } else { nil }
         fields.part("logic") { fields in
-            fields.block("ways") { changed.exchangeWays(of: question, &$0) }
+            fields.block("ways") { changed.exchangeDestinations(of: question, &$0) }
             fields.block("preLoads") { fields in
                 fields.part("preLoad", &changed.preLoad, new: PreLoadLogic.init) { $1.exchange(&$0) }
             }
@@ -24,7 +24,7 @@ extension Step {
 }
 
 extension StepLogic {
-    fileprivate mutating func exchangeWays(of question: Question?, _ fields: inout FieldBinding) {
+    fileprivate mutating func exchangeDestinations(of question: Question?, _ fields: inout FieldBinding) {
         fields.destination("destination", &destination)
         var branches: [ChoiceBranch] = []
         for point in question?.allChoices ?? [] {

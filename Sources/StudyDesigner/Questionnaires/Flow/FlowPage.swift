@@ -8,7 +8,7 @@ struct FlowPage {
         let title: String
         let address: String
         let marker: String
-        let waysMarker: String
+        let destinationsMarker: String
         let group: SelectField
         let destination: SelectField?
         /// Descriptions of destinations that depend on the answer.
@@ -38,7 +38,7 @@ struct FlowPage {
     let others: [RuleContext.OtherStep]
     let stepAddress: (ItemID) -> String
     let englishAddress: String
-    let walkAddress: String
+    let walkthroughAddress: String
     let note: String? = nil
     let add = GroupAction.add.text
 
@@ -54,7 +54,7 @@ struct FlowPage {
             let name = "steps.\(step.id)"
             return FlowStepRow(
                 title: questionnaire.stepName(at: index), address: stepAddress(step.id),
-                marker: "\(name).here", waysMarker: "\(name).ways",
+                marker: "\(name).here", destinationsMarker: "\(name).ways",
                 group: fields.pick(
                     "\(name).group", "Group",
                     questionnaire.groups.map { PortalUI.SelectOption($0.id.text, $0.title) }, prompt: "None",
@@ -64,7 +64,7 @@ struct FlowPage {
                         "\(name).destination", "Default destination step",
                         groups: choices.ahead(of: index, now: fields.values["\(name).destination"]),
                         prompt: "The next step", width: .full) : nil,
-                special: questionnaire.wayWords(from: index).filter { !$0.isUsual }.map(\.sentence))
+                special: questionnaire.edgeDescriptions(from: index).filter { !$0.isDefault }.map(\.sentence))
         }
     }
 
@@ -98,43 +98,43 @@ struct FlowPage {
 struct FlowEdgeText {
     let landing: Questionnaire.ResolvedDestination
     let sentence: String
-    let isUsual: Bool
+    let isDefault: Bool
 }
 
 extension Questionnaire {
     /// Returns all reachable transitions from a step in words.
-    func wayWords(
+    func edgeDescriptions(
         from index: Int, naming name: (Int) -> String = { "step \($0 + 1)" }
     ) -> [FlowEdgeText] {
-        edges(from: index).filter(\.isReachable).map { way in
+        edges(from: index).filter(\.isReachable).map { edge in
             let target =
-                switch way.target {
+                switch edge.target {
                 case .step(let place): name(place)
                 case .end: "the end"
                 case .elsewhere: "another questionnaire"
                 }
             return FlowEdgeText(
-                landing: way.target, sentence: "goes to \(target)\(reason(way.cause, at: index))",
-                isUsual: way.cause == .usual)
+                landing: edge.target, sentence: "goes to \(target)\(reason(edge.cause, at: index))",
+                isDefault: edge.cause == .defaultDestination)
         }
     }
 
     /// Returns all transitions from a step in one sentence, with the step numbers of another version. Nil if there is
     /// no such step.
-    func waysSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
+    func destinationSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
         guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
-        let ways = wayWords(from: index) { place in
+        let descriptions = edgeDescriptions(from: index) { place in
             other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a deleted step"
         }
-        let sentence = ways.map { way in
-            way.isUsual && ways.count > 1 ? "otherwise \(way.sentence)" : way.sentence
+        let sentence = descriptions.map { edge in
+            edge.isDefault && descriptions.count > 1 ? "otherwise \(edge.sentence)" : edge.sentence
         }.joined(separator: "; ")
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 
     private func reason(_ cause: FlowEdge.Cause, at index: Int) -> String {
         switch cause {
-        case .usual: return ""
+        case .defaultDestination: return ""
         case .choice(let id):
             guard case .question(let question) = steps[index] else { return "" }
             let text = question.allChoices.first { $0.id == id }?.text.english ?? ""
@@ -157,12 +157,12 @@ extension Questionnaire {
 
     /// Returns the branches for the diagram of the steps, where the end has its own row.
     func jumps(from index: Int) -> [StepRow.Branch] {
-        wayWords(from: index).compactMap { way in
-            switch way.landing {
-            case .step(let place) where place == index + 1 && way.isUsual: nil
-            case .step(let place): StepRow.Branch(to: place, way.sentence)
-            case .end where index + 1 == steps.count && way.isUsual: nil
-            case .end: StepRow.Branch(to: steps.count, way.sentence)
+        edgeDescriptions(from: index).compactMap { edge in
+            switch edge.landing {
+            case .step(let place) where place == index + 1 && edge.isDefault: nil
+            case .step(let place): StepRow.Branch(to: place, edge.sentence)
+            case .end where index + 1 == steps.count && edge.isDefault: nil
+            case .end: StepRow.Branch(to: steps.count, edge.sentence)
             case .elsewhere: nil
             }
         }

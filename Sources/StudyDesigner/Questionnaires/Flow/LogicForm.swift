@@ -105,11 +105,11 @@ struct LogicForm {
     }
 
     // Values shown in collapsed rows.
-    var waysValue: String {
+    var destinationsValue: String {
         guard branches else { return "Off" }
         let count = step.logic.choices.count + (step.logic.formula == nil ? 0 : 1)
-        let usual = questionnaire.words(questionnaire.defaultDestination(after: index))
-        return count == 0 ? usual : "\(count) by answer, otherwise \(usual)"
+        let fallback = questionnaire.words(questionnaire.defaultDestination(after: index))
+        return count == 0 ? fallback : "\(count) by answer, otherwise \(fallback)"
     }
 
     var preLoadValue: String {
@@ -118,7 +118,9 @@ struct LogicForm {
 
     var pipingValue: String { step.logic.piping?.source.map(questionnaire.words) ?? "Off" }
 
-    var waysAreOpen: Bool { branches || hasProblem("logic.destination", "logic.choices", "logic.formula") }
+    var destinationsAreOpen: Bool {
+        branches || hasProblem("logic.destination", "logic.choices", "logic.formula")
+    }
     var preLoadIsOpen: Bool { fields.values.isOn("logic.preLoad") || hasProblem("logic.preLoad") }
     var pipingIsOpen: Bool { fields.values.isOn("logic.piping") || hasProblem("logic.piping") }
 

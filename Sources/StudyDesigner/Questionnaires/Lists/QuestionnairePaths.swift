@@ -8,7 +8,7 @@ extension StudyDesignerPaths {
     static let questionnairePreview = questionnaire + "/preview"
     static let schedule = questionnaire + "/schedule"
     static let flow = questionnaire + "/flow"
-    static let walk = questionnaire + "/walk"
+    static let walkthrough = questionnaire + "/walk"
     static let newStep = questionnaire + "/new-step"
     static let step = questionnaire + "/steps/{step}"
     static let stepPreview = step + "/preview"
@@ -32,7 +32,7 @@ extension StudyDesignerPaths {
         questionnaire(id, channel) + "/flow"
     }
 
-    static func walk(of id: DocumentID, _ channel: Channel) -> String {
+    static func walkthrough(of id: DocumentID, _ channel: Channel) -> String {
         questionnaire(id, channel) + "/walk"
     }
 
