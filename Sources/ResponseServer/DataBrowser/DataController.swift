@@ -26,20 +26,19 @@ struct DataController: Sendable {
         let channel = grant.subject
         let listed = try lists.catalog(of: channel.id, transaction).all.compactMap { list in
             list.id.map { id in
-                DataPage.Table(
+                DataPage.TableRow(
                     name: list.name, title: list.title, address: ResponseServerPaths.list(id, channel),
-                    columns: ListColumn.all(of: list, showsTokens: context.hasPermission(ManageTokens.self))
-                        .map {
-                            column in
-                            DataPage.Column(column, list.column(column.name)?.description ?? "")
+                    columns: ListTables.table(of: list, id).visible(with: context.studyRights).pageColumns
+                        .map { column in
+                            DataPage.ColumnRow(column, list.column(column.name)?.description ?? "")
                         })
             }
         }
         let others = try DataTable.all(for: context, in: channel, transaction).map { table in
-            DataPage.Table(
-                name: table.name, title: table.script.title,
+            DataPage.TableRow(
+                name: table.name, title: table.title,
                 address: ResponseServerPaths.data(table.name, channel),
-                columns: table.columns.map { DataPage.Column($0, "") })
+                columns: table.columns.map { DataPage.ColumnRow($0, "") })
         }
         let page = DataPage(
             frame: siteMap.frame(
@@ -67,7 +66,7 @@ struct DataController: Sendable {
         case .shown(let grid):
             let page = DataTablePage(
                 frame: siteMap.frame(
-                    context, table.script.title,
+                    context, table.title,
                     purpose: "Rows of \(table.name), \(grid.view.order.words). Times are in UTC.",
                     section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
                 table: grid,

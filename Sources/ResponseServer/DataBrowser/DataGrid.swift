@@ -22,10 +22,10 @@ struct DataGrid {
     /// The rows with filters, pager, and column list.
     var grid: RowsGrid {
         RowsGrid(
-            view: view, title: view.table.script.title, address: address, viewsAddress: viewsAddress,
+            view: view, title: view.table.title, address: address, viewsAddress: viewsAddress,
             saved: saved, form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
             sortable: view.all.filter { view.table.canSort(by: $0, isSmall: isSmall) },
-            filterable: view.all.filter { $0.name != DataTable.appTokenName },
+            filterable: view.all.filter { $0.secret != .appToken },
             lines: rows.cells.map { RowsGrid.Row(cells: $0) },
             pager: Pager(summary, first: first, next: next, nextTitle: nextTitle),
             nothing: EmptyState(emptyTitle), note: note, isCutShort: rows.page.isCutShort)

@@ -3,13 +3,13 @@ import SQLStore
 
 /// The tables of a study by their schemas.
 struct DataPage {
-    struct Column {
+    struct ColumnRow {
         let name: String
         let caption: String
         let type: String
         let description: String
 
-        init(_ column: ListColumn, _ description: String) {
+        init(_ column: Column, _ description: String) {
             name = column.name
             caption = column.caption
             type = column.type.words
@@ -17,11 +17,11 @@ struct DataPage {
         }
     }
 
-    struct Table {
+    struct TableRow {
         let name: String
         let title: String
         let address: String
-        let columns: [Column]
+        let columns: [ColumnRow]
 
         /// The name, if the title is different.
         var otherName: String? { name.lowercased() == title.lowercased() ? nil : name }
@@ -31,7 +31,7 @@ struct DataPage {
     struct Schema {
         let name: String
         let hint: String
-        let tables: [Table]
+        let tables: [TableRow]
     }
 
     let frame: Frame
@@ -39,16 +39,15 @@ struct DataPage {
     let schemas: [Schema]
 }
 
-extension DataPage.Table {
+extension DataPage.TableRow {
     /// Creates a table as queries see it. For a List, these are the columns that `*` returns.
-    init(_ script: LabKeyTable, at address: String) {
-        let shown = script.sandboxed.columns.filter { $0.isInStar || script.schema == .mobileappstudy }
-        let columns = shown.map { column in
-            let isNumber = column.name == script.table.key || column.name == "ParticipantId"
-            let type = script.table.column(column.name)?.type ?? (isNumber ? .integer : .text)
-            return DataPage.Column(ListColumn(column.name, of: script.name, expression: "", type), "")
+    init(_ table: Table, at address: String) {
+        let shown = table.columns.filter {
+            $0.uses.contains(.queries) && ($0.isInStar || table.schema == .mobileappstudy)
         }
-        self.init(name: script.name, title: script.title, address: address, columns: columns)
+        self.init(
+            name: table.name, title: table.title, address: address,
+            columns: shown.map { DataPage.ColumnRow($0, "") })
     }
 }
 

@@ -4,7 +4,7 @@ import SQLStore
 /// The order in which the data browser shows a table: by one of its columns, or by the key, newest first.
 struct DataSortOrder: Sendable {
     /// The column; nil for the key.
-    let column: ListColumn?
+    let column: Column?
     let isDescending: Bool
     private let table: DataTable
 
@@ -16,7 +16,7 @@ struct DataSortOrder: Sendable {
         let name = isDown ? String(asked.dropFirst()) : asked
         let found = table.columns.first { $0.name == name && table.canSort(by: $0, isSmall: true) }
         isDescending = found == nil || isDown
-        column = found.flatMap { table.isKey($0) ? nil : $0 }
+        column = found.flatMap { $0.isKey ? nil : $0 }
     }
 
     /// The order as URL parameters; empty for the default order.
@@ -26,7 +26,7 @@ struct DataSortOrder: Sendable {
     }
 
     /// The column of the key.
-    private var key: ListColumn? { table.columns.first { table.isKey($0) } }
+    private var key: Column? { table.columns.first(where: \.isKey) }
 
     /// The order as a phrase.
     var words: String {
@@ -43,16 +43,6 @@ extension DataTable {
     /// Tables up to this size are sorted without an index, which takes a tenth of a second at most.
     static let sortedMax = 100_000
 
-    /// Columns of large tables that have an index in their order, by name. The index stores times as numbers.
-    private var indexed: [String: String] {
-        switch name {
-        case EnrollmentTables.tokenName: ["Token": "token", "Used": "used_at"]
-        case PropertyDesign.listName: [PropertyDesign.tokenName: "token"]
-        case "Participant": ["Created": "enrolled_at"]
-        default: [:]
-        }
-    }
-
     /// Returns whether the table is small enough to be sorted by any column.
     func isSmall(_ transaction: borrowing Transaction) throws -> Bool {
         try count(upTo: Self.sortedMax + 1, transaction) <= Self.sortedMax
@@ -63,23 +53,27 @@ extension DataTable {
         if isResponseMetadata { return most }
         let count: Int? = try transaction.value(
             """
-            select count(*) from (select 1 from \(identifier: script.sandboxed.table)
+            select count(*) from (select 1 from \(identifier: source)
                 where \(fragment: scope) limit \(most)) as found
             """)
         return count ?? 0
     }
 
     /// Returns whether a table of this size can be sorted by a column.
-    func canSort(by column: ListColumn, isSmall: Bool) -> Bool {
-        guard column.name != Self.appTokenName else { return false }
-        return isKey(column) || !isResponseMetadata && (isSmall || indexed[column.name] != nil)
+    func canSort(by column: Column, isSmall: Bool) -> Bool {
+        switch column.sorting {
+        case .impossible: false
+        case .ifSmall: isSmall
+        case .byIndex: true
+        }
     }
 
-    /// Returns the expression to sort by, which matches an index if there is one, and its type.
-    func sortKey(_ column: ListColumn) -> (expression: SQL, type: ColumnType) {
-        guard let physical = indexed[column.name] else {
+    /// Returns the expression to sort by, which matches an index if there is one, and its type. Indexes store times as
+    /// numbers.
+    func sortKey(_ column: Column) -> (expression: SQL, type: ColumnType) {
+        guard case .byIndex(let indexed) = column.sorting, !column.isKey else {
             return (SQL(verbatim: column.expression), column.type)
         }
-        return (SQL(verbatim: physical), column.type == .dateTime ? .integer : column.type)
+        return (SQL(verbatim: indexed), column.type == .dateTime ? .integer : column.type)
     }
 }

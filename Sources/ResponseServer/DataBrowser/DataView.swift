@@ -5,8 +5,8 @@ import Studies
 /// What a table page shows: columns, filters, sort order, and position. All of it is in the URL.
 struct DataView: RowsView {
     let table: DataTable
-    let columns: [ListColumn]
-    let filters: [ListFilter]
+    let columns: [Column]
+    let filters: [RowFilter]
     let order: DataSortOrder
     let problem: String?
     let before: Int64?
@@ -14,7 +14,7 @@ struct DataView: RowsView {
     let place: ListCursor?
     /// The saved view that the URL was opened from.
     let origin: SavedViewID?
-    private let chosen: [ListColumn]
+    private let chosen: [Column]
 
     init(_ asked: DataTable, _ query: Query) {
         var table = asked
@@ -32,26 +32,27 @@ struct DataView: RowsView {
         place = order.column.flatMap { ListCursor(query, type: table.sortKey($0).type) }
     }
 
-    var showsAppTokens: Bool { columns.contains { $0.name == DataTable.appTokenName } }
+    var showsAppTokens: Bool { columns.contains { $0.secret == .appToken } }
 
     /// Whether the page shows who used which token, by a column, a filter, or the sort order.
     var showsHolders: Bool {
-        (columns + filters.map(\.column) + [order.column].compactMap(\.self)).contains(where: table.isHolder)
+        (columns + filters.map(\.column) + [order.column].compactMap(\.self)).contains {
+            $0.secret == .tokenHolder
+        }
     }
 
     /// The columns of a file. App tokens are shown only on the page.
-    var exported: [ListColumn] { columns.filter { $0.name != DataTable.appTokenName } }
+    var exported: [Column] { columns.filter { $0.secret != .appToken } }
 
     var parameters: [(String, String)] {
         chosen.map { (ListView.columnName, $0.name) } + order.parameters + filters.map(\.parameter)
             + (origin.map { [(SavedView.originName, "\($0)")] } ?? [])
     }
 
-    var all: [ListColumn] { table.columns }
-    var sort: ListColumn? { order.column }
+    var all: [Column] { table.columns }
+    var sort: Column? { order.column }
     var isDescending: Bool { order.isDescending }
 
-    func isKey(_ column: ListColumn) -> Bool { table.isKey(column) }
     func reading(_ query: Query) -> DataView { DataView(table, query) }
 }
 
@@ -88,7 +89,7 @@ extension DataView {
         }
         return """
             select \(fragment: SQL(verbatim: names.joined(separator: ", ")))
-            from \(identifier: table.script.sandboxed.table)
+            from \(identifier: table.source)
             where \(fragment: conditions) order by \(fragment: sorted)
             """
     }

@@ -5,7 +5,7 @@ import Studies
 extension DataTable {
     /// Returns up to `count` rows after a key, out of a limited number of rows that are read.
     func keyed(
-        _ columns: [ListColumn], _ conditions: [SQL], beyond key: Int64?, isDescending: Bool, count: Int,
+        _ columns: [Column], _ conditions: [SQL], beyond key: Int64?, isDescending: Bool, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> Page {
         var page = Page()
@@ -28,20 +28,20 @@ extension DataTable {
 
     /// Returns the rows that match conditions, each with its key.
     func rows(
-        _ columns: [ListColumn], _ conditions: [SQL], order: SQL, count: Int,
+        _ columns: [Column], _ conditions: [SQL], order: SQL, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> [(key: Int64, cells: [SQLValue])] {
         let names = SQL(verbatim: (["id"] + columns.map(\.expression)).joined(separator: ", "))
         return try transaction.rows(
             """
-            select \(fragment: names) from \(identifier: script.sandboxed.table)
+            select \(fragment: names) from \(identifier: source)
             where \(fragment: SQL.joined(conditions, by: " and ")) order by \(fragment: order) limit \(count)
             """
         ) { row in (try row[0], (1..<row.columnCount).map { row.value($0) }) }
     }
 
     /// Returns the conditions of the filters on the rows in scope.
-    func conditions(_ filters: [ListFilter]) -> [SQL] {
+    func conditions(_ filters: [RowFilter]) -> [SQL] {
         [which].compactMap(\.self) + filters.map { $0.condition() }
     }
 
@@ -72,7 +72,7 @@ extension DataTable {
         guard name == "Response" || isResponseMetadata else {
             return try transaction.value(
                 """
-                select \(fragment: end)(id) from \(identifier: script.sandboxed.table)
+                select \(fragment: end)(id) from \(identifier: source)
                 where \(fragment: scope) and \(fragment: beyond)
                 """)
         }

@@ -16,22 +16,21 @@ struct ResponseMetadataTable {
     /// The name of the rows while a script's selection is read.
     static let rowsName = "answer_times"
 
-    static let table = LabKeyTable(
-        schema: .mobileappstudy, title: Caption.words(tableName),
-        table: QueryTable(
-            name: tableName, key: responseName,
-            columns: columns.map { QueryTable.Column(name: $0.name, type: $0.type) }),
-        sandboxed: SandboxTable(
-            name: tableName, table: "responses",
-            rows: .owned(column: "channel_id", by: LabKeyTables.owner),
-            columns: columns.enumerated().map { index, column in
-                SandboxColumn(name: column.name, expression: "json_extract(value, '$[\(index)]')")
-            }))
+    static let table = Table(
+        schema: .mobileappstudy, name: tableName, title: Caption.words(tableName), source: "responses",
+        rows: .owned(column: "channel_id", by: StudyTables.owner), key: responseName,
+        columns: columns.enumerated().map { index, column in
+            Column(column.name, column.type, expression: "json_extract(value, '$[\(index)]')").with {
+                ($0.isKey, $0.link) = (column.name == responseName, column.link)
+                $0.sorting = $0.isKey ? .byIndex("id") : .impossible
+            }
+        })
 
     /// In the order in which ``AnswerTimingReader`` writes them.
-    private static let columns: [(name: String, type: ColumnType)] = [
-        (responseName, .integer), (participantName, .integer), ("ListName", .text), ("FieldName", .text),
-        ("Skipped", .boolean), ("StartTime", .dateTime), ("EndTime", .dateTime),
+    private static let columns: [(name: String, type: ColumnType, link: Column.Link?)] = [
+        (responseName, .integer, .response), (participantName, .integer, .participant),
+        ("ListName", .text, nil), ("FieldName", .text, nil), ("Skipped", .boolean, nil),
+        ("StartTime", .dateTime, nil), ("EndTime", .dateTime, nil),
     ]
 
     /// The participant of an answer.
@@ -89,7 +88,7 @@ struct ResponseMetadataTable {
 
     /// Returns every row of a channel, in the order of the responses.
     static func all(of channel: ChannelID) throws -> ResponseMetadataTable {
-        let tables = DataTable.all(in: channel, [], showsTokens: false, revealsTokens: false)
+        let tables = DataTable.all(in: channel, [], rights: [])
         guard let table = tables.first(where: \.isResponseMetadata) else { throw NotFound("table") }
         return ResponseMetadataTable(DataView(table, Query("\(ListView.sortName)=\(responseName)")))
     }
@@ -107,7 +106,7 @@ struct ResponseMetadataTable {
             }
         }
         let columns = ["participant_id", "activity_id", "data"].map {
-            ListColumn($0, of: "responses", expression: $0, .text)
+            Column($0, .text, expression: $0)
         }
         return try view.table.keyed(
             columns, ["\(fragment: SQL.withoutIndex("status")) in (\(list: processed))"] + filters,

@@ -7,13 +7,13 @@ import SQLStore
 /// of other studies, but only a few for each row of a study that is large itself.
 struct SortedRows {
     let table: DataTable
-    let column: ListColumn
+    let column: Column
     let isDescending: Bool
     let isSmall: Bool
 
     /// Returns up to `count` rows after a position.
     func page(
-        _ columns: [ListColumn], _ filters: [ListFilter], beyond place: ListCursor?, count: Int,
+        _ columns: [Column], _ filters: [RowFilter], beyond place: ListCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let conditions = table.conditions(filters)
@@ -42,7 +42,7 @@ struct SortedRows {
 
     /// Returns the rows without a value in the order of their keys.
     private func withoutValue(
-        _ columns: [ListColumn], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
+        _ columns: [Column], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let blank: SQL = "(\(fragment: table.sortKey(column).expression)) is null"
@@ -55,7 +55,7 @@ struct SortedRows {
     }
 
     private func withValue(
-        _ columns: [ListColumn], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
+        _ columns: [Column], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let key = table.sortKey(column).expression
@@ -73,7 +73,7 @@ struct SortedRows {
             let upTo = SQL(verbatim: isDescending ? ">=" : "<=")
             all.append("(\(fragment: key)) \(fragment: upTo) \(end)")
         }
-        let value = ListColumn("", of: table.name, expression: "(\(key.text))", column.type)
+        let value = Column("", column.type, expression: "(\(key.text))")
         var page = DataTable.Page()
         let order: SQL = "(\(fragment: key))\(fragment: direction), id\(fragment: direction)"
         let found = try table.rows([value] + columns, all, order: order, count: count + 1, transaction)
@@ -98,7 +98,7 @@ struct SortedRows {
         if let place { conditions.append("\(fragment: key) \(fragment: sign) \(place.value)") }
         return try transaction.first(
             """
-            select \(fragment: key) from \(identifier: table.script.sandboxed.table)
+            select \(fragment: key) from \(identifier: table.source)
             where \(fragment: SQL.joined(conditions, by: " and "))
             order by \(fragment: key)\(fragment: direction) limit 1 offset \(DataTable.searchedMax)
             """

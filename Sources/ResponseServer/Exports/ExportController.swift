@@ -45,7 +45,7 @@ struct ExportController: Sendable {
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
         let catalog = try lists.catalog(of: channel.id, transaction)
-        let view = try form.view(in: catalog, showsTokens: context.hasPermission(ManageTokens.self))?
+        let view = try form.view(in: catalog, rights: context.studyRights)?
             .limited(toSharing: form.onlySharing)
         let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
         let address = ResponseServerPaths.exports(channel)
@@ -81,7 +81,7 @@ struct ExportController: Sendable {
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             let order = try form.order(
-                in: catalog, study: channel.study.title, showsTokens: context.hasPermission(ManageTokens.self)
+                in: catalog, study: channel.study.title, rights: context.studyRights
             )
             guard let order else {
                 return .html(

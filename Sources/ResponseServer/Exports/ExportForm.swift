@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import PortalUI
 
@@ -64,19 +65,19 @@ struct ExportForm {
     /// Returns the List with its rows and columns; nil if there is none.
     ///
     /// - Throws: ``HTTPError`` if the parameters don't match the List.
-    func view(in catalog: ListCatalog, showsTokens: Bool) throws -> ListView? {
+    func view(in catalog: ListCatalog, rights: RightSet) throws -> ListView? {
         guard let number = Int64(list), let found = catalog.all.first(where: { $0.id == ListID(number) })
         else {
             return nil
         }
-        return try ListView(found, id: ListID(number), query: Query(view), showsTokens: showsTokens)
+        return try ListView(found, id: ListID(number), query: Query(view), rights: rights)
             .checked()
     }
 
     /// Returns the export request; nil if the input is incomplete.
-    func order(in catalog: ListCatalog, study: String, showsTokens: Bool) throws -> ExportRequest? {
+    func order(in catalog: ListCatalog, study: String, rights: RightSet) throws -> ExportRequest? {
         guard let subject, !formats.isEmpty else { return nil }
-        let shown = try view(in: catalog, showsTokens: showsTokens)
+        let shown = try view(in: catalog, rights: rights)
         switch subject {
         case .study: return order(nil, "", study, holdsTokens: false)
         case .view:

@@ -1,3 +1,6 @@
+import Access
+import HTTP
+
 /// The contents and format of an export.
 struct ExportRequest: Sendable, Equatable {
     /// The List; nil for the entire study.
@@ -24,12 +27,11 @@ struct ExportRequest: Sendable, Equatable {
 extension ListView {
     /// The parameters for all rows and all columns, without lookups of the participant's token.
     static func everything(of list: ListDefinition) -> [(String, String)] {
-        ListColumn.all(of: list, showsTokens: false).map { (columnName, $0.name) }
+        ListView(list, id: ListID(0), query: Query()).all.map { (columnName, $0.name) }
     }
 
     /// Whether tokens of participants are shown or used to select rows.
     var includesTokens: Bool {
-        columns.contains { $0.name == ListColumn.tokenName }
-            || filters.contains { $0.column.name == ListColumn.tokenName }
+        (columns + filters.map(\.column)).contains { $0.requires == .handleTokens }
     }
 }

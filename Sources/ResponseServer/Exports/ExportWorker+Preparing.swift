@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import SQLStore
 import Studies
@@ -48,8 +49,10 @@ extension ExportWorker {
             guard let id = list.id else { return nil }
             if let wanted = order.list {
                 guard wanted == id else { return nil }
-                return ListView(list, id: id, query: Query(order.view), showsTokens: order.includesTokens)
-                    .limited(toSharing: order.onlySharing)
+                return ListView(
+                    list, id: id, query: Query(order.view),
+                    rights: order.includesTokens ? RightSet(.handleTokens) : []
+                ).limited(toSharing: order.onlySharing)
             }
             return ListView(list, id: id, query: Query(PercentCoding.query(ListView.everything(of: list))))
                 .limited(toSharing: order.onlySharing)

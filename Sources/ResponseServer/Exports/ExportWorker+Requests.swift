@@ -38,7 +38,7 @@ extension ExportWorker {
 
     /// Returns the columns and operators of the filters.
     private static func filters(_ view: String) -> String {
-        Query(view).all.map(\.name).filter { $0.hasPrefix(ListFilter.prefix) }
-            .map { String($0.dropFirst(ListFilter.prefix.count)) }.joined(separator: " ")
+        Query(view).all.map(\.name).filter { $0.hasPrefix(RowFilter.prefix) }
+            .map { String($0.dropFirst(RowFilter.prefix.count)) }.joined(separator: " ")
     }
 }

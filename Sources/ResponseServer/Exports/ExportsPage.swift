@@ -160,5 +160,5 @@ struct ExportsPage {
 
 extension ExportRequest {
     /// The number of filters.
-    var filterCount: Int { Query(view).all.count { $0.name.hasPrefix(ListFilter.prefix) } }
+    var filterCount: Int { Query(view).all.count { $0.name.hasPrefix(RowFilter.prefix) } }
 }

@@ -22,7 +22,7 @@ struct ListFileWriter: Sendable {
 
     /// Creates a file of rows that start with as many other values as those of a List.
     init(
-        _ columns: [ListColumn], format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
+        _ columns: [Column], format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
     ) {
         names = columns.map(\.name)
         types = columns.map(\.type)

@@ -28,10 +28,10 @@ struct HomePanelOption {
         ]
         let tables = try DataTable.all(for: context, in: channel, transaction)
         all += tables.map { table in
-            HomePanelOption("table:\(table.name)", "Table \(table.script.title)", .table, table.name)
+            HomePanelOption("table:\(table.name)", "Table \(table.title)", .table, table.name)
         }
         var titles = Dictionary(
-            uniqueKeysWithValues: tables.map { (ViewedTable.table($0.name), $0.script.title) })
+            uniqueKeysWithValues: tables.map { (ViewedTable.table($0.name), $0.title) })
         for list in try lists.catalog(of: channel.id, transaction).all {
             guard let id = list.id else { continue }
             titles[.list(id)] = list.title

@@ -92,7 +92,7 @@ struct HomePanels: Sendable {
         let tables = try DataTable.all(for: context, in: channel, transaction)
         guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
         var view = HomePanelView(
-            panel, table.script.title, hint: "newest rows",
+            panel, table.title, hint: "newest rows",
             to: ResponseServerPaths.data(table.name, channel))
         try fill(&view, table, "", context, channel, transaction)
         return view
@@ -135,7 +135,7 @@ struct HomePanels: Sendable {
             let tables = try DataTable.all(for: context, in: channel, transaction)
             guard let table = tables.first(where: { $0.name == name }) else { return nil }
             var view = HomePanelView(
-                panel, saved.name, hint: "of \(table.script.title)",
+                panel, saved.name, hint: "of \(table.title)",
                 to: ResponseServerPaths.open(saved, channel))
             try fill(&view, table, saved.query, context, channel, transaction)
             return view
@@ -150,7 +150,7 @@ struct HomePanels: Sendable {
         let isSorted = Query(query)[ListView.sortName] != nil
         let whole = isSorted ? query : query.isEmpty ? newest : "\(query)&\(newest)"
         return ListView(
-            list, id: id, query: Query(whole), showsTokens: context.hasPermission(ManageTokens.self))
+            list, id: id, query: Query(whole), rights: context.studyRights)
     }
 
     private func fill(

@@ -27,17 +27,10 @@ struct HomeRows {
         in channel: Channel
     ) {
         if window.rows.isEmpty { return nil }
-        let pages = ListCell.Pages(
-            participants: ResponseServerPaths.participants(channel),
-            responses: ResponseServerPaths.responses(channel),
-            rows: ResponseServerPaths.rows(of: view.id, channel))
+        let links = RowLinks(channel: channel, list: view.id)
         self.title = title
         headings = view.columns.map { Heading(caption: $0.caption, isNumber: $0.isNumber) }
-        rows = window.rows.map { row in
-            view.columns.enumerated().map { index, column in
-                ListCell(row[index + ListView.firstColumn], column, pages)
-            }
-        }
+        rows = window.rows.map { view.cells(of: $0, links) }
         linkTitle =
             "Open all \(window.hasMoreAfter ? size.filtered.text : NumberFormat.integer(window.rows.count))"
     }
@@ -45,7 +38,7 @@ struct HomeRows {
     /// Creates the rows of another table with the given number of unfiltered rows, or nil if there are none.
     init?(_ shown: DataRows, of count: Int) {
         if shown.page.rows.isEmpty { return nil }
-        title = shown.view.table.script.title
+        title = shown.view.table.title
         headings = shown.view.columns.map { Heading(caption: $0.caption, isNumber: $0.isNumber) }
         rows = Array(shown.cells.prefix(Self.countMax))
         let isKnown = shown.view.filters.isEmpty && count <= Self.countedMax

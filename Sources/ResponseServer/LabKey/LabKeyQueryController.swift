@@ -40,7 +40,7 @@ struct LabKeyQueryController: Sendable {
         let tables = try known.lookingUp(SelectionParameters(all).named, in: found)
         let asked = tables.table(name, in: schema) ?? found
         let selection = try RowSelection(
-            table: asked.table, parameters: all, rowsMax: nil, unknownColumns: .refused)
+            table: asked, parameters: all, rowsMax: nil, unknownColumns: .refused)
         if tables.reveals(selection) {
             try await store.write {
                 try TokenReveal.record("selectRows", on: grant.subject, by: context, in: $0)
@@ -50,7 +50,7 @@ struct LabKeyQueryController: Sendable {
             let result = try await run(selection.statement(), tables, schema, for: caller)
             let count = try await count(result, selection, tables, schema, for: caller.followingUp)
             return answer(
-                result, schema, name: asked.name, key: asked.table.key, tables, count: count,
+                result, schema, name: asked.name, key: asked.key, tables, count: count,
                 parameters.version)
         }
     }
@@ -64,7 +64,7 @@ struct LabKeyQueryController: Sendable {
         let known = try await tables(context, grant, query: table.name, running: nil)
         let lookedUp = try known.lookups.checkedColumns(
             SelectionParameters(all).named, of: table.name, in: table.schema)
-        let asked = table.table.adding(lookedUp)
+        let asked = table.adding(lookedUp)
         let selection = try RowSelection(
             table: asked, parameters: all, rowsMax: nil, unknownColumns: .refused)
         let channel = grant.subject
@@ -74,10 +74,10 @@ struct LabKeyQueryController: Sendable {
                 selection, lookingUp: lookedUp, in: grant.subject.id, transaction)
         }
         let columns = result.columns.map { name in
-            LabKeyQueryResponse.Column(name: name, type: asked.column(name)?.type ?? .text)
+            ResultColumn(name: name, type: asked.column(name)?.type ?? .text)
         }
         return LabKeyQueryResponse(
-            schema: .mobileappstudy, queryName: table.name, key: table.table.key, columns: columns,
+            schema: .mobileappstudy, queryName: table.name, key: table.key, columns: columns,
             rows: result.rows, rowCount: count, version: parameters.version
         ).response()
     }
@@ -111,7 +111,7 @@ struct LabKeyQueryController: Sendable {
 
     /// Returns the parameters of a request, merged with those of the saved view that it names.
     private func completed(
-        _ parameters: LabKeyParameters, of table: LabKeyTable, _ context: RequestContext,
+        _ parameters: LabKeyParameters, of table: Table, _ context: RequestContext,
         _ grant: Grant<ViewResponses>
     ) async throws -> RowSelection.Parameters {
         guard let name = parameters["query.viewName"] ?? parameters["viewName"] else { return parameters.all }
@@ -129,18 +129,18 @@ struct LabKeyQueryController: Sendable {
                 "There is no view called '\(name)' in '\(table.name)'. Save it on the page with the rows, or specify "
                     + "columns and filters.")
         }
-        return found.completing(parameters.all, of: table.table, ignoringFilters: ignores)
+        return found.completing(parameters.all, of: table, ignoringFilters: ignores)
     }
 
     /// Returns the tables of the study, after recording that they are read.
     private func tables(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, query: String, running statement: String?
-    ) async throws -> LabKeyTables {
+    ) async throws -> StudyTables {
         await properties.refreshSchema(grant.subject.id)
         return try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
             try grant.record("query.run", about: query, in: transaction)
-            let tables = try LabKeyTables(context, grant, lists, transaction)
+            let tables = try StudyTables(context, grant, lists, transaction)
             if let statement, tables.mayReveal(by: statement) {
                 try TokenReveal.record("executeSql", on: grant.subject, by: context, in: transaction)
             }
@@ -158,7 +158,7 @@ struct LabKeyQueryController: Sendable {
     }
 
     private func run(
-        _ statement: SQL, _ tables: LabKeyTables, _ schema: LabKeySchema, for caller: QueryClient
+        _ statement: SQL, _ tables: StudyTables, _ schema: LabKeySchema, for caller: QueryClient
     ) async throws -> QueryResult {
         try await sandbox.run(
             statement, on: tables.definition(for: schema), owners: tables.owners, for: caller)
@@ -166,7 +166,7 @@ struct LabKeyQueryController: Sendable {
 
     /// Returns the number of rows without the limit, which is known unless the response is full.
     private func count(
-        _ result: QueryResult, _ selection: RowSelection, _ tables: LabKeyTables, _ schema: LabKeySchema,
+        _ result: QueryResult, _ selection: RowSelection, _ tables: StudyTables, _ schema: LabKeySchema,
         for caller: QueryClient
     ) async throws -> Int {
         guard let most = selection.countMax, result.rows.count == most else {
@@ -178,14 +178,14 @@ struct LabKeyQueryController: Sendable {
     }
 
     private func answer(
-        _ result: QueryResult, _ schema: LabKeySchema, name: String, key: String?, _ tables: LabKeyTables,
+        _ result: QueryResult, _ schema: LabKeySchema, name: String, key: String?, _ tables: StudyTables,
         count: Int, _ version: Double
     ) -> Response {
-        let table = tables.table(name, in: schema)?.table
+        let table = tables.table(name, in: schema)
         let columns = result.columns.indices.map { index in
             let name = result.columns[index]
             let known = table?.column(name)
-            return LabKeyQueryResponse.Column(
+            return ResultColumn(
                 name: name, type: known?.type ?? tables.type(ofColumn: index, in: result),
                 isEditable: known?.isEditable ?? false)
         }

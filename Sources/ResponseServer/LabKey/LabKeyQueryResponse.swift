@@ -11,20 +11,10 @@ struct LabKeyQueryResponse: Sendable {
     /// From this version on, the values of a row are in a separate object.
     private static let dataVersion = 13.2
 
-    struct Column: Sendable {
-        let name: String
-        let type: ColumnType
-        /// Whether programs can change its values.
-        var isEditable = false
-
-        /// The parts of a lookup name, or a single name.
-        var fieldKey: [String] { name.split(separator: "/").map { String($0) } }
-    }
-
     let schema: LabKeySchema
     let queryName: String
     let key: String?
-    let columns: [Column]
+    let columns: [ResultColumn]
     let rows: QueryRows
     /// The total number of rows, including those that the request left out.
     let rowCount: Int
@@ -89,7 +79,7 @@ struct LabKeyQueryResponse: Sendable {
         }
     }
 
-    private func model(of column: Column, _ json: inout JSONWriter) {
+    private func model(of column: ResultColumn, _ json: inout JSONWriter) {
         json.member("header", Caption.words(column.fieldKey.last ?? ""))
         json.member("dataIndex", column.name)
         json.member("hidden", false)
@@ -117,44 +107,6 @@ struct LabKeyQueryResponse: Sendable {
                     value.write(as: column.type, to: &$0)
                 }
             }
-        }
-    }
-}
-
-/// One column as described in the metadata of a response and in the list of queries.
-struct LabKeyFieldMetadata {
-    let column: LabKeyQueryResponse.Column
-    let key: String?
-
-    init(_ column: LabKeyQueryResponse.Column, key: String?) {
-        self.column = column
-        self.key = key
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.member("name", column.name)
-        json.member("fieldKey", column.name)
-        json.array("fieldKeyArray") { array in for part in column.fieldKey { array.string(part) } }
-        let caption = Caption.words(column.fieldKey.last ?? "")
-        json.member("caption", caption)
-        json.member("shortCaption", caption)
-        json.member("type", column.type.scriptName)
-        json.member("jsonType", column.type.scriptName)
-        json.member("hidden", false)
-        json.member("keyField", column.name == key)
-        json.member("readOnly", !column.isEditable)
-    }
-}
-
-extension ColumnType {
-    /// The name that LabKey's clients use for the column type.
-    var scriptName: String {
-        switch self {
-        case .integer: "int"
-        case .double: "float"
-        case .boolean: "boolean"
-        case .dateTime: "date"
-        case .text: "string"
         }
     }
 }

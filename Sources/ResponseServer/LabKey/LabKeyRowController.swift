@@ -58,7 +58,7 @@ struct LabKeyRowController: Sendable {
         of change: LabKeyRowChange, _ context: RequestContext, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws -> WireError {
-        let tables = try LabKeyTables(context, grant, lists, transaction)
+        let tables = try StudyTables(context, grant, lists, transaction)
         guard let table = tables.table(change.queryName, in: change.schema) else {
             return LabKeyRoutes.notFound(change.queryName, in: change.schema)
         }

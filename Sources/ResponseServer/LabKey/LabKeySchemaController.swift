@@ -84,13 +84,13 @@ struct LabKeySchemaController: Sendable {
             json.member("schemaName", schema.rawValue)
             Self.writeHead(table, context, to: &json)
             json.array("columns") { columns in
-                for column in table.table.columns {
+                for column in table.selectionColumns {
                     columns.object { Self.write(column, of: table, to: &$0) }
                 }
             }
             json.object("defaultView") { view in
                 view.array("columns") { columns in
-                    for column in table.table.columns where column.isDefault {
+                    for column in table.defaultColumns {
                         columns.object { Self.write(column, of: table, to: &$0) }
                     }
                 }
@@ -99,28 +99,27 @@ struct LabKeySchemaController: Sendable {
         return .json(json.finish())
     }
 
-    private func tables(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> LabKeyTables
+    private func tables(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> StudyTables
     {
         await properties.refreshSchema(grant.subject.id)
         return try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
-            return try LabKeyTables(context, grant, lists, transaction)
+            return try StudyTables(context, grant, lists, transaction)
         }
     }
 
-    private static func write(_ table: LabKeyTable, _ context: RequestContext, to json: inout JSONWriter) {
+    private static func write(_ table: Table, _ context: RequestContext, to json: inout JSONWriter) {
         writeHead(table, context, to: &json)
         json.array("columns") { columns in
-            for column in table.table.columns {
-                let column = LabKeyQueryResponse.Column(
-                    name: column.name, type: column.type ?? .text, isEditable: column.isEditable)
-                columns.object { LabKeyFieldMetadata(column, key: table.table.key).write(to: &$0) }
+            for column in table.selectionColumns {
+                let column = ResultColumn(
+                    name: column.name, type: column.type, isEditable: column.isEditable)
+                columns.object { LabKeyFieldMetadata(column, key: table.key).write(to: &$0) }
             }
         }
     }
 
-    private static func writeHead(_ table: LabKeyTable, _ context: RequestContext, to json: inout JSONWriter)
-    {
+    private static func writeHead(_ table: Table, _ context: RequestContext, to json: inout JSONWriter) {
         json.member("name", table.name)
         json.member("title", table.title)
         json.member("hidden", false)
@@ -131,13 +130,13 @@ struct LabKeySchemaController: Sendable {
 
     /// The type names of `getQueryDetails`, which differ from those of result fields.
     private static func write(
-        _ column: QueryTable.Column, of table: LabKeyTable, to json: inout JSONWriter
+        _ column: Column, of table: Table, to json: inout JSONWriter
     ) {
-        let isKey = column.name == table.table.key
+        let isKey = column.name == table.key
         json.member("name", column.name)
         json.member("caption", Caption.words(column.name))
         json.member("fieldKey", column.name)
-        json.member("type", (column.type ?? (isKey ? .integer : .text)).detailName)
+        json.member("type", column.type.detailName)
         json.member("isNullable", !isKey)
         json.member("isKeyField", isKey)
         json.member("isAutoIncrement", isKey && column.type != .text)

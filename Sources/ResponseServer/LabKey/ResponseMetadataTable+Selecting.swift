@@ -13,7 +13,7 @@ extension ResponseMetadataTable {
         _ selection: RowSelection, lookingUp lookedUp: [LookupColumn] = [], in channel: ChannelID,
         _ transaction: borrowing Transaction
     ) throws -> (result: QueryResult, count: Int) {
-        let names = selection.table.columns.map(\.name)
+        let names = selection.table.selectionColumns.map(\.name)
         var result = QueryResult(
             columns: names, origins: Array(repeating: nil, count: names.count),
             rows: QueryRows(columnCount: names.count))
@@ -45,7 +45,7 @@ extension ResponseMetadataTable {
         _ names: [String], _ lookedUp: [LookupColumn], _ condition: SQL, of json: String
     ) -> SQL {
         let own = SQL.joined(
-            table.sandboxed.columns.map {
+            table.columns.map {
                 "\(fragment: SQL(verbatim: $0.expression)) as \(identifier: $0.name)"
             },
             by: ", ")

@@ -32,10 +32,10 @@ struct ColumnChooser: Sendable {
         let others = view.all.filter { !names.contains($0.name) }
         groups = [
             Group(title: "Shown", lines: shown),
-            Group(title: "Not shown", lines: Self.lines(others, from: .list)),
-            Group(title: "From the response", lines: Self.lines(others, from: .response)),
-            Group(title: "Corrections", lines: Self.lines(others, from: .edit)),
-            Group(title: "From the participant", lines: Self.lines(others, from: .participant)),
+            Group(title: "Not shown", lines: Self.lines(others, in: .own)),
+            Group(title: "From the response", lines: Self.lines(others, in: .response)),
+            Group(title: "Corrections", lines: Self.lines(others, in: .edit)),
+            Group(title: "From the participant", lines: Self.lines(others, in: .participant)),
         ].filter { !$0.lines.isEmpty }
     }
 
@@ -53,14 +53,14 @@ struct ColumnChooser: Sendable {
         return nil
     }
 
-    private static func lines(_ columns: [ListColumn], from source: ListColumn.Source) -> [Row] {
-        columns.filter { $0.source == source }.map {
+    private static func lines(_ columns: [Column], in group: Column.Group) -> [Row] {
+        columns.filter { $0.group == group }.map {
             line($0, isShown: false, isFirst: true, isLast: true)
         }
     }
 
     private static func line(
-        _ column: ListColumn, isShown: Bool, isFirst: Bool, isLast: Bool
+        _ column: Column, isShown: Bool, isFirst: Bool, isLast: Bool
     ) -> Row {
         let kind =
             switch column.type {

@@ -14,17 +14,17 @@ struct FilterForm: Sendable {
     static let valueName = "value"
     static let upperName = "upto"
 
-    let column: ListColumn
+    let column: Column
     let operation: String
     let value: String
     let upper: String
     /// The problems of the input, by field.
     private(set) var problems = FormProblems()
     /// The filter, if the form was submitted and is valid.
-    private(set) var filter: ListFilter?
+    private(set) var filter: RowFilter?
 
     /// Reads the form from a URL. Returns nil if no form is open or the column doesn't exist.
-    init?(_ query: Query, columns: [ListColumn]) {
+    init?(_ query: Query, columns: [Column]) {
         guard let name = query[Self.columnName], let column = columns.first(where: { $0.name == name }) else {
             return nil
         }
@@ -83,20 +83,20 @@ struct FilterForm: Sendable {
 
     private mutating func read() {
         if operation == "isblank" || operation == "isnonblank" {
-            filter = try? ListFilter(column, operation: operation, value: "")
+            filter = try? RowFilter(column, operation: operation, value: "")
             return
         }
         if column.type == .boolean {
             guard WireBoolean.read(operation) != nil else {
                 return problems.add(Self.operationName, "Choose a comparison from the list.")
             }
-            filter = try? ListFilter(column, operation: "eq", value: operation)
+            filter = try? RowFilter(column, operation: "eq", value: operation)
             return
         }
         check(value, as: Self.valueName)
         if operation == "between" { check(upper, as: Self.upperName) }
         guard problems.isEmpty else { return }
-        filter = try? ListFilter(column, operation: operation, value: sent)
+        filter = try? RowFilter(column, operation: operation, value: sent)
         if filter == nil { problems.add(Self.operationName, "Choose a comparison from the list.") }
     }
 

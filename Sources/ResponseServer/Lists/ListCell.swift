@@ -6,30 +6,15 @@ struct ListCell: Sendable {
     let isBlank: Bool
     let className: String
     /// The link of the value: to the participant, response, or row with this number.
-    var address: String?
+    let address: String?
     /// Whether it is the first cell of its row, which shows whether the row was edited.
     var isFirst = false
 
-    /// The pages that numbers link to.
-    struct Pages: Sendable {
-        let participants: String
-        let responses: String
-        /// The URL of the List's rows, which have a page each.
-        let rows: String
-    }
-
-    init(_ value: SQLValue, _ column: ListColumn, _ pages: Pages? = nil) {
+    init(_ value: SQLValue, _ column: Column, address: String? = nil) {
         isBlank = Self.isBlank(value)
         text = Self.cut(Self.text(value, column.type))
         className = column.isNumber ? "number" : column.type == .text ? "text-cell" : ""
-        switch column.physical {
-        case "participant_id" where !isBlank:
-            address = pages.map { "\($0.participants)/\(Self.text(value, column.type))" }
-        case "response_id" where !isBlank:
-            address = pages.map { "\($0.responses)/\(Self.text(value, column.type))" }
-        case "key": address = pages.map { "\($0.rows)/\(Self.text(value, column.type))" }
-        default: address = nil
-        }
+        self.address = address
     }
 
     /// Returns whether a value is missing or contains only whitespace.

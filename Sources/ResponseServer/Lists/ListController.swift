@@ -111,10 +111,7 @@ struct ListController: Sendable {
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
             linked: Self.linked(view.list, in: catalog, channel),
-            pages: ListCell.Pages(
-                participants: ResponseServerPaths.participants(channel),
-                responses: ResponseServerPaths.responses(channel),
-                rows: ResponseServerPaths.rows(of: view.id, channel)),
+            links: RowLinks(channel: channel, list: view.id),
             exports: ResponseServerPaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
             mayEdit: context.hasPermission(EditResponses.self), isLocked: lock != nil)
@@ -191,13 +188,13 @@ extension ListView {
     ) throws -> ListView {
         let id = requestedID(context)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        let showsTokens = context.hasPermission(ManageTokens.self)
+        let rights = context.studyRights
         var query = context.request.query
         if let saved {
-            let all = ListView(list, id: id, query: Query(""), showsTokens: showsTokens).all
+            let all = ListView(list, id: id, query: Query(""), rights: rights).all
             query = try SavedView.completed(query, among: saved, seeing: all)
         }
-        return try ListView(list, id: id, query: query, showsTokens: showsTokens).checked()
+        return try ListView(list, id: id, query: query, rights: rights).checked()
     }
 
     static func requestedID(_ context: RequestContext) -> ListID {

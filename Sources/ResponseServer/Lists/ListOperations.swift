@@ -16,8 +16,8 @@ public struct ListOperations: Sendable {
         let channel = grant.subject.id
         let list = try lists.catalog(of: channel, transaction)[table]?.id
         let others = DataTable.all(
-            in: channel, try PropertyRepository.all(of: channel, transaction), showsTokens: true,
-            revealsTokens: true)
+            in: channel, try PropertyRepository.all(of: channel, transaction),
+            rights: RightSet([.handleTokens, .revealAppTokens]))
         guard list != nil || others.contains(where: { $0.name == table }) else { throw NotFound("table") }
         let draft = SavedViewRepository.Draft(
             kind: isChart ? .chart : .rows, name: name, query: query, isShared: true)

@@ -28,9 +28,9 @@ struct ListPage {
     enum Sorting {
         case ready
         /// The page is not sorted because an index is being created.
-        case waiting(ListColumn)
+        case waiting(Column)
         /// The page is not sorted. A user has to request the index, which blocks other writers for this long.
-        case needed(ListColumn, time: String)
+        case needed(Column, time: String)
     }
 
     let frame: Frame
@@ -42,7 +42,7 @@ struct ListPage {
     let showsChooser: Bool
     let sorting: Sorting
     let linked: [PageLink]
-    let pages: ListCell.Pages
+    let links: RowLinks
     let exports: String
     let saved: SavedViewBar
     let mayEdit: Bool
@@ -54,7 +54,7 @@ struct ListPage {
         RowsGrid(
             view: view, title: view.list.title, address: address, viewsAddress: viewsAddress, saved: saved,
             form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
-            sortable: view.all.filter { $0.physical != nil }, filterable: view.all, lines: lines,
+            sortable: view.all.filter { $0.sorting != .impossible }, filterable: view.all, lines: lines,
             pager: Pager(summary, first: firstAddress, previous: previousAddress, next: nextAddress),
             nothing: EmptyState(
                 "No rows yet", "Rows appear here when responses with these answers arrive.",
@@ -63,14 +63,12 @@ struct ListPage {
 
     private var lines: [RowsGrid.Row] {
         window.rows.map { row in
-            var cells = view.columns.enumerated().map { index, column in
-                ListCell(row[index + ListView.firstColumn], column, pages)
-            }
+            var cells = view.cells(of: row, links)
             if !cells.isEmpty { cells[0].isFirst = true }
             guard case .integer(let key) = row[0], row[ListView.editedColumn] != .null else {
                 return RowsGrid.Row(cells: cells)
             }
-            return RowsGrid.Row(cells: cells, edited: "\(pages.rows)/\(key)")
+            return RowsGrid.Row(cells: cells, edited: links.row(key, of: view.id))
         }
     }
 
@@ -87,7 +85,7 @@ struct ListPage {
     }
 
     /// The column whose index the user can request.
-    var preparable: ListColumn? {
+    var preparable: Column? {
         if case .needed(let column, _) = sorting, mayEdit { column } else { nil }
     }
 

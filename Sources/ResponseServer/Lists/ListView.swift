@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import SQLStore
 import Studies
@@ -6,15 +7,16 @@ import Studies
 struct ListView: RowsView {
     let list: ListDefinition
     let id: ListID
+    private let rights: RightSet
     /// The SQL after `from`.
     let table: String
     /// All available columns.
-    let all: [ListColumn]
+    let all: [Column]
     /// The displayed columns.
-    let columns: [ListColumn]
-    private(set) var sort: ListColumn?
+    let columns: [Column]
+    private(set) var sort: Column?
     private(set) var isDescending: Bool
-    let filters: [ListFilter]
+    let filters: [RowFilter]
     let problem: String?
     /// Whether it contains only rows of participants who share their data.
     private(set) var isLimitedToSharing = false
@@ -28,34 +30,38 @@ struct ListView: RowsView {
     static let sortName = "sort"
 
     /// Reads a URL query. Parameters that don't fit the List become its ``problem``.
-    init(_ list: ListDefinition, id: ListID, query: Query, showsTokens: Bool = false) {
+    ///
+    /// Columns that require a right outside of `rights` don't exist.
+    init(_ list: ListDefinition, id: ListID, query: Query, rights: RightSet = []) {
         self.list = list
         self.id = id
         table = id.tableName
-        let all = ListColumn.all(of: list, showsTokens: showsTokens)
+        self.rights = rights
+        let all = ListTables.table(of: list, id).visible(with: rights).pageColumns
         self.all = all
-        let asked = RequestedRows(query, of: all) { $0.physical != nil }
+        let asked = RequestedRows(query, of: all) { $0.sorting != .impossible }
         let chosen = asked.columns
-        columns = chosen.isEmpty ? Self.defaultColumns(all) : chosen
+        columns = chosen.isEmpty ? all.filter(\.isDefaultOnPages) : chosen
         isDescending = asked.isDescending
         // The key is the default order of every List.
-        sort = asked.sort?.physical == "key" ? nil : asked.sort
-        let isByKey = asked.sort?.physical == "key" && isDescending
+        let isByKey = asked.sort?.isKey ?? false
+        sort = isByKey ? nil : asked.sort
         filters = asked.filters
         problem = asked.problem
         origin = query[SavedView.originName].flatMap { Int64($0) }.map { SavedViewID($0) }
         parameters =
             chosen.map { (Self.columnName, $0.name) }
-            + (sort != nil || isByKey ? [(Self.sortName, query[Self.sortName] ?? "")] : [])
+            + (sort != nil || isByKey && isDescending ? [(Self.sortName, query[Self.sortName] ?? "")] : [])
             + filters.map(\.parameter)
             + (origin.map { [(SavedView.originName, "\($0)")] } ?? [])
     }
 
     /// Returns all rows of a table that is handled like a List. `table` has a `key` and a `modified` column for edits.
-    init(_ list: ListDefinition, of columns: [ListColumn], in table: String) {
+    init(_ list: ListDefinition, of columns: [Column], in table: String) {
         self.list = list
         self.table = table
         self.columns = columns
+        rights = []
         id = ListID(0)
         all = columns
         isDescending = false
@@ -63,11 +69,6 @@ struct ListView: RowsView {
         problem = nil
         origin = nil
         parameters = []
-    }
-
-    /// The default columns.
-    static func defaultColumns(_ all: [ListColumn]) -> [ListColumn] {
-        all.filter { $0.source == .list || $0.physical == "created" }
     }
 
     /// Returns the view sorted by key.
@@ -89,14 +90,7 @@ struct ListView: RowsView {
     /// Whether the view may exclude some rows of the List.
     var isFiltered: Bool { isLimitedToSharing || !filters.isEmpty }
 
-    /// Whether tokens of participants can be displayed.
-    var showsTokens: Bool { all.contains { $0.name == ListColumn.tokenName } }
-
-    func isKey(_ column: ListColumn) -> Bool { column.physical == "key" }
-
-    func reading(_ query: Query) -> ListView {
-        ListView(list, id: id, query: query, showsTokens: showsTokens)
-    }
+    func reading(_ query: Query) -> ListView { ListView(list, id: id, query: query, rights: rights) }
 
     /// Returns the statement for all rows in order, for an export.
     func statement() -> SQL {
@@ -117,9 +111,17 @@ struct ListView: RowsView {
     static let editedColumn = 2
 
     /// Returns the condition of the filters. Indexes are used for those that `usesIndex` accepts.
-    func condition(usesIndex: (ListFilter) -> Bool = { _ in true }) -> SQL {
+    func condition(usesIndex: (RowFilter) -> Bool = { _ in true }) -> SQL {
         let limit = isLimitedToSharing ? [DataSharingFilter.condition(on: "t.participant_id")] : []
         return SQL.joined(
             ["1 = 1"] + filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
+    }
+
+    /// Returns the displayed cells of a row of ``selection``.
+    func cells(of row: [SQLValue], _ links: RowLinks) -> [ListCell] {
+        guard case .integer(let key)? = row.first else { return [] }
+        return zip(columns, row.dropFirst(Self.firstColumn)).map { column, value in
+            ListCell(value, column, address: links.address(of: column, value, inRow: key))
+        }
     }
 }

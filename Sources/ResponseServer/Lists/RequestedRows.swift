@@ -5,26 +5,26 @@ import SQLStore
 ///
 /// Unknown names are never ignored: without a filter, rows would be displayed that it excludes.
 struct RequestedRows: Sendable {
-    let columns: [ListColumn]
-    let filters: [ListFilter]
+    let columns: [Column]
+    let filters: [RowFilter]
     /// The column to sort by, or nil.
-    let sort: ListColumn?
+    let sort: Column?
     let isDescending: Bool
     /// The reason why the rows can't be displayed as requested, or nil.
     let problem: String?
 
     /// Reads a query. `canSort` returns whether rows can be sorted by a column.
-    init(_ query: Query, of all: [ListColumn], canSort: (ListColumn) -> Bool) {
+    init(_ query: Query, of all: [Column], canSort: (Column) -> Bool) {
         var problem: String?
         func note(_ sentence: String) { problem = problem ?? sentence }
-        columns = query.values(ListView.columnName).compactMap { name -> ListColumn? in
+        columns = query.values(ListView.columnName).compactMap { name -> Column? in
             let column = all.first { $0.name == name }
             if column == nil { note("There is no column '\(name)' to show.") }
             return column
         }
-        filters = query.all.compactMap { field -> ListFilter? in
+        filters = query.all.compactMap { field -> RowFilter? in
             do throws(WireError) {
-                return try ListFilter(parameter: field.name, value: field.value, columns: all)
+                return try RowFilter(parameter: field.name, value: field.value, columns: all)
             } catch {
                 note(error.message)
                 return nil

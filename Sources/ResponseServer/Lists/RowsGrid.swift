@@ -27,8 +27,8 @@ struct RowsGrid {
     let form: FilterForm?
     let chooser: ColumnChooser?
     /// The columns that the rows can be sorted and filtered by.
-    let sortable: [ListColumn]
-    let filterable: [ListColumn]
+    let sortable: [Column]
+    let filterable: [Column]
     let lines: [Row]
     let pager: Pager
     /// The empty state without filters.

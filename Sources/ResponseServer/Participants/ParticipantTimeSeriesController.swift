@@ -80,7 +80,7 @@ struct ParticipantTimeSeriesPage {
 
     var lines: [Row] {
         guard let shown else { return [] }
-        let columns = ListColumn.all(of: shown.list.definition, showsTokens: false)
+        let columns = ListTables.table(of: shown.list.definition, shown.list.id).visible(with: []).pageColumns
         return shown.rows.map { row in
             Row(
                 address: ResponseServerPaths.row(row.key, of: shown.list.id, channel),

@@ -41,9 +41,8 @@ struct PropertyController: Sendable {
         if let row = try await row(of: typed, context, grant) {
             return .redirect(to: ResponseServerPaths.property(row, channel))
         }
-        let showsTokens = context.hasPermission(ManageTokens.self)
         let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
-        var table = DataTable.ofProperties(properties, in: channel.id, showsTokens: showsTokens)
+        var table = DataTable.ofProperties(properties, in: channel.id, rights: context.studyRights)
         table.which = all ? nil : Self.isKnown
         let outcome = try await reading.read(
             table, at: ResponseServerPaths.properties(channel) + (all ? "/all" : ""), for: context,

@@ -63,11 +63,9 @@ struct PropertyExport: Sendable {
         var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
         let name = showsTokens ? PropertyDesign.tokenName : PropertyTables.participantName
         text.line([name] + properties.map(\.key))
-        let table = PropertyTables.table(properties, in: .mobileappstudy, showsTokens: showsTokens)
+        let table = PropertyTables.table(properties, of: channel, showsTokens: showsTokens)
         let names = [showsTokens ? "EnrollmentToken" : "ParticipantId"] + properties.map(\.key)
-        let expressions = names.compactMap { name in
-            table.sandboxed.columns.first { $0.name == name }?.expression
-        }
+        let expressions = names.compactMap { table.columns.named($0)?.expression }
         let known: SQL =
             showsTokens
             ? "(participant_id is not null or id in (select r.token_id from participant_property_rows r))"

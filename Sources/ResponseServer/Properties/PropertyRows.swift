@@ -6,14 +6,15 @@ extension ListView {
     init?(_ properties: [StoredProperty], in channel: ChannelID) {
         if properties.isEmpty { return nil }
         let name = PropertyDesign.listName
-        let participant = ListColumn(
-            name: PropertyTables.participantName, caption: Caption.words(PropertyTables.participantName),
-            expression: "t.participant_id", physical: "participant_id", type: .integer, source: .list)
+        let participant = Column(PropertyTables.participantName, .integer, "participant_id")
         let columns = properties.map { property in
-            ListColumn(
-                name: property.key, caption: property.title.isEmpty ? property.key : property.title,
-                expression: PropertyTables.expression(property, of: "t.key"), physical: nil,
-                type: property.dataType.columnType, source: .participant)
+            Column(
+                property.key, property.dataType.columnType,
+                expression: PropertyTables.expression(property, of: "t.key")
+            ).with {
+                $0.caption = property.title.isEmpty ? property.key : property.title
+                $0.group = .participant
+            }
         }
         self.init(
             ListDefinition(

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Studies
 
@@ -20,8 +21,8 @@ struct Lookups: Sendable {
     let catalog: ListCatalog
     let properties: [StoredProperty]
     let channel: ChannelID
-    /// Whether tokens can be displayed. The participant's token is then a column.
-    let showsTokens: Bool
+    /// The rights of the reader. Columns that require another right don't exist.
+    let rights: RightSet
 
     /// The maximum number of tables in a name.
     private static let depthMax = 4
@@ -80,7 +81,7 @@ struct Lookups: Sendable {
         var key = "id"
         /// An additional condition, so that rows of another study are never found.
         let scope: String
-        var columns: [(name: String, expression: String, type: ColumnType)]
+        var columns: [Column]
         var lookups: [String] = []
         var links: [Link] = []
     }
@@ -154,18 +155,15 @@ struct Lookups: Sendable {
     }
 
     private func enrollment(_ name: String, scope: String, _ links: [TableNode.Link]) -> TableNode? {
-        let tables = EnrollmentTables.all(showsTokens: showsTokens, revealsTokens: false)
-        guard let table = tables.first(where: { $0.name == name }) else { return nil }
+        guard let table = EnrollmentTables.all.first(where: { $0.name == name }) else { return nil }
+        // Who used a token isn't looked up, because each reading is recorded.
+        let columns = table.visible(with: rights).columns.filter { $0.secret == nil }
         return TableNode(
-            physical: table.sandboxed.table, scope: scope,
-            columns: table.sandboxed.columns.map { column in
-                (column.name, column.expression, table.table.column(column.name)?.type ?? .text)
-            }, lookups: table.sandboxed.lookups, links: links)
+            physical: table.source, scope: scope, columns: columns, lookups: table.lookups, links: links)
     }
 
     private func place(_ list: ListDefinition) -> TableNode? {
         guard let id = list.id else { return nil }
-        let listed = QueryTable(list)
         var links: [TableNode.Link] = [
             .init(name: "ParticipantId", column: "participant_id", target: .participant)
         ]
@@ -180,8 +178,8 @@ struct Lookups: Sendable {
         }
         return TableNode(
             physical: id.tableName, key: "key", scope: "",
-            columns: QueryTables.columns(of: list, in: channel).map { column in
-                (column.name, column.expression, listed.column(column.name)?.type ?? .text)
+            columns: ListTables.table(of: list, id, in: channel).columns.filter {
+                $0.uses.contains(.queries)
             }, links: links)
     }
 
@@ -209,36 +207,5 @@ struct Lookups: Sendable {
                     and \(scope))
             """
         return (expression, found.type, [target.physical] + found.tables)
-    }
-}
-
-extension SandboxTable {
-    /// Returns the table with lookup columns, which `*` omits.
-    func adding(_ columns: [LookupColumn]) -> SandboxTable {
-        SandboxTable(
-            name: name, table: table, rows: rows,
-            columns: self.columns
-                + columns.map { SandboxColumn(name: $0.name, expression: $0.expression, isInStar: false) },
-            lookups: lookups + columns.flatMap(\.tables))
-    }
-}
-
-extension QueryTable {
-    /// Returns the table with lookup columns, which are returned where requested.
-    func adding(_ columns: [LookupColumn]) -> QueryTable {
-        let added = columns.map {
-            Column(name: $0.name, type: $0.type, isDefault: false, isSpelledAsAsked: true)
-        }
-        return QueryTable(name: name, key: key, columns: self.columns + added, chosen: chosen)
-    }
-}
-
-extension SandboxDefinition {
-    /// Returns the definition with the lookup columns for names with slashes, in every List in which they exist.
-    func lookingUp(_ names: [String], by lookups: Lookups) -> SandboxDefinition {
-        let names = Array(names.prefix(Lookups.columnsMax))
-        return SandboxDefinition(
-            name: name + " with look-ups", generation: ([generation] + names.sorted()).joined(separator: " "),
-            tables: tables.map { $0.adding(lookups.columns(names, of: $0.name, in: .lists)) })
     }
 }

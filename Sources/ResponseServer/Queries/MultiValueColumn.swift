@@ -34,7 +34,7 @@ struct MultiValueColumn: Hashable, Sendable {
     }
 
     /// The value for a row of the parent List, over the public tables of the sandbox.
-    func expression(in table: QueryTable, as spelling: String) -> SQL {
+    func expression(in table: Table, as spelling: String) -> SQL {
         """
         (select below.\(identifier: column) from \(identifier: list) below
         where below.\(identifier: foreignKey) = \(identifier: table.name).\(identifier: table.key)

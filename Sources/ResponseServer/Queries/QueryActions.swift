@@ -31,95 +31,62 @@ struct QueryActions: Sendable {
                 throw Self.missing("queryName")
             }
             let scope = try await find(parameters)
-            guard let found = scope.table(name.trimmed) else {
+            guard let found = scope.tables.table(name.trimmed) else {
                 throw WireError("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
             if let view = parameters["query.viewName"] ?? parameters["viewName"], !view.trimmed.isEmpty {
                 throw WireError("There is no view called '\(view.trimmed)' in '\(found.name)'.")
             }
-            let columns = scope.lookups.columns(
+            let columns = scope.tables.lookups.columns(
                 SelectionParameters(parameters.all).named, of: found.name, in: .lists)
-            let table = found.adding(columns)
             let selection = try RowSelection(
-                table: table, parameters: parameters.all,
+                table: found.adding(columns), parameters: parameters.all,
                 rowsMax: RowSelection.rowsMaxOfApps, unknownColumns: .leftOut)
-            let result = try await run(
-                selection.statement(), scope, lookingUp: columns.map(\.name), request, isSelection: true)
-            let answer = QueryResultWriter(
-                result, catalog: scope.catalog, properties: scope.properties(in: table.name),
-                lookedUp: columns)
-            let link = scope.catalog.list(orView: name.trimmed).flatMap(ParentLink.init)
-            return .json(answer.selected(from: name.trimmed, key: table.key, link: link))
+            let tables = scope.tables.lookingUp(columns.map(\.name))
+            let result = try await run(selection.statement(), on: tables, scope, request, isSelection: true)
+            let types = ResultColumnTypes(tables, properties: properties(in: found.name, tables), columns)
+            let link = tables.list(name.trimmed).flatMap(ParentLink.init)
+            return .json(
+                QueryResultWriter(result, types).selected(from: name.trimmed, key: found.key, link: link))
         }
     }
 
     private func execute(_ parameters: WireParameters, _ request: Request) async throws -> Response {
         guard let sql = parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
         let scope = try await find(parameters)
-        let statement = LookupRewriter(sql, isKnown: scope.leads)
+        let statement = LookupRewriter(sql, isKnown: scope.tables.leads)
+        let tables = scope.tables.lookingUp(statement.names)
         let result = try await run(
-            SQL(verbatim: statement.text), scope, lookingUp: statement.names, request, isSelection: false)
+            SQL(verbatim: statement.text), on: tables, scope, request, isSelection: false)
         var answer = QueryResultWriter(
-            result, catalog: scope.catalog, properties: scope.properties(in: sql),
-            lookedUp: scope.lookedUp(statement.names))
+            result, ResultColumnTypes(tables, properties: properties(in: sql, tables), tables.lookedUp))
         let lookedUp = Set(statement.names.map { $0.lowercased() })
-        answer.drop(unlessSelectedIn: sql, hidden: Self.hidden(in: scope.catalog).union(lookedUp))
+        answer.drop(unlessSelectedIn: sql, hidden: scope.tables.namesBeyondStar.union(lookedUp))
         return .json(answer.executed())
     }
 
-    /// The rows that a request can read: those of its participant.
+    /// Returns the properties if a text contains the name of their list.
+    private func properties(in text: String, _ tables: ParticipantTables) -> [StoredProperty] {
+        text.lowercased().contains(PropertyDesign.listName.lowercased()) ? tables.properties : []
+    }
+
+    /// What a request can read: the tables with the rows of its participant.
     private struct Scope: Sendable {
         let participant: Participant
         /// The organization of the study, for fair scheduling.
         let organization: String
-        let catalog: ListCatalog
-        let properties: [StoredProperty]
-
-        var lookups: Lookups {
-            Lookups(
-                catalog: catalog, properties: properties, channel: participant.channel, showsTokens: true)
-        }
-
-        /// Returns the lookup columns for names with slashes in any table.
-        func lookedUp(_ names: [String]) -> [LookupColumn] {
-            names.isEmpty
-                ? [] : catalog.all.flatMap { lookups.columns(names, of: $0.name, in: .lists) }
-        }
-
-        /// Returns whether a path of names refers to a column of another table from any of the tables.
-        @Sendable func leads(_ path: [String]) -> Bool {
-            let lookups = lookups
-            return catalog.all.contains { lookups.column(path, of: $0.name, in: .lists) != nil }
-        }
-
-        /// Returns a List or the list of properties, or nil for other names.
-        func table(_ name: String) -> QueryTable? {
-            if let list = catalog.list(orView: name) {
-                var table = QueryTable(list)
-                table.chosen = MultiValueColumn.all(of: list, in: catalog)
-                return table
-            }
-            let isProperties = name.lowercased() == PropertyDesign.listName.lowercased()
-            return isProperties && !properties.isEmpty ? PropertyTables.listOfParticipant(properties) : nil
-        }
-
-        /// Returns the properties if a text contains the name of their list.
-        func properties(in text: String) -> [StoredProperty] {
-            text.lowercased().contains(PropertyDesign.listName.lowercased()) ? properties : []
-        }
+        let tables: ParticipantTables
     }
 
     private func run(
-        _ statement: SQL, _ scope: Scope, lookingUp names: [String], _ request: Request, isSelection: Bool
+        _ statement: SQL, on tables: ParticipantTables, _ scope: Scope, _ request: Request, isSelection: Bool
     ) async throws -> QueryResult {
-        let own = QueryTables.definition(of: scope.catalog, scope.properties, in: scope.participant.channel)
-        let definition = names.isEmpty ? own : own.lookingUp(names, by: scope.lookups)
-        return try await request.asking(
+        try await request.asking(
             organization: scope.organization, person: "\(scope.participant.id)", isSelection: isSelection
         ) { caller in
             try await sandbox.run(
-                statement, on: definition,
-                owners: [QueryTables.owner: scope.participant.id.sqlValue], for: caller)
+                statement, on: tables.definition,
+                owners: [ListTables.participant: scope.participant.id.sqlValue], for: caller)
         }
     }
 
@@ -135,22 +102,11 @@ struct QueryActions: Sendable {
             return Scope(
                 participant: participant,
                 organization: try participants.organization(of: participant.channel, transaction),
-                catalog: try lists.catalog(of: participant.channel, transaction),
-                properties: try PropertyRepository.all(of: participant.channel, transaction))
+                tables: ParticipantTables(
+                    try lists.catalog(of: participant.channel, transaction),
+                    try PropertyRepository.all(of: participant.channel, transaction),
+                    in: participant.channel))
         }
-    }
-
-    private static func hidden(in catalog: ListCatalog) -> Set<String> {
-        var names = Set(QueryTables.hiddenColumns.map(\.0))
-        for list in catalog.all {
-            for column in list.columns {
-                names.remove(column.foldedName)
-                if column.role == .otherText {
-                    names.insert(OtherText.deployedName(ofColumn: column.name).lowercased())
-                }
-            }
-        }
-        return names
     }
 
     private static func missing(_ parameter: String) -> WireError {

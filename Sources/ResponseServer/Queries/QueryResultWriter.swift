@@ -1,23 +1,17 @@
 import JSON
 import SQLStore
-import Studies
 
 /// Writes the result of a query as apps expect it.
 struct QueryResultWriter {
     let result: QueryResult
-    let catalog: ListCatalog
     /// The positions of columns to omit.
     private var dropped: Set<Int> = []
     /// The type of each column.
     private let types: [ColumnType]
 
-    init(
-        _ result: QueryResult, catalog: ListCatalog, properties: [StoredProperty] = [],
-        lookedUp: [LookupColumn] = []
-    ) {
+    init(_ result: QueryResult, _ types: ResultColumnTypes) {
         self.result = result
-        self.catalog = catalog
-        types = ResultColumnTypes(catalog, properties, lookedUp).types(of: result)
+        self.types = types.types(of: result)
         // Duplicate names would become one member of the JSON object.
         var seen: Set<String> = []
         for (index, name) in result.columns.enumerated() where !seen.insert(name).inserted {
@@ -81,7 +75,7 @@ struct QueryResultWriter {
                 $0.member("id", key)
                 $0.array("fields") { fields in
                     for (index, name) in result.columns.enumerated() where !dropped.contains(index) {
-                        let column = LabKeyQueryResponse.Column(name: name, type: types[index])
+                        let column = ResultColumn(name: name, type: types[index])
                         fields.object { LabKeyFieldMetadata(column, key: key).write(to: &$0) }
                     }
                 }

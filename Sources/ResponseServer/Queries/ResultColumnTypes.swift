@@ -7,19 +7,16 @@ struct ResultColumnTypes {
     private var byOrigin: [QueryOrigin: ColumnType] = [:]
     private var byName: [String: ColumnType] = [:]
 
-    init(_ catalog: ListCatalog, _ properties: [StoredProperty], _ lookedUp: [LookupColumn]) {
-        for list in catalog.all {
-            guard let table = list.id?.tableName else { continue }
-            for column in list.columns {
-                byOrigin[QueryOrigin(table: table, column: column.physicalName)] = column.type
+    /// `properties` are those that the query may read; the names of others can mean anything.
+    init(_ tables: ParticipantTables, properties: [StoredProperty], _ lookedUp: [LookupColumn]) {
+        for table in tables.all {
+            for column in table.columns where column.uses.contains(.queries) {
+                if let physical = column.physical {
+                    byOrigin[QueryOrigin(table: table.source, column: physical)] = column.type
+                } else if column.type == .dateTime, table.name != PropertyDesign.listName {
+                    byName[column.name.lowercased()] = column.type
+                }
             }
-            for (name, column) in Self.ownColumns {
-                byOrigin[QueryOrigin(table: table, column: column)] = QueryTables.type(ofOwnColumn: name)
-            }
-        }
-        // `Modified` is computed, and `lastIndexed` has no database column.
-        for name in ["Modified", "lastIndexed"] {
-            byName[name.lowercased()] = QueryTables.type(ofOwnColumn: name)
         }
         // No column of the database stands for a property.
         for property in properties { byName[property.foldedKey] = property.dataType.columnType }
@@ -28,13 +25,6 @@ struct ResultColumnTypes {
             if let last = column.name.split(separator: "/").last { byName[last.lowercased()] = column.type }
         }
     }
-
-    /// The database columns of each List, by their names in queries.
-    private static let ownColumns =
-        QueryTables.hiddenColumns + [
-            ("Key", "key"), ("ParticipantId", "participant_id"), ("Created", "created"),
-            ("CreatedBy", "created_by"), ("ModifiedBy", "modified_by"),
-        ]
 
     /// Returns the type of each result column.
     func types(of result: QueryResult) -> [ColumnType] {

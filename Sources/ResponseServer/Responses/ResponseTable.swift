@@ -180,7 +180,7 @@ struct ResponseTable: Sendable {
         if let end = filter.end { condition += " and received_at < \(end)" }
         if !filter.cause.isEmpty { condition += " and error_cause = \(filter.cause)" }
         if !filter.text.isEmpty {
-            let pattern = "%\(RowFilter.escaped(filter.text))%"
+            let pattern = "%\(RowComparison.escaped(filter.text))%"
             condition += " and lower(error_message) like lower(\(pattern)) escape '\\'"
         }
         return condition

@@ -28,7 +28,7 @@ struct SQLQueryController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let tables = try LabKeyTables(context, grant, lists, transaction)
+        let tables = try StudyTables(context, grant, lists, transaction)
         return .html(page(context, grant.subject, SQLQueryForm(), tables).render())
     }
 
@@ -40,7 +40,7 @@ struct SQLQueryController: Sendable {
         let (about, sql) = (form.schema.rawValue, form.sql)
         let tables = try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            let tables = try LabKeyTables(context, grant, lists, transaction)
+            let tables = try StudyTables(context, grant, lists, transaction)
             guard isTyped else { return tables }
             try grant.record("data.sql", about: about, details, in: transaction)
             if tables.mayReveal(by: sql) {
@@ -79,14 +79,14 @@ struct SQLQueryController: Sendable {
     }
 
     private func refusal(
-        _ context: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: LabKeyTables,
+        _ context: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: StudyTables,
         _ status: Status = .unprocessableContent
     ) -> Response {
         .html(page(context, channel, form, tables).render(), status: status)
     }
 
     private func page(
-        _ context: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: LabKeyTables,
+        _ context: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: StudyTables,
         answer: SQLQueryResult? = nil
     ) -> SQLQueryPage {
         SQLQueryPage(
@@ -98,7 +98,7 @@ struct SQLQueryController: Sendable {
             schemas: LabKeySchema.allCases.map { schema in
                 DataPage.Schema(
                     name: schema.rawValue, hint: "",
-                    tables: tables.tables(in: schema).map { DataPage.Table($0, at: "") })
+                    tables: tables.tables(in: schema).map { DataPage.TableRow($0, at: "") })
             })
     }
 }

@@ -9,13 +9,13 @@ struct SQLQueryResult: Sendable {
     static let shownMax = 500
 
     /// The columns by name, with their types. Names may be duplicated.
-    let columns: [ListColumn]
+    let columns: [Column]
     private let rows: QueryRows
     private let milliseconds: Int64
 
-    init(_ result: QueryResult, _ tables: LabKeyTables, took duration: Duration) {
+    init(_ result: QueryResult, _ tables: StudyTables, took duration: Duration) {
         columns = result.columns.enumerated().map { index, name in
-            ListColumn(name, of: "", expression: "", tables.type(ofColumn: index, in: result))
+            Column(name, tables.type(ofColumn: index, in: result), expression: "")
         }
         rows = result.rows
         let (seconds, attoseconds) = duration.components

@@ -143,8 +143,8 @@ struct ChartExtremeTests {
         #expect(RunningMean().value == nil)
     }
 
-    private static func column(_ type: ColumnType) -> ListColumn {
-        ListColumn(name: "n", caption: "N", expression: "n", physical: "n", type: type, source: .list)
+    private static func column(_ type: ColumnType) -> Column {
+        Column("n", type, "n")
     }
 
     private func rendered(_ component: some Component) -> Int {

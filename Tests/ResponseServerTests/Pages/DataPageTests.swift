@@ -94,7 +94,7 @@ struct DataPageTests {
         #expect(bad.text.contains("Enter a number"))
         let table = try #require(
             DataTable.all(
-                in: pages.site.world.channel.id, [], showsTokens: false, revealsTokens: false
+                in: pages.site.world.channel.id, [], rights: []
             ).first { $0.name == "Response" })
         let (first, second) = try await pages.site.store.read { transaction in
             let first = try table.keyed(

@@ -54,7 +54,7 @@ struct ResponseMetadataTableTests {
     @Test func `a page ends with a response, and the next continues after it`() async throws {
         let pages = try await PageSite.withTokens()
         let tables = DataTable.all(
-            in: pages.site.world.channel.id, [], showsTokens: false, revealsTokens: false)
+            in: pages.site.world.channel.id, [], rights: [])
         let table = try #require(tables.first { $0.isResponseMetadata })
         let (first, second) = try await pages.site.store.read { transaction in
             let first = try DataView(table, Query("")).page(isSmall: false, count: 1, transaction)

@@ -73,19 +73,19 @@ struct Codebook: Sendable {
     }
 
     /// Results of tasks are integers, although fractions are accepted.
-    private static func type(_ column: ListColumn, in list: ListDefinition) -> String {
+    private static func type(_ column: Column, in list: ListDefinition) -> String {
         if list.kind == .task, column.type == .double { return ColumnType.integer.rawValue }
         return column.type.rawValue
     }
 
-    private static func kind(_ column: ListColumn, _ definition: ColumnDefinition?) -> String {
-        switch column.source {
+    private static func kind(_ column: Column, _ definition: ColumnDefinition?) -> String {
+        switch column.group {
         case .participant: return "participant"
         case .response: return "response"
         case .edit: return "edit"
-        case .list: break
+        case .own: break
         }
-        guard let definition else { return column.physical == "key" ? "key" : "participant" }
+        guard let definition else { return column.isKey ? "key" : "participant" }
         switch definition.role {
         case .answer: return definition.resultType?.rawValue ?? "answer"
         case .otherText: return "other text"

@@ -236,7 +236,7 @@ struct ChartBuilder {
         return ChartScale.number(value)
     }
 
-    private func shown(_ value: SQLValue, _ column: ListColumn?) -> String {
+    private func shown(_ value: SQLValue, _ column: Column?) -> String {
         ListCell.text(value, column?.type ?? .text)
     }
 }

@@ -118,12 +118,12 @@ struct ChartController: Sendable {
     }
 
     /// Returns the selected columns, or all answers.
-    private static func distributed(_ view: ListView) -> [ListColumn] {
+    private static func distributed(_ view: ListView) -> [Column] {
         let offered = ChartRequest.columns(of: view)
         let chosen = view.parameters.filter { $0.0 == ListView.columnName }.map(\.1)
         if !chosen.isEmpty { return offered.filter { chosen.contains($0.name) } }
         return offered.filter {
-            ($0.source == .list && $0.physical != "participant_id") || $0.physical == "created"
+            ($0.group == .own && $0.physical != "participant_id") || $0.physical == "created"
         }
     }
 

@@ -54,7 +54,7 @@ struct ChartPage {
     var kinds: [SelectOption] {
         ChartRequest.Kind.allCases.map { SelectOption($0.rawValue, $0.title) }
     }
-    private var columns: [ListColumn] { ChartRequest.columns(of: view) }
+    private var columns: [Column] { ChartRequest.columns(of: view) }
     var acrossChoices: [SelectOption] { columns.map { SelectOption($0.name, $0.caption) } }
     var upChoices: [SelectOption] {
         [SelectOption("", "Number of rows")]
@@ -63,7 +63,7 @@ struct ChartPage {
     var byChoices: [SelectOption] {
         [SelectOption("", "None")] + columns.map { SelectOption($0.name, $0.caption) }
     }
-    var filters: [ListFilter] { view.filters }
+    var filters: [RowFilter] { view.filters }
     /// The hidden fields of the form: the filters, and the saved chart that was opened.
     var kept: [HiddenField] {
         view.filters.map { HiddenField($0.parameter.0, $0.parameter.1) }
@@ -76,7 +76,7 @@ struct ChartPage {
         return "\(address.dropLast("/charts".count))/views/new?\(PercentCoding.query(parameters))"
     }
     /// Returns the URL of the page without one of its filters.
-    func without(_ filter: ListFilter) -> String {
+    func without(_ filter: RowFilter) -> String {
         let dropped = filter.parameter
         let rest = view.filters.map(\.parameter).filter { $0 != dropped }
         return "\(address)?\(PercentCoding.query(request.parameters + rest))"

@@ -25,9 +25,9 @@ struct ChartRequest: Sendable {
     static let byName = "by"
 
     let kind: Kind
-    let across: ListColumn?
-    let up: ListColumn?
-    let by: ListColumn?
+    let across: Column?
+    let up: Column?
+    let by: Column?
     /// The reasons that prevent drawing, by field. Empty if no chart was requested yet.
     private(set) var problems = FormProblems()
     /// The error for an unknown column or chart type, or nil.
@@ -39,7 +39,7 @@ struct ChartRequest: Sendable {
     init(_ query: Query, of view: ListView) {
         let offered = Self.columns(of: view)
         var unknown: String?
-        func column(_ name: String) -> ListColumn? {
+        func column(_ name: String) -> Column? {
             guard let asked = query[name], !asked.isEmpty else { return nil }
             let found = offered.first { $0.name == asked }
             if found == nil {
@@ -82,15 +82,15 @@ struct ChartRequest: Sendable {
     }
 
     /// Returns the columns that a chart can use, without keys and columns that identify a person.
-    static func columns(of view: ListView) -> [ListColumn] {
+    static func columns(of view: ListView) -> [Column] {
         view.all.filter { column in
-            column.name != ListColumn.tokenName && column.physical != "key"
+            column.requires == nil && column.physical != "key"
                 && view.list.column(column.name)?.role != .foreignKey
         }
     }
 
     /// The columns to read, in order.
-    var columns: [ListColumn] { [across, up, by].compactMap { $0 } }
+    var columns: [Column] { [across, up, by].compactMap { $0 } }
 
     /// The chart as URL parameters.
     var parameters: [(String, String)] {

@@ -21,11 +21,11 @@ struct ChartRows: Sendable {
     private var bytes = 0
 
     init(
-        _ columns: [ListColumn], of view: ListView, size: ListRowCount, _ transaction: borrowing Transaction
+        _ columns: [Column], of view: ListView, size: ListRowCount, _ transaction: borrowing Transaction
     ) throws {
         self.size = size
         // The rows of a participant are found by an index, however large the List is.
-        let areFew = view.filters.contains(where: \.namesParticipants)
+        let areFew = view.filters.contains(where: \.isFoundByResponse)
         isSampled = !areFew && size.all.rows > max(1, Self.valuesMax / max(1, columns.count))
         let names = SQL(verbatim: columns.map(\.expression).joined(separator: ", "))
         let source: SQL = "select \(fragment: names) from \(identifier: view.id.tableName) t"

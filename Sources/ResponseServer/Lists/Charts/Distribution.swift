@@ -3,7 +3,7 @@ import SQLStore
 
 /// The distribution of one column: a bar for each value or range, and one for blanks.
 struct Distribution: Sendable {
-    let column: ListColumn
+    let column: Column
     let counts: [(name: String, count: Int)]
     let blankCount: Int
     let total: Int
@@ -11,7 +11,7 @@ struct Distribution: Sendable {
     /// The mean, median, minimum, and maximum of numbers.
     let summary: String?
 
-    init(_ column: ListColumn, _ values: [SQLValue]) {
+    init(_ column: Column, _ values: [SQLValue]) {
         self.column = column
         let scale = ChartScale(values, column.type)
         var counts = [Int](repeating: 0, count: scale.names.count)

@@ -29,12 +29,11 @@ struct RequestedTable: Sendable {
             section = "/lists"
             noun = "List"
             rows = ListView(
-                list.definition, id: list.id, query: Query(""),
-                showsTokens: context.hasPermission(ManageTokens.self))
+                list.definition, id: list.id, query: Query(""), rights: context.studyRights)
         } else {
             let found = try DataTable.requested(context, channel, transaction)
             table = .table(found.name)
-            title = found.script.title
+            title = found.title
             section = found.name == PropertyDesign.listName ? "/properties" : "/data"
             noun = "table"
             rows = DataView(found, Query(""))

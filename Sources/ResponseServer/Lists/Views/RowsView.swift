@@ -4,12 +4,12 @@ import SQLStore
 /// The columns, filters, and sort order of a page with rows of a List or another table.
 protocol RowsView: Sendable {
     /// All available columns.
-    var all: [ListColumn] { get }
+    var all: [Column] { get }
     /// The displayed columns, in order.
-    var columns: [ListColumn] { get }
-    var filters: [ListFilter] { get }
+    var columns: [Column] { get }
+    var filters: [RowFilter] { get }
     /// The column to sort by, or nil for the key.
-    var sort: ListColumn? { get }
+    var sort: Column? { get }
     var isDescending: Bool { get }
     /// The saved view that the URL is based on.
     var origin: SavedViewID? { get }
@@ -18,24 +18,22 @@ protocol RowsView: Sendable {
     /// The parameters for links to this view.
     var parameters: [(String, String)] { get }
 
-    /// Returns whether a column is the key, which is the default sort order.
-    func isKey(_ column: ListColumn) -> Bool
     /// Returns the view of the same rows for another query.
     func reading(_ query: Query) -> Self
 }
 
 extension RowsView {
     /// The name of the key's sort order.
-    var keyCaption: String { all.first(where: isKey)?.caption ?? "Row Id" }
+    var keyCaption: String { all.first(where: \.isKey)?.caption ?? "Row Id" }
 
     /// Returns the parameters without those of this name.
     func parameters(without name: String) -> [(String, String)] { parameters.filter { $0.0 != name } }
 
     /// Returns whether the rows are sorted by a column.
-    func isSorted(by column: ListColumn) -> Bool { sort.map { $0.name == column.name } ?? isKey(column) }
+    func isSorted(by column: Column) -> Bool { sort.map { $0.name == column.name } ?? column.isKey }
 
     /// Returns the parameters to sort by a column, reversed if the rows are already sorted by it.
-    func parameters(sortedBy column: ListColumn) -> [(String, String)] {
+    func parameters(sortedBy column: Column) -> [(String, String)] {
         let sort = isSorted(by: column) && !isDescending ? "-\(column.name)" : column.name
         return parameters(without: ListView.sortName) + [(ListView.sortName, sort)]
     }

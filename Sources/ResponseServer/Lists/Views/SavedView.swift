@@ -39,7 +39,7 @@ struct SavedView: Sendable {
     ///
     /// Columns that the user has no access to are omitted, along with a sort by one. Filters are never omitted.
     static func address(
-        openedBy query: Query, among saved: [SavedView], at address: String, columns: [ListColumn]
+        openedBy query: Query, among saved: [SavedView], at address: String, columns: [Column]
     ) throws -> String? {
         guard let text = query[openName] else { return nil }
         guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
@@ -51,20 +51,20 @@ struct SavedView: Sendable {
     /// Returns a query completed with the contents of the saved view that it names, in addition to its own filters and
     /// parameters.
     static func completed(
-        _ query: Query, among saved: [SavedView], seeing columns: [ListColumn]
+        _ query: Query, among saved: [SavedView], seeing columns: [Column]
     ) throws -> Query {
         guard let text = query[openName] else { return query }
         guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
         let own = query.all.filter { $0.name != openName }
         let names = Set(own.map(\.name))
         let stored = opened.fields(seeing: columns).filter { field in
-            field.name.hasPrefix(ListFilter.prefix) || !names.contains(field.name)
+            field.name.hasPrefix(RowFilter.prefix) || !names.contains(field.name)
         }
         let all = stored + own.map { (name: $0.name, value: $0.value) }
         return Query(PercentCoding.query(all.map { ($0.name, $0.value) }))
     }
 
-    private func fields(seeing columns: [ListColumn]) -> [(name: String, value: String)] {
+    private func fields(seeing columns: [Column]) -> [(name: String, value: String)] {
         let names = Set(columns.map(\.name))
         return Query(query).all.filter { field in
             switch field.name {
@@ -82,14 +82,14 @@ extension SavedView {
     ///
     /// Columns of the view that the table doesn't have are omitted. The request resolves lookups.
     func completing(
-        _ asked: RowSelection.Parameters, of table: QueryTable, ignoringFilters: Bool
+        _ asked: RowSelection.Parameters, of table: Table, ignoringFilters: Bool
     ) -> RowSelection.Parameters {
         var parameters = asked
         func isAsked(_ name: String) -> Bool {
             asked.contains { ($0.name == name || $0.name == "query.\(name)") && !$0.value.trimmed.isEmpty }
         }
         let stored = Query(query)
-        let names = Set(table.columns.map(\.name))
+        let names = Set(table.selectionColumns.map(\.name))
         let columns = stored.values(ListView.columnName).filter { names.contains($0) || $0.contains("/") }
         if !columns.isEmpty, !isAsked("columns") {
             parameters.removeAll { $0.name == "query.columns" || $0.name == "columns" }
@@ -97,6 +97,6 @@ extension SavedView {
         }
         if let sort = stored[ListView.sortName], !isAsked("sort") { parameters.append(("query.sort", sort)) }
         return ignoringFilters
-            ? parameters : parameters + stored.all.filter { $0.name.hasPrefix(ListFilter.prefix) }
+            ? parameters : parameters + stored.all.filter { $0.name.hasPrefix(RowFilter.prefix) }
     }
 }

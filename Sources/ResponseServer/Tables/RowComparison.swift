@@ -3,51 +3,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// A filter in LABKEY.Query syntax: `query.<column>~<operator>=<value>`.
-///
-/// Invalid filters are rejected by name. If they were ignored, rows would be returned that they exclude.
-struct RowFilter: Sendable {
-    static let prefix = "query."
-
+/// The comparison of a filter: an operator and a value of a column's type, as SQL.
+struct RowComparison: Sendable {
+    /// The name of the column in error messages.
     let name: String
-    /// The type of the column, or nil if numbers and text are distinguished by their format.
-    let type: ColumnType?
+    let type: ColumnType
     let operation: String
     let value: String
 
-    /// Returns the column and operator in the name of a parameter, or nil if it is not a filter.
-    static func parts(of parameter: String) -> (column: String, operation: String)? {
-        guard parameter.hasPrefix(prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
-        let start = parameter.index(parameter.startIndex, offsetBy: prefix.count)
-        return (
-            String(parameter[start..<tilde]),
-            String(parameter[parameter.index(after: tilde)...]).lowercased()
-        )
-    }
-
-    /// Reads a parameter. Returns nil if it is not a filter.
-    ///
-    /// - Throws: ``WireError`` for a column that the table doesn't have.
-    init?(parameter: String, value: String, table: QueryTable) throws {
-        guard let (column, operation) = Self.parts(of: parameter) else { return nil }
-        guard let name = table.spelling(of: column) else { throw table.unknown(column) }
-        self.init(name: name, type: table.column(name)?.type, operation: operation, value: value)
-    }
-
-    /// Creates a filter on a column with this name and type.
-    init(name: String, type: ColumnType?, operation: String, value: String) {
-        self.name = name
-        self.type = type
-        self.operation = operation
-        self.value = value
-    }
-
-    /// Returns the condition on a public name.
+    /// Returns the condition on a column, given as SQL.
     ///
     /// - Throws: ``WireError`` for an unknown operator, or a value that can't be compared with the column.
-    func condition() throws -> SQL { try condition(on: "\(identifier: name)") }
-
-    /// Returns the condition on a column, given as SQL.
     func condition(on column: SQL) throws -> SQL {
         switch operation {
         case "isblank": return "\(fragment: column) is null"
@@ -137,8 +103,9 @@ struct RowFilter: Sendable {
     /// semicolons.
     private func values() throws -> (values: [SQLValue], hasBlank: Bool) {
         let texts: [String]
-        if value.hasPrefix(Self.coat), value.hasSuffix("}") {
-            let listed = try? JSONTree.parse(Array(value.dropFirst(Self.coat.count).dropLast().utf8)).array
+        if value.hasPrefix(Self.listStart), value.hasSuffix("}") {
+            let listed = try? JSONTree.parse(Array(value.dropFirst(Self.listStart.count).dropLast().utf8))
+                .array
             guard let listed, !listed.isEmpty else { throw refusal("has an invalid list") }
             texts = try listed.map { tree in
                 if tree.isNull { return "" }
@@ -153,7 +120,7 @@ struct RowFilter: Sendable {
         return (try texts.filter { !$0.isEmpty }.map(typed), texts.contains(""))
     }
 
-    private static let coat = "{json:"
+    private static let listStart = "{json:"
 
     private func like(_ column: SQL, _ pattern: String) -> SQL {
         "lower(\(fragment: column)) like lower(\(pattern)) escape '\\'"
@@ -203,7 +170,6 @@ struct RowFilter: Sendable {
             }
             return .text(dateTime.description)
         case .text: return .text(text)
-        case nil: return Int64(text).map(SQLValue.integer) ?? .text(text)
         }
     }
 

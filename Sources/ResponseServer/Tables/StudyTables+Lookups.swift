@@ -1,10 +1,10 @@
 import Studies
 
-extension LabKeyTables {
+extension StudyTables {
     /// Returns the tables with the lookup columns that names with slashes refer to, in one table or in all.
     ///
     /// - Throws: ``WireError`` for more columns than a request can look up.
-    func lookingUp(_ names: [String], in only: LabKeyTable? = nil) throws -> LabKeyTables {
+    func lookingUp(_ names: [String], in only: Table? = nil) throws -> StudyTables {
         var tables = self
         for index in tables.all.indices {
             let table = tables.all[index]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ResponseServer
 
-@Suite struct ListFilterTests {
+@Suite struct RowFilterTests {
     @Test(arguments: [
         ("query.Key~lt=5.5", 5), ("query.Key~gt=5.5", 16), ("query.Key~eq=5.0", 1),
         ("query.Key~between=2.5,4.5", 2), ("query.Key~in=1;%202;30", 2), ("query.Key~=", 21),

@@ -12,7 +12,7 @@ struct RowSelection {
     /// How unknown names in `query.columns` are handled. Apps expect them to be ignored.
     enum UnknownColumns { case refused, leftOut }
 
-    let table: QueryTable
+    let table: Table
     let parameters: Parameters
     /// The maximum number of rows, or nil for all.
     let countMax: Int?
@@ -31,7 +31,7 @@ struct RowSelection {
     ///
     /// - Throws: ``WireError`` for an invalid parameter, column, operator, or value.
     init(
-        table: QueryTable, parameters: Parameters, rowsMax: Int?, unknownColumns: UnknownColumns
+        table: Table, parameters: Parameters, rowsMax: Int?, unknownColumns: UnknownColumns
     ) throws {
         let read = SelectionParameters(parameters)
         try read.check()
@@ -45,7 +45,7 @@ struct RowSelection {
             return (column, sort.isDescending)
         }
         filters = try parameters.sorted { $0.name < $1.name }.compactMap {
-            try RowFilter(parameter: $0.name, value: $0.value, table: table)?.condition()
+            try RowFilter(parameter: $0.name, value: $0.value, table: table)?.conditionOnName
         }
     }
 
@@ -53,7 +53,7 @@ struct RowSelection {
     func statement() -> SQL {
         let columns = SQL.joined(
             columns.map { name in
-                table.chosen(name)?.expression(in: table, as: name) ?? "\(identifier: name)"
+                table.multiValueColumn(name)?.expression(in: table, as: name) ?? "\(identifier: name)"
             }, by: ", ")
         let sorted = sort.map { sort -> SQL in
             sort.isDescending ? "\(identifier: sort.column) desc" : "\(identifier: sort.column)"
@@ -77,13 +77,13 @@ struct RowSelection {
     }
 
     private static func columns(
-        _ read: SelectionParameters, _ table: QueryTable, _ unknown: UnknownColumns
+        _ read: SelectionParameters, _ table: Table, _ unknown: UnknownColumns
     ) throws -> [String] {
-        guard let asked = read.columns else { return table.columns.filter(\.isDefault).map(\.name) }
+        let defaults = table.defaultColumns.map(\.name)
+        guard let asked = read.columns else { return defaults }
         var names: [String] = []
         for word in asked {
-            let spellings =
-                word == "*" ? table.columns.filter(\.isDefault).map(\.name) : table.spellings(of: word)
+            let spellings = word == "*" ? defaults : table.spellings(of: word)
             if spellings.isEmpty, unknown == .refused { throw table.unknown(word) }
             for name in spellings where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
                 names.append(name)
@@ -93,18 +93,13 @@ struct RowSelection {
     }
 }
 
-extension QueryTable {
+extension Table {
     /// Returns the columns for a requested name: the column itself, and for a multi-valued answer also the text of its
     /// "other" choice.
     fileprivate func spellings(of asked: String) -> [String] {
         if let name = spelling(of: asked) { return [name] }
-        guard chosen(asked) != nil else { return [] }
+        guard multiValueColumn(asked) != nil else { return [] }
         let other = OtherText.deployedName(for: asked)
-        return chosen(other) == nil ? [asked] : [asked, other]
-    }
-
-    /// Returns the error for a column that the table doesn't have.
-    func unknown(_ column: String) -> WireError {
-        WireError("The column '\(column)' doesn't exist in '\(name)'.")
+        return multiValueColumn(other) == nil ? [asked] : [asked, other]
     }
 }

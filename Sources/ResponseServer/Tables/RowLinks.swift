@@ -1,0 +1,38 @@
+import Access
+import SQLStore
+import Studies
+
+/// The pages that the values of a table link to.
+struct RowLinks: Sendable {
+    let channel: Channel
+    /// The List of the rows; nil for other tables.
+    var list: ListID?
+    /// Whether the user can open token batches.
+    var opensBatches = false
+
+    /// Returns the URL for a value, or nil if it has no link.
+    func address(of column: Column, _ value: SQLValue, inRow key: Int64) -> String? {
+        switch column.link {
+        case nil: return nil
+        case .property: return ResponseServerPaths.property(key, channel)
+        case .row: return list.map { row(key, of: $0) }
+        case .participant, .response, .batch:
+            guard case .integer(let number) = value else { return nil }
+            return address(of: column.link, number)
+        }
+    }
+
+    /// The URL of a row of a List.
+    func row(_ key: Int64, of list: ListID) -> String {
+        "\(ResponseServerPaths.rows(of: list, channel))/\(key)"
+    }
+
+    private func address(of link: Column.Link?, _ number: Int64) -> String? {
+        switch link {
+        case .participant: ResponseServerPaths.participant(ParticipantID(number), channel)
+        case .response: ResponseServerPaths.response(ResponseID(number), channel)
+        case .batch where opensBatches: ResponseServerPaths.batch(TokenBatchID(number), channel)
+        default: nil
+        }
+    }
+}
