@@ -1,7 +1,6 @@
 import Access
 import Administration
 import ArgumentParser
-import UnixSignals
 
 /// Runs the server until it is stopped.
 struct ServeCommand: AsyncParsableCommand {
@@ -41,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
         let installation = try await Installation(folder)
         let signIns = demo ? try await Demo(installation: installation).make() : []
         let portal = try await RunningPortal(installation)
-        let stop = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+        let stop = await StopSignals()
         // Do all that can fail before the server answers requests.
         let link = try await installation.accounts.setUpLink()
         let address = try await portal.start()
@@ -51,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
             printLine("Create the first account at \(address)\(SignInController.path(of: link))")
         }
         Allocator.releaseStartupMemory()
-        for await _ in stop { break }
+        await stop.wait()
         try await portal.stop()
     }
 }
