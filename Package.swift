@@ -106,6 +106,9 @@ let package = Package(
         ours(
             "WebAccess",
             ["Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography", "XML"]),
+        ours(
+            "Tables",
+            ["WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON"]),
         feature(
             "PortalUI",
             [
@@ -132,14 +135,15 @@ let package = Package(
         feature(
             "ResponseServer",
             [
-                "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "PortalUI", "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating",
+                "Outbound",
                 "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
             ]),
         .executableTarget(
             name: "Portal",
             dependencies: [
                 "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "PortalUI",
-                "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
                 "OpenIDConnect", "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "Zip", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -185,6 +189,7 @@ let package = Package(
                 "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping", "Cryptography",
                 "Support",
             ]),
+        tests("Tables", ["Tables", "WebAccess", "Access", "SQLStore"]),
         tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating", "Timekeeping"]),
         tests(
             "Administration",
@@ -207,7 +212,8 @@ let package = Package(
         tests(
             "ResponseServer",
             [
-                "ResponseServer", "PortalUI", "Studies", "Access", "WebAccess", "SQLStore", "HTTP", "JSON",
+                "ResponseServer", "Tables", "PortalUI", "Studies", "Access", "WebAccess", "SQLStore", "HTTP",
+                "JSON",
                 "Templating", "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
             ]),
         tests(

@@ -4,6 +4,7 @@ import HTTP
 import Outbound
 import ResponseServer
 import Studies
+import Tables
 
 /// Exports one List to a file, or to a script and its data.
 struct ListFileExport: Sendable {

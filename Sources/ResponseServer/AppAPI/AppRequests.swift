@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import WebAccess
 
 /// Requests of apps to the response server, run in a transaction of the caller.
 ///

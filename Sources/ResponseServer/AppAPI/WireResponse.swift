@@ -2,6 +2,7 @@ import Access
 import HTTP
 import JSON
 import SQLStore
+import WebAccess
 
 /// The JSON envelopes that apps expect.
 enum WireResponse {

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// Streams a data browser table as a file, with the filters, columns, and sort order of the URL.
@@ -41,10 +42,13 @@ struct DataExport: Sendable {
             }
             return view
         }
-        return ListFileWriter(view.exported, format: format, guardsFormulas: asked["formulas"] != "raw")
-            .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
-                try view.forEach(transaction, body)
-            }
+        return RowFileWriter(
+            view.exported, firstColumn: ListView.firstColumn, format: format,
+            guardsFormulas: asked["formulas"] != "raw"
+        )
+        .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
+            try view.forEach(transaction, body)
+        }
     }
 }
 

@@ -2,6 +2,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 
 /// A page of a data browser table: its rows, saved views, and exports.
 struct DataGrid {

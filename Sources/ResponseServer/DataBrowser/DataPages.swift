@@ -1,5 +1,6 @@
 import PortalUI
 import SQLStore
+import Tables
 
 /// The tables of a study by their schemas.
 struct DataPage {

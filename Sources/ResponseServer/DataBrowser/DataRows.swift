@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Tables
 
 /// The rows of a table page as cells with links.
 struct DataRows {

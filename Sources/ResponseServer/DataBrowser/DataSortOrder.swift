@@ -1,5 +1,6 @@
 import HTTP
 import SQLStore
+import Tables
 
 /// The order in which the data browser shows a table: by one of its columns, or by the key, newest first.
 struct DataSortOrder: Sendable {

@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// A table of the schema `mobileappstudy` in the data browser, newest rows first by default.
@@ -15,7 +16,7 @@ struct DataTable: Sendable {
         /// The position of the next page; nil at the end.
         var next: Int64?
         /// The position of the next page if the table isn't in key order.
-        var place: ListCursor?
+        var place: PageCursor?
         /// Whether the search ended before the page was full.
         var isCutShort = false
     }

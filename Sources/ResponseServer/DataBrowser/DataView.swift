@@ -1,6 +1,7 @@
 import HTTP
 import SQLStore
 import Studies
+import Tables
 
 /// What a table page shows: columns, filters, sort order, and position. All of it is in the URL.
 struct DataView: RowsView {
@@ -11,7 +12,7 @@ struct DataView: RowsView {
     let problem: String?
     let before: Int64?
     /// The end of the previous page if the table isn't sorted by key.
-    let place: ListCursor?
+    let place: PageCursor?
     /// The saved view that the URL was opened from.
     let origin: SavedViewID?
     private let chosen: [Column]
@@ -29,7 +30,7 @@ struct DataView: RowsView {
         order = DataSortOrder(query, of: table)
         before = query["before"].flatMap { Int64($0) }
         origin = query[SavedView.originName].flatMap { Int64($0) }.map { SavedViewID($0) }
-        place = order.column.flatMap { ListCursor(query, type: table.sortKey($0).type) }
+        place = order.column.flatMap { PageCursor(query, type: table.sortKey($0).type) }
     }
 
     var showsAppTokens: Bool { columns.contains { $0.secret == .appToken } }

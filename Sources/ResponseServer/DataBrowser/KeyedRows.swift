@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Tables
 
 // Pages of a table in key order, and the queries that other sort orders share.
 extension DataTable {

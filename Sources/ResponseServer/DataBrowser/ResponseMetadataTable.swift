@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Tables
 
 /// The rows of ResponseMetadata: when each question was answered, and whether it was skipped.
 ///

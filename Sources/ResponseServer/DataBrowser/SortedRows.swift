@@ -1,4 +1,5 @@
 import SQLStore
+import Tables
 
 /// A page of a data browser table in the order of a column, starting where the previous page ended.
 ///
@@ -13,7 +14,7 @@ struct SortedRows {
 
     /// Returns up to `count` rows after a position.
     func page(
-        _ columns: [Column], _ filters: [RowFilter], beyond place: ListCursor?, count: Int,
+        _ columns: [Column], _ filters: [RowFilter], beyond place: PageCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let conditions = table.conditions(filters)
@@ -28,7 +29,7 @@ struct SortedRows {
         guard missing > 0 else {
             // After all keys in ascending order, before all keys in descending order: the next page starts with the
             // second part.
-            page.place = ListCursor(.after, value: .null, key: .max)
+            page.place = PageCursor(.after, value: .null, key: .max)
             return page
         }
         let rest =
@@ -42,20 +43,20 @@ struct SortedRows {
 
     /// Returns the rows without a value in the order of their keys.
     private func withoutValue(
-        _ columns: [Column], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
+        _ columns: [Column], _ conditions: [SQL], beyond place: PageCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let blank: SQL = "(\(fragment: table.sortKey(column).expression)) is null"
         var page = try table.keyed(
             columns, conditions + [SQL.withoutIndex(blank)], beyond: place?.key, isDescending: isDescending,
             count: count, transaction)
-        page.place = page.next.map { ListCursor(.after, value: .null, key: $0) }
+        page.place = page.next.map { PageCursor(.after, value: .null, key: $0) }
         page.next = nil
         return page
     }
 
     private func withValue(
-        _ columns: [Column], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
+        _ columns: [Column], _ conditions: [SQL], beyond place: PageCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let key = table.sortKey(column).expression
@@ -79,9 +80,9 @@ struct SortedRows {
         let found = try table.rows([value] + columns, all, order: order, count: count + 1, transaction)
         page.rows = found.prefix(count).map { ($0.key, Array($0.cells.dropFirst())) }
         if found.count > count, let last = found.prefix(count).last {
-            page.place = ListCursor(.after, value: last.cells[0], key: last.key)
+            page.place = PageCursor(.after, value: last.cells[0], key: last.key)
         } else if let end {
-            page.place = ListCursor(.after, value: end, key: isDescending ? .min : .max)
+            page.place = PageCursor(.after, value: end, key: isDescending ? .min : .max)
             page.isCutShort = true
         }
         return page
@@ -89,7 +90,7 @@ struct SortedRows {
 
     /// Returns the last value that a page reads in a large table; nil if the end of the index comes first.
     private func end(
-        _ key: SQL, beyond place: ListCursor?, _ transaction: borrowing Transaction
+        _ key: SQL, beyond place: PageCursor?, _ transaction: borrowing Transaction
     ) throws -> SQLValue? {
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")

@@ -1,4 +1,5 @@
 import JSON
+import Tables
 
 /// The responses of the query API for scripts.
 enum LabKeyAPISchemas {

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Tables
 import WebAccess
 
 // The changes by research teams' scripts, in the format of LabKey's clients.

@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import WebAccess
 
 /// Checks tokens and enrolls participants, in the order and with the messages of the deployed server.
 ///

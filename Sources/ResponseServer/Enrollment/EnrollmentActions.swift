@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import WebAccess
 
 /// The actions by which apps enroll, look tokens up and withdraw.
 struct EnrollmentActions: Sendable {

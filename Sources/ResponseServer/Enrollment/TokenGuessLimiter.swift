@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Timekeeping
+import WebAccess
 
 /// Slows down guessing of enrollment tokens: an address that tried several unknown tokens has to wait.
 ///

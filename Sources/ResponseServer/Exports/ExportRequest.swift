@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import Tables
 
 /// The contents and format of an export.
 struct ExportRequest: Sendable, Equatable {

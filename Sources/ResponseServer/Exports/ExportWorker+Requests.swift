@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Tables
 import Timekeeping
 
 extension ExportWorker {

@@ -1,5 +1,6 @@
 import HTTP
 import PortalUI
+import Tables
 import Timekeeping
 
 /// The exports page of a study: the form, the running exports, and the finished ones.

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// A panel that can be added to a study's home page.

@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// Prepares the panels of a home page for the current user.

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 
 /// The first rows of a table, List, or saved view, as shown in a panel of the home page.
 struct HomeRows {

@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Tables
 
 /// Changes participant properties for scripts. A row is a token, which exists whether or not it has values.
 ///

@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// The LabKey API with which research teams' scripts read a study, using an API key and the study's folder in the URL.

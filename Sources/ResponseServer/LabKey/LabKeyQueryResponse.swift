@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import SQLStore
+import Tables
 
 /// The rows of a query as LabKey's clients for R, Python, SAS and Java read them.
 struct LabKeyQueryResponse: Sendable {

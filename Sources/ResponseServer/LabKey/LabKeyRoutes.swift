@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// The routes of LabKey's query API, and its error responses.

@@ -1,6 +1,8 @@
 import HTTP
 import JSON
 import Studies
+import Tables
+import WebAccess
 
 /// A request to insert, update, or delete rows, in the terms of LabKey's clients.
 struct LabKeyRowChange: Sendable {

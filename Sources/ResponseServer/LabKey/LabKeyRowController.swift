@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// The LabKey API with which scripts insert, update, and delete rows of participant properties and Lists, if the user

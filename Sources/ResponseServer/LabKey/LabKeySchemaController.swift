@@ -2,6 +2,7 @@ import Access
 import HTTP
 import JSON
 import SQLStore
+import Tables
 import WebAccess
 
 /// Returns the tables of a study, and the columns of one table, to scripts.

@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import WebAccess
 
 // Post-processing of query results, as in LabKey's executeSql.
 extension QueryResult {

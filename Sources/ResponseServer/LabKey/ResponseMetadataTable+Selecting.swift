@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Tables
 
 /// Selects rows of ResponseMetadata for a script.
 ///

@@ -1,4 +1,5 @@
 import JSON
+import Tables
 
 /// A column of a result, as LabKey's clients read it.
 struct ResultColumn: Sendable {

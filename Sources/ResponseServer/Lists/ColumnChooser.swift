@@ -1,4 +1,5 @@
 import HTTP
+import Tables
 
 /// The panel for choosing and ordering the columns of a page with rows.
 struct ColumnChooser: Sendable {

@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import PortalUI
 import Studies
+import Tables
 import Timekeeping
 
 /// The form that adds a filter to a List page: the operators for a column, and the input.

@@ -1,3 +1,5 @@
+import Tables
+
 /// The current Lists of one response folder, which designs are planned against and responses are stored with.
 ///
 /// Names are compared without case. The spelling used first is kept.

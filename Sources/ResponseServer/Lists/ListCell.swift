@@ -1,4 +1,5 @@
 import SQLStore
+import Tables
 
 /// A value as displayed in the grid of a List.
 struct ListCell: Sendable {

@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 import Templating
 import WebAccess
 
@@ -98,7 +99,7 @@ struct ListController: Sendable {
         let size = try ListRowCount(asked, indexed: indexed, transaction)
         let (view, sorting) = sorting(asked, size, indexed)
         if size.all.rows <= ListIndexer.promptMax { found.wanted = Self.wanted(view, size, indexed) }
-        let place = ListCursor(query, type: view.sort?.type)
+        let place = PageCursor(query, type: view.sort?.type)
         let window = try ListPageQuery(
             view, at: place, count: Self.pageCount, size: size, indexed: indexed, transaction)
         let channel = grant.subject

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// The export of a List: its rows with the filters and columns in the URL, streamed.
@@ -36,9 +37,12 @@ struct ListExport: Sendable {
                 ], in: transaction)
             return view
         }
-        return ListFileWriter(view, format: format, guardsFormulas: query["formulas"] != "raw")
-            .download(named: ExportFormat.fileName(view.list.name), from: store) { transaction, body in
-                try transaction.forEach(view.statement(), body)
-            }
+        return RowFileWriter(
+            view.columns, firstColumn: ListView.firstColumn, format: format,
+            guardsFormulas: query["formulas"] != "raw"
+        )
+        .download(named: ExportFormat.fileName(view.list.name), from: store) { transaction, body in
+            try transaction.forEach(view.statement(), body)
+        }
     }
 }

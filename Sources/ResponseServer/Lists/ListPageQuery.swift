@@ -1,4 +1,5 @@
 import SQLStore
+import Tables
 
 /// Reads one page of a List, starting where the previous page ended, so that the last page is as fast as the first.
 ///
@@ -21,7 +22,7 @@ struct ListPageQuery {
 
     /// Reads up to `count` rows from a position. `indexed` are the columns with an index.
     init(
-        _ view: ListView, at place: ListCursor?, count: Int, size: ListRowCount, indexed: Set<String>,
+        _ view: ListView, at place: PageCursor?, count: Int, size: ListRowCount, indexed: Set<String>,
         _ transaction: borrowing Transaction
     ) throws {
         self.view = view
@@ -49,10 +50,10 @@ struct ListPageQuery {
     struct Run {
         /// Whether its rows have no value in the sorted column, or nil when sorting by key.
         let isNull: Bool?
-        let place: ListCursor?
+        let place: PageCursor?
     }
 
-    private func runs(from place: ListCursor?) -> [Run] {
+    private func runs(from place: PageCursor?) -> [Run] {
         guard view.sort != nil else { return [Run(isNull: nil, place: place)] }
         let order = isDescending ? [false, true] : [true, false]
         guard let place else { return order.map { Run(isNull: $0, place: nil) } }

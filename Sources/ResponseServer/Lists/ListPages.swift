@@ -1,6 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
+import Tables
 
 /// The overview of a study's Lists.
 struct ListsPage {
@@ -116,11 +117,11 @@ struct ListPage {
     private static func rows(_ count: String) -> String { count == "1" ? "1 row" : "\(count) rows" }
 
     private var nextAddress: String? {
-        guard window.hasMoreAfter, let place = ListCursor(.after, row: window.rows.last) else { return nil }
+        guard window.hasMoreAfter, let place = PageCursor(.after, row: window.rows.last) else { return nil }
         return link(view.parameters + place.parameters)
     }
     private var previousAddress: String? {
-        guard window.hasMoreBefore, let place = ListCursor(.before, row: window.rows.first) else {
+        guard window.hasMoreBefore, let place = PageCursor(.before, row: window.rows.first) else {
             return nil
         }
         return link(view.parameters + place.parameters)

@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Tables
 import Timekeeping
 
 /// Stores the catalog of the Lists in a response folder, and the tables with their rows.

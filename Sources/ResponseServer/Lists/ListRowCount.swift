@@ -1,5 +1,6 @@
 import PortalUI
 import SQLStore
+import Tables
 
 /// The number of rows in a List, and how many match its filters, found without a full scan.
 struct ListRowCount: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import Tables
+
 /// The Lists while a design is being applied, step by step. ``ListChangePlan`` compares the result.
 struct ListSchemaBuilder {
     /// A List required by a design.

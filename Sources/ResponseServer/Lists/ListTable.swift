@@ -1,4 +1,5 @@
 import SQLStore
+import Tables
 
 /// The table with the rows of a List.
 ///

@@ -1,5 +1,7 @@
 import HTTP
 import SQLStore
+import Tables
+import WebAccess
 
 /// The columns, filters, and sort order in a URL query, and what isn't possible.
 ///

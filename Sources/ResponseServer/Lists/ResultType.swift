@@ -1,3 +1,5 @@
+import Tables
+
 /// The result types of a survey design, as designs and responses spell them.
 public enum ResultType: String, Sendable, CaseIterable {
     case scale, continuousScale, timeInterval, height, numeric

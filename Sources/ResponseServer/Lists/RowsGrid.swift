@@ -1,6 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
+import Tables
 
 /// The rows of a List or another table, with saved views, filters, columns, and pager.
 struct RowsGrid {

@@ -4,6 +4,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 
 /// The actions on response folders for an operator's scripts, with the same checks and audit events as the pages.
 public struct OperatorActions: Sendable {
@@ -79,7 +80,9 @@ public struct OperatorActions: Sendable {
         let view = try await exported(name, onlySharing: onlySharing, with: grant).view
         let statement = view.statement()
         var rows = 0
-        var file = ListFileWriter(view, format: format, guardsFormulas: guardsFormulas)
+        var file = RowFileWriter(
+            view.columns, firstColumn: ListView.firstColumn, format: format,
+            guardsFormulas: guardsFormulas)
         try store.withSnapshot { transaction in
             try transaction.forEach(statement) { row in
                 rows += 1

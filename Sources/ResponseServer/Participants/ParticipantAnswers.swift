@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Tables
 
 /// The answers of one participant in all Lists, in chronological order.
 struct ParticipantAnswers: Sendable {

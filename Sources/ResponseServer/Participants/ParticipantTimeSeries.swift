@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 import Timekeeping
 
 /// One participant's answers to one List over time.

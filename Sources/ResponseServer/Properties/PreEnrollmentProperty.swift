@@ -1,6 +1,7 @@
 import JSON
 import SQLStore
 import Studies
+import Tables
 
 /// A property that an app receives before enrollment with a token.
 struct PreEnrollmentProperty: Sendable {

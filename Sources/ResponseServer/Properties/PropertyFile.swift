@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Tables
 
 /// An uploaded table of property values: a line for each token, a column for each property.
 struct PropertyFile: Sendable {

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// The files of participant properties: a template, and an export of the current values.

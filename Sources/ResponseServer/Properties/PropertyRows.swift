@@ -1,4 +1,5 @@
 import Studies
+import Tables
 
 extension ListView {
     /// Returns the participant properties of a study for exports: a row for each participant with a token, without the

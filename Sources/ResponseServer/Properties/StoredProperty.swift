@@ -1,6 +1,7 @@
 import JSON
 import SQLStore
 import Studies
+import Tables
 
 /// The ID of a participant property.
 struct StoredPropertyID: RowID {

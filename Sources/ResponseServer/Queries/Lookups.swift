@@ -1,17 +1,8 @@
 import Access
 import SQLStore
 import Studies
-
-/// A lookup: a column of another table, reached through a linking column, such as `ParticipantId/AllowDataSharing`.
-struct LookupColumn: Sendable {
-    /// The name as spelled in the request, with a slash between its parts.
-    let name: String
-    let type: ColumnType
-    /// The SQL expression of the value, over the columns of the source table.
-    let expression: String
-    /// The other database tables that the expression reads.
-    let tables: [String]
-}
+import Tables
+import WebAccess
 
 /// Finds lookup columns by their LabKey names: from a List's row to its participant, its response, and its parent row,
 /// and from there on.

@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Tables
 
 /// Writes the result of a query as apps expect it.
 struct QueryResultWriter {

@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Tables
 
 /// The types of the columns in a participant's result: those of the database columns they show, or by name for lookups
 /// and computed columns, or else by their first value.

@@ -1,4 +1,5 @@
 import JSON
+import Tables
 import Timekeeping
 
 extension ResponseShredder {

@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Tables
 
 /// Converts answers into stored values by the rules of their result types.
 enum AnswerValue {

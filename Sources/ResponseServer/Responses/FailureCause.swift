@@ -1,4 +1,5 @@
 import Studies
+import Tables
 
 /// The cause of a failed response: the kind of problem and the question, without the values in the message.
 ///

@@ -1,3 +1,5 @@
+import WebAccess
+
 /// A response with everything that can be determined before the database transaction.
 struct ParsedSubmission: Sendable {
     /// The lookup value of the participant, or nil if the request contains none.

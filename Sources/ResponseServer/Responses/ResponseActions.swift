@@ -1,4 +1,5 @@
 import HTTP
+import WebAccess
 
 /// The action with which apps send responses.
 struct ResponseActions: Sendable {

@@ -2,6 +2,7 @@ import Access
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// Accepts responses. The raw JSON is stored and converted into rows in one transaction, and the app gets its response
 /// after the commit.

@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Tables
 
 /// Converts the `data` of a response into rows of its Lists.
 ///

@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Tables
 import Timekeeping
 
 /// Reads the raw responses of a channel for pages.

@@ -2,6 +2,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 
 /// The entered statement, and the schema to use if both schemas have a table with the same name.
 struct SQLQueryForm: Sendable {

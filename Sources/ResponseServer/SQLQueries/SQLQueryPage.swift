@@ -1,5 +1,6 @@
 import PortalUI
 import SQLStore
+import Tables
 
 /// The SQL page: the statement, its result, and the available tables.
 struct SQLQueryPage {

@@ -1,6 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
+import Tables
 import Timekeeping
 
 /// The result of a statement, for the page and as a file.

@@ -1,5 +1,6 @@
 import Access
 import SQLStore
+import Tables
 
 /// The tables of the schema `mobileappstudy`, with the columns of the deployed server and some of ours.
 ///

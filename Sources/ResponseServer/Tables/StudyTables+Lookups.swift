@@ -1,4 +1,5 @@
 import Studies
+import Tables
 
 extension StudyTables {
     /// Returns the tables with the lookup columns that names with slashes refer to, in one table or in all.

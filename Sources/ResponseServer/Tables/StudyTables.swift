@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// All tables that a script can read in one study, with rows of that channel only.

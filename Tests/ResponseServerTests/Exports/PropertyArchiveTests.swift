@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTP
 import JSON
+import Tables
 import Testing
 
 @testable import ResponseServer

@@ -1,5 +1,6 @@
 import HTTP
 import SQLStore
+import Tables
 import Testing
 
 @testable import ResponseServer

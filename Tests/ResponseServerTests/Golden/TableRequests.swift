@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import ResponseServer

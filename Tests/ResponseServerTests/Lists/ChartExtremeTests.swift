@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTP
 import SQLStore
 import Support
+import Tables
 import Templating
 import Testing
 

@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import ResponseServer

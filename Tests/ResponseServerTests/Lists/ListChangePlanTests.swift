@@ -1,3 +1,4 @@
+import Tables
 import Testing
 
 @testable import ResponseServer

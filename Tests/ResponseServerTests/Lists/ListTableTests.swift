@@ -1,6 +1,7 @@
 import HTTP
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import ResponseServer

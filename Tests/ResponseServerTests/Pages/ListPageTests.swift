@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import ResponseServer
@@ -45,14 +46,14 @@ struct LargeList {
     func walk(_ query: String, pageCount: Int, indexed: Set<String> = []) async throws -> [Int64] {
         let view = ListView(list, id: id, query: Query(query))
         var keys: [Int64] = []
-        var place: ListCursor?
+        var place: PageCursor?
         repeat {
             let window = try await window(view, at: place, count: pageCount, indexed)
-            keys += window.rows.compactMap { ListCursor(.after, row: $0)?.key }
-            let next = window.hasMoreAfter ? ListCursor(.after, row: window.rows.last) : nil
+            keys += window.rows.compactMap { PageCursor(.after, row: $0)?.key }
+            let next = window.hasMoreAfter ? PageCursor(.after, row: window.rows.last) : nil
             // The place goes through the address and comes back the same.
             place = next.flatMap {
-                ListCursor(Query(PercentCoding.query($0.parameters)), type: view.sort?.type)
+                PageCursor(Query(PercentCoding.query($0.parameters)), type: view.sort?.type)
             }
             #expect(place == next)
         } while place != nil
@@ -60,7 +61,7 @@ struct LargeList {
     }
 
     func window(
-        _ view: ListView, at place: ListCursor?, count: Int, _ indexed: Set<String> = []
+        _ view: ListView, at place: PageCursor?, count: Int, _ indexed: Set<String> = []
     ) async throws -> ListPageQuery {
         try await pages.site.store.read { transaction in
             try ListPageQuery(
@@ -197,9 +198,9 @@ struct ListPageTests {
         #expect(Set(keys).count == 251)
         let first = try await list.window(view, at: nil, count: 60)
         let second = try await list.window(
-            view, at: ListCursor(.after, row: first.rows.last), count: 60)
+            view, at: PageCursor(.after, row: first.rows.last), count: 60)
         let back = try await list.window(
-            view, at: ListCursor(.before, row: second.rows.first), count: 60)
+            view, at: PageCursor(.before, row: second.rows.first), count: 60)
         #expect(back.rows == first.rows)
         #expect(!back.hasMoreBefore)
         #expect(back.hasMoreAfter)
@@ -210,7 +211,7 @@ struct ListPageTests {
         let list = try await LargeList(rows: 120_000)
         let view = ListView(list.list, id: list.id, query: Query(query))
         let column = try list.column("ScaleField")
-        let place = ListCursor(.after, value: .real(7), key: 5_000)
+        let place = PageCursor(.after, value: .real(7), key: 5_000)
         let before = try await list.window(view, at: place, count: 100)
         list.pages.feature.indexing.prepare(column, of: list.id)
         await list.pages.feature.settled()

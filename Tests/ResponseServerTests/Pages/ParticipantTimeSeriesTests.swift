@@ -3,6 +3,7 @@ import HTTP
 import SQLStore
 import Studies
 import Support
+import Tables
 import Testing
 
 @testable import ResponseServer

@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import Tables
 import Testing
 
 @testable import ResponseServer

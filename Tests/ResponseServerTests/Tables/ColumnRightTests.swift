@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import ResponseServer

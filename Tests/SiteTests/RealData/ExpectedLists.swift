@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Tables
 import Testing
 
 @testable import ResponseServer

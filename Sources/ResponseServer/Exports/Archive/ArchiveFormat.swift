@@ -1,3 +1,5 @@
+import Tables
+
 /// The formats of the List rows in an archive. The raw value is stored and used in forms.
 public enum ArchiveFormat: String, CaseIterable, Sendable {
     /// Comma-separated or tab-separated values.

@@ -1,3 +1,4 @@
+import Tables
 import Timekeeping
 
 /// The readme of an archive.

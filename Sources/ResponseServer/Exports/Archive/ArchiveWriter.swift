@@ -1,5 +1,6 @@
 import Cryptography
 import HTTP
+import Tables
 import Timekeeping
 import Zip
 

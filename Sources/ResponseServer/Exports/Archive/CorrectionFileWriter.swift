@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import Tables
 import Timekeeping
 
 /// Writes the corrected values of responses, one per line, including withdrawn corrections.

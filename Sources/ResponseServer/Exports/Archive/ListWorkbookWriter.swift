@@ -1,5 +1,6 @@
 import Excel
 import SQLStore
+import Tables
 import Timekeeping
 
 /// Writes the rows of a List as an Excel workbook, with its codebook and notes about values that Excel can't store.

@@ -1,6 +1,7 @@
 import HTTP
 import SQLStore
 import Studies
+import Tables
 import Timekeeping
 import Zip
 
@@ -110,8 +111,9 @@ struct StudyArchive: Sendable {
         _ view: ListView, _ name: String, _ format: ExportFormat, _ entries: ArchiveWriter,
         _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Int {
-        var file = ListFileWriter(
-            view, format: format, guardsFormulas: order.guardsFormulas, labels: labels(view))
+        var file = RowFileWriter(
+            view.columns, firstColumn: ListView.firstColumn, format: format,
+            guardsFormulas: order.guardsFormulas, labels: labels(view))
         var rows = 0
         let fileName = "\(name).\(format.rawValue)"
         try entries.add(fileName, "rows of \(view.list.title)") { sink in

@@ -1,3 +1,5 @@
+import Tables
+
 /// The columns of exported Lists, one line each, for people and programs.
 struct Codebook: Sendable {
     /// A column.

@@ -1,4 +1,5 @@
 import JSON
+import Tables
 
 /// The design of a List column: the question, the response options, and the versions.
 struct DesignedColumn: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Studies
+import Tables
 
 /// The script that reads a data file into R: a factor in addition to the codes of each choice, and questions as labels.
 enum RScript {

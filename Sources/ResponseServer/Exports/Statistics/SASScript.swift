@@ -1,4 +1,5 @@
 import Studies
+import Tables
 
 /// The program that reads a data file into SAS: formats for choices, labels, and SAS date-time values.
 enum SASScript {

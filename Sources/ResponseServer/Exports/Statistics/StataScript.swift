@@ -1,4 +1,5 @@
 import Studies
+import Tables
 
 /// The do-file that reads a data file into Stata, version 14 or later.
 ///

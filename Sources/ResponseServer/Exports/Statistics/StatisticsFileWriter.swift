@@ -1,5 +1,6 @@
 import HTTP
 import SQLStore
+import Tables
 
 /// Writes the CSV that the scripts for statistics programs read, and measures it.
 ///

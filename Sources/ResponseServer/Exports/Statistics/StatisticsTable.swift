@@ -1,3 +1,5 @@
+import Tables
+
 /// The variables of a data file, with labels and widths, for scripts of statistics programs.
 struct StatisticsTable: Sendable {
     /// The type of a variable.

@@ -1,5 +1,6 @@
 import PortalUI
 import SQLStore
+import Tables
 import Timekeeping
 
 /// Builds a chart from the rows that were read for it.

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import PortalUI
 import Studies
+import Tables
 
 /// The tabs above the charts of a List.
 struct ChartBar {

@@ -1,6 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
+import Tables
 import WebAccess
 
 /// A chart requested by a URL: its type, and the columns for the x axis, the y axis, and the groups.

@@ -1,5 +1,6 @@
 import PortalUI
 import SQLStore
+import Tables
 
 /// The values for a chart: of every row if that is fast, otherwise of a sample across the List.
 struct ChartRows: Sendable {

@@ -1,4 +1,5 @@
 import SQLStore
+import Tables
 import Timekeeping
 
 /// The positions on an axis or in a list of bars: the values of a column, or ranges of them, in order.

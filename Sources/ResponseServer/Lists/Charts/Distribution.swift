@@ -1,5 +1,6 @@
 import PortalUI
 import SQLStore
+import Tables
 
 /// The distribution of one column: a bar for each value or range, and one for blanks.
 struct Distribution: Sendable {

@@ -1,4 +1,5 @@
 import Glibc
+import Tables
 
 /// A scale whose steps are 1, 2, or 5 times a power of ten.
 ///

@@ -2,6 +2,7 @@ import JSON
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 import Timekeeping
 
 /// A form field for one column of a row: the control that suits its type, and parsing of the input.

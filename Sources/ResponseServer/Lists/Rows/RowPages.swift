@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Tables
 
 /// One row of a List, and its history.
 struct RowPage {

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// The table in a URL, and how its rows are displayed.

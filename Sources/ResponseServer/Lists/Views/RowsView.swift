@@ -1,5 +1,6 @@
 import HTTP
 import SQLStore
+import Tables
 
 /// The columns, filters, and sort order of a page with rows of a List or another table.
 protocol RowsView: Sendable {

@@ -1,4 +1,5 @@
 import PortalUI
+import Tables
 
 /// The saved views of one table.
 struct SavedViewsPage {

@@ -1,4 +1,5 @@
 import JSON
+import Tables
 
 /// The parts of a question's design that restrict its answers: the allowed numbers and choices.
 struct DesignedStep: Equatable, Sendable {

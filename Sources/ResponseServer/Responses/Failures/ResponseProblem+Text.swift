@@ -1,4 +1,5 @@
 import PortalUI
+import Tables
 
 extension ResponseProblem {
     /// Returns the problem as a sentence. `step` is the question in the design, if known.

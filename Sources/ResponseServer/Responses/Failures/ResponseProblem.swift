@@ -1,4 +1,5 @@
 import JSON
+import Tables
 
 /// One invalid value of a response: its location, what was expected, and what was received.
 ///

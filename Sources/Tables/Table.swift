@@ -1,49 +1,60 @@
 import Access
 import SQLStore
+import WebAccess
 
 /// A table of a study: its name, the database table that it shows, and its columns.
-struct Table: Sendable {
-    let schema: LabKeySchema
-    let name: String
+public struct Table: Sendable {
+    public let schema: LabKeySchema
+    public let name: String
     /// The displayed name.
-    let title: String
+    public let title: String
     /// The table in the database.
-    let source: String
+    public let source: String
     /// The rows that a query can read.
-    let rows: SandboxTable.Rows
+    public let rows: SandboxTable.Rows
     /// The name of the key in LabKey's API, which is part of every result.
-    let key: String
+    public let key: String
     /// The columns, in the order of pages and of `*` in SQL.
-    var columns: [Column]
+    public var columns: [Column]
     /// The other database tables that the columns read.
-    var lookups: [String] = []
+    public var lookups: [String] = []
     /// The answers that are rows of child Lists. They can be requested by name, but not compared or sorted by.
-    var multiValueColumns: [MultiValueColumn] = []
+    public var multiValueColumns: [MultiValueColumn] = []
+
+    /// Creates a table with the columns in the order of pages; `lookups` are the other database tables that they read.
+    public init(
+        schema: LabKeySchema, name: String, title: String, source: String, rows: SandboxTable.Rows,
+        key: String, columns: [Column], lookups: [String] = []
+    ) {
+        (self.schema, self.name, self.title) = (schema, name, title)
+        (self.source, self.rows, self.key) = (source, rows, key)
+        (self.columns, self.lookups) = (columns, lookups)
+    }
 
     /// Returns the table as someone with these rights sees it. A column without its right doesn't exist.
-    func visible(with rights: RightSet) -> Table {
+    public func visible(with rights: RightSet) -> Table {
         var table = self
         table.columns = columns.filter { $0.requires.map(rights.contains) ?? true }
         return table
     }
 
     /// The columns of pages, saved views and files.
-    var pageColumns: [Column] { columns.filter { $0.uses.contains(.pages) } }
+    public var pageColumns: [Column] { columns.filter { $0.uses.contains(.pages) } }
 
     /// The columns of `selectRows`: the default ones, then those that can be requested.
-    var selectionColumns: [Column] {
+    public var selectionColumns: [Column] {
         let columns = columns.filter { $0.uses.contains(.selections) }
         return columns.filter(\.isDefault) + columns.filter { !$0.isDefault }
     }
 
     /// The columns that `selectRows` returns by default.
-    var defaultColumns: [Column] { selectionColumns.filter(\.isDefault) }
+    public var defaultColumns: [Column] { selectionColumns.filter(\.isDefault) }
 
     /// Whether users with the permission can add and change rows.
-    var isEditable: Bool { columns.contains(where: \.isEditable) }
+    public var isEditable: Bool { columns.contains(where: \.isEditable) }
 
     /// The table for queries.
-    var sandboxed: SandboxTable {
+    public var sandboxed: SandboxTable {
         SandboxTable(
             name: name, table: source, rows: rows,
             columns: columns.filter { $0.uses.contains(.queries) }.map {
@@ -55,22 +66,22 @@ struct Table: Sendable {
 // The columns of `selectRows`, by name.
 extension Table {
     /// Returns the column with this name, ignoring case.
-    func column(_ asked: String) -> Column? { selectionColumns.named(asked) }
+    public func column(_ asked: String) -> Column? { selectionColumns.named(asked) }
 
     /// Returns the name of a column as spelled in the result, or nil if there is none.
-    func spelling(of asked: String) -> String? {
+    public func spelling(of asked: String) -> String? {
         guard let column = column(asked) else { return nil }
         return column.isSpelledAsRequested ? asked : column.name
     }
 
     /// Returns the multi-valued answer with this name, ignoring case.
-    func multiValueColumn(_ asked: String) -> MultiValueColumn? {
+    public func multiValueColumn(_ asked: String) -> MultiValueColumn? {
         let folded = asked.lowercased()
         return multiValueColumns.first { $0.name.lowercased() == folded }
     }
 
     /// Returns the table with lookup columns, which are returned where they are requested.
-    func adding(_ lookedUp: [LookupColumn]) -> Table {
+    public func adding(_ lookedUp: [LookupColumn]) -> Table {
         var table = self
         table.columns += lookedUp.map { column in
             Column(column.name, column.type, expression: column.expression).with {
@@ -83,7 +94,7 @@ extension Table {
     }
 
     /// Returns the error for a column that the table doesn't have.
-    func unknown(_ column: String) -> WireError {
+    public func unknown(_ column: String) -> WireError {
         WireError("The column '\(column)' doesn't exist in '\(name)'.")
     }
 }

@@ -12,7 +12,7 @@ public enum ColumnType: String, Sendable, CaseIterable {
     case text = "string"
 
     /// The type name in messages of the deployed server.
-    var jdbcName: String {
+    public var jdbcName: String {
         switch self {
         case .integer: "INTEGER"
         case .double: "DOUBLE"
@@ -23,7 +23,7 @@ public enum ColumnType: String, Sendable, CaseIterable {
     }
 
     /// The type of the column in the database; wall-clock times are text so that they sort and read as written.
-    var storage: String {
+    public var storage: String {
         switch self {
         case .integer, .boolean: "integer"
         case .double: "real"

@@ -2,10 +2,11 @@ import HTTP
 import JSON
 import SQLStore
 
-/// Writes the rows of a List as CSV, TSV, or JSON, row by row, so memory doesn't grow with the number of rows.
-struct ListFileWriter: Sendable {
+/// Writes the rows of a table as CSV, TSV, or JSON, row by row, so memory doesn't grow with the number of rows.
+public struct RowFileWriter: Sendable {
     private let names: [String]
     private let types: [ColumnType]
+    private let firstColumn: Int
     private let format: ExportFormat
     /// For each column, the text for its codes; empty if the codes are written.
     private let labels: [[String: String]]
@@ -14,16 +15,12 @@ struct ListFileWriter: Sendable {
 
     private static let pieceCount = 32_768
 
-    init(
-        _ view: ListView, format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
+    /// Creates a file of rows whose values begin at `firstColumn` of the statement.
+    public init(
+        _ columns: [Column], firstColumn: Int, format: ExportFormat, guardsFormulas: Bool,
+        labels: [[String: String]] = []
     ) {
-        self.init(view.columns, format: format, guardsFormulas: guardsFormulas, labels: labels)
-    }
-
-    /// Creates a file of rows that start with as many other values as those of a List.
-    init(
-        _ columns: [Column], format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
-    ) {
+        self.firstColumn = firstColumn
         names = columns.map(\.name)
         types = columns.map(\.type)
         self.format = format
@@ -34,8 +31,8 @@ struct ListFileWriter: Sendable {
         if format == .csv || format == .tsv { output.line(names) }
     }
 
-    /// Adds a row; the first two columns of the statement are the key and the sorted value.
-    mutating func write(_ row: Row, to sink: BodySink) throws {
+    /// Adds a row of the statement.
+    public mutating func write(_ row: Row, to sink: BodySink) throws {
         switch format {
         case .csv, .tsv:
             try line(row)
@@ -51,7 +48,7 @@ struct ListFileWriter: Sendable {
     }
 
     /// Writes the rest of the file.
-    mutating func finish(to sink: BodySink) throws {
+    public mutating func finish(to sink: BodySink) throws {
         if format == .json { output.bytes += isFirst ? "[]\n".utf8 : "\n]\n".utf8 }
         try flush(to: sink)
     }
@@ -64,7 +61,7 @@ struct ListFileWriter: Sendable {
     private mutating func line(_ row: Row) throws {
         for index in types.indices {
             output.next()
-            let place = index + ListView.firstColumn
+            let place = index + firstColumn
             if row.isNull(place) { continue }
             switch types[index] {
             case .text where !labels[index].isEmpty: output.text(label(try row[place], index))
@@ -83,7 +80,7 @@ struct ListFileWriter: Sendable {
         json.object { object in
             for (index, name) in names.enumerated() {
                 object.key(name)
-                switch row.value(index + ListView.firstColumn) {
+                switch row.value(index + firstColumn) {
                 case .null, .blob: object.null()
                 case .integer(let value):
                     types[index] == .boolean ? object.bool(value == 1) : object.int(Int(value))
@@ -98,10 +95,10 @@ struct ListFileWriter: Sendable {
     private func label(_ code: String, _ index: Int) -> String { labels[index][code] ?? code }
 }
 
-extension ListFileWriter {
+extension RowFileWriter {
     /// Returns the file as a download, named without its extension. Its rows are read from one snapshot while they are
     /// sent.
-    func download(
+    public func download(
         named name: String, from store: Store,
         _ forEach: @escaping @Sendable (borrowing Transaction, (Row) throws -> Void) throws -> Void
     ) -> Response {

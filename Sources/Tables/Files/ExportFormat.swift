@@ -9,7 +9,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// One object per line.
     case jsonLines = "jsonl"
 
-    var mediaType: String {
+    public var mediaType: String {
         switch self {
         case .csv: "text/csv; charset=utf-8"
         case .tsv: "text/tab-separated-values; charset=utf-8"
@@ -19,16 +19,16 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
 
     /// Returns a file name that is valid on every system and in headers.
-    static func fileName(_ list: String) -> String {
+    public static func fileName(_ list: String) -> String {
         String(list.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "_" })
     }
 }
 
 /// Returns a number as it is exported and shown, without a fraction if it is whole.
-enum ExportNumber {
+public enum ExportNumber {
     private static let wholeMax = 1e15
 
-    static func text(_ number: Double) -> String {
+    public static func text(_ number: Double) -> String {
         if number.magnitude < wholeMax, let whole = Int64(exactly: number) { return String(whole) }
         return number.description
     }

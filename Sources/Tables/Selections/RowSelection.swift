@@ -1,36 +1,37 @@
 import SQLStore
 import Studies
+import WebAccess
 
 /// Converts a selectRows request into a statement over the public tables of the sandbox.
 ///
 /// All parameters are read first. Invalid ones are rejected by name. If they were ignored, the result would contain
 /// rows that a filter excludes.
-struct RowSelection {
+public struct RowSelection: Sendable {
     /// The parameters in order. A column can have several filters.
-    typealias Parameters = [(name: String, value: String)]
+    public typealias Parameters = [(name: String, value: String)]
 
     /// How unknown names in `query.columns` are handled. Apps expect them to be ignored.
-    enum UnknownColumns { case refused, leftOut }
+    public enum UnknownColumns { case refused, leftOut }
 
-    let table: Table
-    let parameters: Parameters
+    public let table: Table
+    public let parameters: Parameters
     /// The maximum number of rows, or nil for all.
-    let countMax: Int?
+    public let countMax: Int?
     /// The number of rows to skip.
-    let offset: Int
+    public let offset: Int
     /// The result columns, by their names in the result.
-    let columns: [String]
+    public let columns: [String]
     /// The sort columns, before the key.
-    let sort: [(column: String, isDescending: Bool)]
+    public let sort: [(column: String, isDescending: Bool)]
     private let filters: [SQL]
 
     /// The default maximum number of rows for apps.
-    static let rowsMaxOfApps = 100_000
+    public static let rowsMaxOfApps = 100_000
 
     /// Reads a request. `rowsMax` is the default maximum number of rows, or nil for all.
     ///
     /// - Throws: ``WireError`` for an invalid parameter, column, operator, or value.
-    init(
+    public init(
         table: Table, parameters: Parameters, rowsMax: Int?, unknownColumns: UnknownColumns
     ) throws {
         let read = SelectionParameters(parameters)
@@ -50,7 +51,7 @@ struct RowSelection {
     }
 
     /// The statement. Its columns always include the key.
-    func statement() -> SQL {
+    public func statement() -> SQL {
         let columns = SQL.joined(
             columns.map { name in
                 table.multiValueColumn(name)?.expression(in: table, as: name) ?? "\(identifier: name)"
@@ -66,10 +67,10 @@ struct RowSelection {
     }
 
     /// The statement that counts the rows without the limit.
-    func count() -> SQL { "select count(*) from \(fragment: source)" }
+    public func count() -> SQL { "select count(*) from \(fragment: source)" }
 
     /// The condition of the filters, over the public names.
-    var condition: SQL { SQL.joined(["1 = 1"] + filters, by: " and ") }
+    public var condition: SQL { SQL.joined(["1 = 1"] + filters, by: " and ") }
 
     private var source: SQL {
         let source: SQL = "\(identifier: table.name)"

@@ -1,20 +1,21 @@
 import JSON
 import Studies
+import WebAccess
 
 /// The parameters of a selectRows request, each read by its own rule.
-struct SelectionParameters {
-    let all: RowSelection.Parameters
+public struct SelectionParameters: Sendable {
+    public let all: RowSelection.Parameters
 
-    init(_ parameters: RowSelection.Parameters) { all = parameters }
+    public init(_ parameters: RowSelection.Parameters) { all = parameters }
 
     /// The requested columns, where `*` stands for the default ones, or nil for the default only.
-    var columns: [String]? {
+    public var columns: [String]? {
         guard let asked = self["columns"], asked != "*" else { return nil }
         return asked.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
     }
 
     /// The requested sort columns.
-    var sort: [(column: String, isDescending: Bool)] {
+    public var sort: [(column: String, isDescending: Bool)] {
         (self["sort"] ?? "").split(separator: ",").compactMap { word in
             let word = word.trimmed
             if word.isEmpty { return nil }
@@ -24,13 +25,13 @@ struct SelectionParameters {
     }
 
     /// The filtered columns.
-    var filtered: [String] { all.compactMap { RowFilter.parts(of: $0.name)?.column } }
+    public var filtered: [String] { all.compactMap { RowFilter.parts(of: $0.name)?.column } }
 
     /// All columns named in the request.
-    var named: [String] { (columns ?? []).filter { $0 != "*" } + sort.map(\.column) + filtered }
+    public var named: [String] { (columns ?? []).filter { $0 != "*" } + sort.map(\.column) + filtered }
 
     /// Returns the maximum number of rows. As in LabKey, negative numbers mean all rows.
-    func countMax(else fallback: Int?) throws -> Int? {
+    public func countMax(else fallback: Int?) throws -> Int? {
         switch self["showRows"]?.lowercased() {
         case nil, "paginated": break
         case "all": return fallback
@@ -42,14 +43,14 @@ struct SelectionParameters {
     }
 
     /// Returns the number of rows to skip.
-    func offset() throws -> Int {
+    public func offset() throws -> Int {
         let offset = try number("offset") ?? 0
         guard offset >= 0 else { throw Self.notANumber("offset") }
         return offset
     }
 
     /// Returns whether to ignore the filters of the saved view that the request names.
-    func ignoresFiltersOfView() throws -> Bool {
+    public func ignoresFiltersOfView() throws -> Bool {
         guard let text = self["ignoreFilter"] else { return false }
         guard let flag = WireBoolean.read(text) else {
             throw WireError("The parameter 'query.ignoreFilter' must be 'true' or 'false'.")
@@ -58,7 +59,7 @@ struct SelectionParameters {
     }
 
     /// Throws an error for parameters that would be ignored.
-    func check(takesFilters: Bool = true) throws {
+    public func check(takesFilters: Bool = true) throws {
         _ = try ignoresFiltersOfView()
         try checkRepetition()
         for (name, value) in all {

@@ -1,33 +1,33 @@
 import HTTP
 import SQLStore
 
-/// The position at which a page of a List ends and the next one continues: the row's value in the sorted column, and
+/// The position at which a page of a table ends and the next one continues: the row's value in the sorted column, and
 /// its key.
-struct ListCursor: Sendable, Equatable {
+public struct PageCursor: Sendable, Equatable {
     /// Whether the page comes before or after the position.
-    enum Direction: String, Sendable {
+    public enum Direction: String, Sendable {
         case after
         case before
     }
 
-    let value: SQLValue
-    let key: Int64
-    let direction: Direction
+    public let value: SQLValue
+    public let key: Int64
+    public let direction: Direction
 
-    init(_ direction: Direction, value: SQLValue, key: Int64) {
+    public init(_ direction: Direction, value: SQLValue, key: Int64) {
         self.direction = direction
         self.value = value
         self.key = key
     }
 
     /// Creates the position of a row whose first columns are its key and its sorted value.
-    init?(_ direction: Direction, row: [SQLValue]?) {
+    public init?(_ direction: Direction, row: [SQLValue]?) {
         guard let row, row.count > 1, case .integer(let key) = row[0] else { return nil }
         self.init(direction, value: row[1], key: key)
     }
 
     /// Reads ``parameters``. Returns nil without a key.
-    init?(_ query: Query, type: ColumnType?) {
+    public init?(_ query: Query, type: ColumnType?) {
         for direction in [Direction.after, .before] {
             guard let key = query[direction.rawValue].flatMap({ Int64($0) }) else { continue }
             self.init(direction, value: Self.value(query["at"], type, key), key: key)
@@ -37,7 +37,7 @@ struct ListCursor: Sendable, Equatable {
     }
 
     /// The position as URL parameters.
-    var parameters: [(String, String)] {
+    public var parameters: [(String, String)] {
         let at: String? =
             switch value {
             case .integer(let number): String(number)

@@ -2,19 +2,20 @@ import JSON
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// The comparison of a filter: an operator and a value of a column's type, as SQL.
-struct RowComparison: Sendable {
+public struct RowComparison: Sendable {
     /// The name of the column in error messages.
-    let name: String
-    let type: ColumnType
-    let operation: String
-    let value: String
+    public let name: String
+    public let type: ColumnType
+    public let operation: String
+    public let value: String
 
     /// Returns the condition on a column, given as SQL.
     ///
     /// - Throws: ``WireError`` for an unknown operator, or a value that can't be compared with the column.
-    func condition(on column: SQL) throws -> SQL {
+    public func condition(on column: SQL) throws -> SQL {
         switch operation {
         case "isblank": return "\(fragment: column) is null"
         case "isnonblank", "isnotblank": return "\(fragment: column) is not null"
@@ -133,7 +134,7 @@ struct RowComparison: Sendable {
     private var escaped: String { Self.escaped(value) }
 
     /// Returns the text escaped for a `like` pattern.
-    static func escaped(_ value: String) -> String {
+    public static func escaped(_ value: String) -> String {
         var text = ""
         for character in value {
             if "%_\\".contains(character) { text.append("\\") }

@@ -1,8 +1,8 @@
 /// The two schemas that LabKey's tools use: a study's Lists, and its enrollment tables.
-enum LabKeySchema: String, CaseIterable, Sendable {
+public enum LabKeySchema: String, CaseIterable, Sendable {
     case lists
     case mobileappstudy
 
     /// Returns the schema with this name, ignoring case.
-    init?(named name: String) { self.init(rawValue: name.lowercased()) }
+    public init?(named name: String) { self.init(rawValue: name.lowercased()) }
 }

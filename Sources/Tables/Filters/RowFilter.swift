@@ -1,19 +1,20 @@
 import JSON
 import SQLStore
+import WebAccess
 
 /// A filter on a column, in LABKEY.Query syntax: `query.<column>~<operator>=<value>`.
 ///
 /// Invalid filters are rejected by name. If they were ignored, rows would be returned that they exclude.
-struct RowFilter: Sendable {
-    static let prefix = "query."
+public struct RowFilter: Sendable {
+    public static let prefix = "query."
 
-    let column: Column
-    let operation: String
-    let value: String
+    public let column: Column
+    public let operation: String
+    public let value: String
     private let comparison: RowComparison
 
     /// Returns the column and operator in the name of a parameter, or nil if it is not a filter.
-    static func parts(of parameter: String) -> (column: String, operation: String)? {
+    public static func parts(of parameter: String) -> (column: String, operation: String)? {
         guard parameter.hasPrefix(prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
         let start = parameter.index(parameter.startIndex, offsetBy: prefix.count)
         return (
@@ -25,7 +26,7 @@ struct RowFilter: Sendable {
     /// Reads a parameter of a page. Returns nil if it is not a filter.
     ///
     /// - Throws: ``WireError`` for a missing column, an unknown operator, or a value of the wrong type.
-    init?(parameter: String, value: String, columns: [Column]) throws(WireError) {
+    public init?(parameter: String, value: String, columns: [Column]) throws(WireError) {
         guard parameter.hasPrefix(Self.prefix) else { return nil }
         guard let (name, operation) = Self.parts(of: parameter) else {
             throw WireError("The parameter '\(parameter)' is not supported.")
@@ -39,7 +40,7 @@ struct RowFilter: Sendable {
     /// Reads a parameter of `selectRows`. Returns nil if it is not a filter.
     ///
     /// - Throws: ``WireError`` as above, in the words for programs.
-    init?(parameter: String, value: String, table: Table) throws {
+    public init?(parameter: String, value: String, table: Table) throws {
         guard let (name, operation) = Self.parts(of: parameter) else { return nil }
         guard let column = table.column(name) else { throw table.unknown(name) }
         try self.init(column, operation: operation, value: value)
@@ -48,7 +49,7 @@ struct RowFilter: Sendable {
     /// Creates a filter on a column.
     ///
     /// - Throws: ``WireError`` for an unknown operator or a value that can't be compared with the column.
-    init(_ column: Column, operation: String, value: String) throws(WireError) {
+    public init(_ column: Column, operation: String, value: String) throws(WireError) {
         let comparison = RowComparison(
             name: column.name, type: column.type, operation: operation, value: value)
         do { _ = try comparison.condition(on: "x") } catch {
@@ -61,13 +62,13 @@ struct RowFilter: Sendable {
     }
 
     /// Whether it selects participants, whose rows are found through their responses.
-    var isFoundByResponse: Bool { column.isFoundByResponse && ["eq", "in"].contains(operation) }
+    public var isFoundByResponse: Bool { column.isFoundByResponse && ["eq", "in"].contains(operation) }
 
     /// The filter as a URL parameter.
-    var parameter: (String, String) { ("\(Self.prefix)\(column.name)~\(operation)", value) }
+    public var parameter: (String, String) { ("\(Self.prefix)\(column.name)~\(operation)", value) }
 
     /// The filter as SQL on the columns of the table.
-    func condition(usesIndex: Bool = true) -> SQL {
+    public func condition(usesIndex: Bool = true) -> SQL {
         func ordered(_ expression: String) -> SQL {
             usesIndex ? SQL(verbatim: expression) : SQL.withoutIndex(SQL(verbatim: expression))
         }
@@ -80,28 +81,28 @@ struct RowFilter: Sendable {
     }
 
     /// Returns the filter as SQL on another expression for the column's values.
-    func condition(on expression: SQL) -> SQL {
+    public func condition(on expression: SQL) -> SQL {
         // The operator and value were checked when the filter was created.
         (try? comparison.condition(on: expression)) ?? "1 = 1"
     }
 
     /// The filter as SQL on the public name of the column.
-    var conditionOnName: SQL { condition(on: "\(identifier: column.name)") }
+    public var conditionOnName: SQL { condition(on: "\(identifier: column.name)") }
 
     // MARK: Indexes
 
     /// Returns whether matching rows are adjacent in the order of a column, or of the key if nil.
-    func isRange(inOrderOf sort: Column?) -> Bool {
+    public func isRange(inOrderOf sort: Column?) -> Bool {
         isRange && !isFoundByResponse && column.physical == (sort?.physical ?? "key")
     }
 
     /// Returns whether an index finds the matching rows. `columns` are the columns with an index.
-    func isServed(byIndexesOf columns: Set<String>) -> Bool {
+    public func isServed(byIndexesOf columns: Set<String>) -> Bool {
         isFoundByResponse || column.physical.map { $0 == "key" || columns.contains($0) } ?? false
     }
 
     /// Whether matching rows are adjacent in the order of the column.
-    var isRange: Bool {
+    public var isRange: Bool {
         [
             "eq", "gt", "gte", "lt", "lte", "between", "in", "isblank", "dateeq", "dategt", "dategte",
             "datelt",
@@ -113,7 +114,7 @@ struct RowFilter: Sendable {
 // The filter in words.
 extension RowFilter {
     /// The filter as text that follows the name of its column.
-    var words: String {
+    public var words: String {
         if column.type == .boolean, operation == "eq" {
             return WireBoolean.read(value) == true ? "is yes" : "is no"
         }

@@ -1,7 +1,7 @@
 /// How pages and codebooks spell the names that designs give.
-enum Caption {
+public enum Caption {
     /// Returns a key as separate words: `DueDate` and `due_date` become `Due Date`.
-    static func words(_ name: String) -> String {
+    public static func words(_ name: String) -> String {
         var words: [[Character]] = [[]]
         let characters = Array(name)
         for (index, character) in characters.enumerated() {
@@ -16,7 +16,7 @@ enum Caption {
     }
 
     /// Returns the text with its first letter capitalized.
-    static func capitalized(_ text: String) -> String {
+    public static func capitalized(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
     }
 
