@@ -123,7 +123,7 @@ public enum Roles {
 
 extension AccessSubject {
     /// The common noun for the subject in error messages.
-    static var noun: String {
+    package static var noun: String {
         switch level {
         case .site, .any: "page"
         case .organization: "organization"

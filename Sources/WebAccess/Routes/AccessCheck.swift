@@ -96,7 +96,7 @@ struct AccessCheck: Sendable {
     private func admit<P: Permission>(
         _ permission: P.Type, _ incoming: IncomingRequest, _ transaction: borrowing Transaction
     ) throws -> (RequestContext, Grant<P>) {
-        let context = try context(incoming, transaction)
+        let context = try context(incoming, missing: P.Subject.noun, transaction)
         do {
             let grant = try Roles.grant(
                 permission, at: context.location, by: context.actor, roles: context.effectiveRoles,
@@ -110,9 +110,10 @@ struct AccessCheck: Sendable {
         }
     }
 
-    private func context(_ incoming: IncomingRequest, _ transaction: borrowing Transaction) throws
-        -> RequestContext
-    {
+    /// A folder that doesn't exist is refused in the same words as one that the user can't see; `missing` is the noun.
+    private func context(
+        _ incoming: IncomingRequest, missing: String = "page", _ transaction: borrowing Transaction
+    ) throws -> RequestContext {
         guard let person = try incoming.authenticatedUser(in: transaction),
             allowsAPIKeys || person.session != nil
         else {
@@ -137,7 +138,7 @@ struct AccessCheck: Sendable {
         } catch {
             throw ErrorInContext(error: error, context: arriving)
         }
-        guard let place else { throw ErrorInContext(error: NotFound("page"), context: arriving) }
+        guard let place else { throw ErrorInContext(error: NotFound(missing), context: arriving) }
         let rolesByLevel = try Roles.effectiveRolesByLevel(of: looking.holder, at: place, in: transaction)
         let context = arriving.at(place, rolesByLevel)
         // Programs need no sibling folders, and a key may have less access than its owner.
