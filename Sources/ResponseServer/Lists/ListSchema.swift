@@ -53,6 +53,9 @@ final class ListSchema: Sendable {
         self.indexes = indexes
     }
 
+    /// The tables of the List and of all its child Lists.
+    var tables: Set<String> { below.values.reduce(into: [table]) { $0.formUnion($1.tables) } }
+
     /// Returns the statement that inserts this number of rows, up to ``rowsAtOnce``.
     func insertion(of rowCount: Int) -> String { insertions[rowCount - 1] }
 

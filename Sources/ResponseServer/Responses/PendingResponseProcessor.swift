@@ -97,6 +97,9 @@ struct PendingResponseProcessor: Sendable {
             for response in pending {
                 let data = corrections.applied(to: response.data, of: response.origin.response)
                 try deliver(data, response.origin, of: key, into: list, folder: studyID, transaction)
+                if let correction = corrections.latest(of: response.origin.response) {
+                    try responses.mark(correction, inRowsOf: list, transaction)
+                }
             }
             return pending.count
         }

@@ -73,6 +73,20 @@ struct ResponseRepository: Sendable {
         }
     }
 
+    /// Stores who corrected a response, and when, in the rows that were written from it.
+    func mark(
+        _ correction: ResponseCorrection, inRowsOf list: ListSchema?, _ transaction: borrowing Transaction
+    ) throws {
+        for table in list?.tables ?? [] {
+            try transaction.run(
+                """
+                update \(identifier: table) set modified = \(RowEditor.time(correction.at)),
+                    modified_by = \(correction.by)
+                where response_id = \(correction.response)
+                """)
+        }
+    }
+
     /// Sets the status of a response with the time, and with the reason for an error.
     func set(
         _ status: ResponseStatus, of response: ResponseID, failure: ShredFailure? = nil,

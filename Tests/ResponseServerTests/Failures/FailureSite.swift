@@ -99,6 +99,19 @@ struct FailureSite: Sendable {
         }
     }
 
+    /// Who edited each row of the List last, for those that were edited.
+    func editors() async throws -> [String] {
+        let channel = site.world.channel.id
+        return try await site.store.read { transaction in
+            let id = try #require(try ListRepository.catalog(of: channel, transaction)["Diary"]?.id)
+            return try transaction.rows(
+                """
+                select modified_by from \(identifier: id.tableName) where modified is not null order by key
+                """
+            ) { try $0[0] }
+        }
+    }
+
     func count(_ table: String) async throws -> Int {
         try await site.store.read { try $0.value("select count(*) from \(identifier: table)") ?? -1 }
     }

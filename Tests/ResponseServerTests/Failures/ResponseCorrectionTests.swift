@@ -58,6 +58,7 @@ struct ResponseCorrectionTests {
         let after = try await site.response()
         #expect(after.status == .processed && after.data == before)
         #expect(try await site.values("sleepHours") == [.real(7.5)])
+        #expect(try await site.editors() == [TestUser.editor.name])
         let page = try await site.get(FailureSite.address(1), as: .reader).text
         #expect(page.contains("Corrected values") && page.contains("Called us") && page.contains("7.5"))
         #expect(!page.contains("/withdraw"))

@@ -73,6 +73,9 @@ struct CorrectionsInUse: Sendable {
         corrections = Dictionary(grouping: found, by: \.response)
     }
 
+    /// Returns the latest correction of a response, or nil if there is none.
+    func latest(of response: ResponseID) -> ResponseCorrection? { corrections[response]?.last }
+
     /// Returns the data of a response with its corrections, or unchanged if there are none.
     func applied(to data: String, of response: ResponseID) -> [UInt8] {
         guard let own = corrections[response], let document = try? JSONTree.parse(data) else {
