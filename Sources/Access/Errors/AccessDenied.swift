@@ -22,3 +22,49 @@ public struct AccessDenied: UserFacingError, Hashable {
 extension String {
     fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
+
+/// Something doesn't exist, or this user has no access to it.
+public struct NotFound: UserFacingError, Hashable {
+    /// What wasn't found, such as `study`.
+    public let thing: String
+
+    /// Creates the error for an item, given by its common noun.
+    public init(_ thing: String) { self.thing = thing }
+
+    public var kind: UserFacingErrorKind { .notFound }
+    public var title: String { "Not found" }
+    public var sentence: String {
+        "This \(thing) does not exist, or you don't have access to it. Check the URL or ask for access."
+    }
+}
+
+/// The change isn't possible because the folder is archived and therefore read-only.
+public struct FolderArchived: UserFacingError, Hashable {
+    /// The title of the archived organization or app.
+    public let folder: String
+
+    /// Creates the error for an archived folder with this title.
+    public init(_ folder: String) { self.folder = folder }
+
+    public var kind: UserFacingErrorKind { .conflict }
+    public var title: String { "This is archived" }
+    public var sentence: String {
+        "\(folder) is archived. You can read everything in it, but you can't change it. "
+            + "An administrator can unarchive it from the bar at the top of its pages."
+    }
+}
+
+/// The change isn't possible while the user is previewing the portal with a role.
+public struct ReadOnlyPreview: UserFacingError, Hashable {
+    /// The previewed role.
+    public let role: Role
+
+    /// Creates the error; it applies until the preview is stopped.
+    public init(_ role: Role) { self.role = role }
+
+    public var kind: UserFacingErrorKind { .denied }
+    public var title: String { "This is a preview" }
+    public var sentence: String {
+        "You are viewing the portal as \(role.title). To make changes, stop the preview first."
+    }
+}

@@ -1,3 +1,5 @@
+import Access
+
 /// The problems of a submitted form, in the order of its fields.
 ///
 /// `problems["title"]` is the error of a field; ``ErrorSummary`` lists all problems.
@@ -53,5 +55,15 @@ public struct FormProblems: Sendable, Hashable {
     /// Adds a problem.
     public mutating func add(_ field: String, _ sentence: String) {
         all.append(Problem(field: field, sentence))
+    }
+}
+
+extension FormProblems {
+    /// Returns the problems of a refusal, for fields or for the entire form.
+    public init(_ refusal: any UserFacingError) {
+        self.init(
+            refusal.problems.isEmpty
+                ? [Problem(refusal.sentence)]
+                : refusal.problems.map { Problem(field: $0.field, $0.sentence) })
     }
 }

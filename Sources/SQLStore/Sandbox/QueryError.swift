@@ -1,3 +1,5 @@
+import CSQLite
+
 /// The reason a query was rejected, described without any name that the query didn't contain.
 public enum QueryError: Error, Hashable, Sendable {
     /// Unknown and forbidden tables give the same error, so that a query cannot find out which tables exist.
@@ -49,5 +51,91 @@ extension QueryError: CustomStringConvertible {
         case .interrupted: "The query was stopped because the client closed its connection."
         case .notPossible: "The query cannot be run as written."
         }
+    }
+}
+
+extension QueryError {
+    /// Messages of SQLite that concern only the SQL and may be passed on.
+    private static let harmless = [
+        "SELECTs to the left and right of", "a GROUP BY clause is required", "sub-select returns",
+        "misuse of aggregate", "misuse of window function", "wrong number of arguments to function",
+        "ORDER BY clause should come after", "LIMIT clause should come after",
+        "HAVING clause on a non-aggregate",
+    ]
+
+    /// Returns the error to report for a failure of SQLite, or `nil` if the database caused it and not the query.
+    ///
+    /// SQLite's messages name physical tables, so a name is passed on only if the query contains it.
+    static func make(
+        resultCode: Int32, message: String, rules: SandboxAuthorizer, text: QueryText, limits: SandboxLimits
+    ) -> QueryError? {
+        switch resultCode & 0xFF {
+        case SQLITE_INTERRUPT:
+            switch rules.stop {
+            case .memory: return .tooComplex
+            case .cancellation: return .interrupted
+            case .time, nil: return .tooLong(seconds: limits.seconds)
+            }
+        case SQLITE_TOOBIG, SQLITE_NOMEM, SQLITE_RANGE:
+            return .tooComplex
+        case SQLITE_AUTH, SQLITE_READONLY:
+            return refusal(rules.refused, text)
+        case SQLITE_ERROR:
+            // A view that may not be read can cause an error other than "not authorized".
+            return rules.refused.map { refusal($0, text) } ?? refusal(message, text)
+        case SQLITE_MISMATCH:
+            return .notPossible
+        default:
+            return nil
+        }
+    }
+
+    private static func refusal(_ refused: SandboxAuthorizer.Denial?, _ text: QueryText) -> QueryError {
+        switch refused {
+        case .table(let name): refusal(ofTable: name, text)
+        case .function(let name): text.mentions(name) ? .functionNotFound(name) : .notPossible
+        case .recursion: .recursive
+        case .action, nil: .notOneSelect
+        }
+    }
+
+    /// Returns the same error for a table that doesn't exist as for one that is forbidden.
+    private static func refusal(ofTable name: String, _ text: QueryText) -> QueryError {
+        guard let spelling = text.spelling(ofTable: name) else { return .notPossible }
+        guard text.defines(name) else { return .tableNotFound(spelling) }
+        return text.isRecursive(name) ? .recursive : .commonTableNotRead(spelling)
+    }
+
+    private static func refusal(_ message: String, _ text: QueryText) -> QueryError {
+        if let name = message.rest(after: "no such table: ") {
+            let last = name.split(separator: ".").last.map(String.init) ?? name
+            return refusal(ofTable: last, text)
+        }
+        if let name = message.rest(after: "no such column: ") {
+            return text.mentions(name) ? .columnNotFound(name) : .notPossible
+        }
+        if let name = message.rest(after: "ambiguous column name: ") {
+            return text.mentions(name) ? .ambiguousColumn(name) : .notPossible
+        }
+        if let name = message.rest(after: "no such function: ") { return .functionNotFound(name) }
+        if let words = message.rest(after: "near \""), let end = words.firstRange(ofASCII: "\": syntax error")
+        {
+            return .syntax(near: String(words[..<end.lowerBound]))
+        }
+        if let words = message.rest(after: "unrecognized token: \"") {
+            return .syntax(near: String(words.dropLast()))
+        }
+        if message == "incomplete input" { return .syntax(near: "end of query") }
+        if harmless.contains(where: message.hasPrefix) { return .invalid(message) }
+        let isBig = ["too large", "too many", "too big", "at most", "too complex"].contains {
+            message.firstRange(ofASCII: $0) != nil
+        }
+        return isBig ? .tooComplex : .notPossible
+    }
+}
+
+extension String {
+    fileprivate func rest(after prefix: String) -> String? {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
     }
 }
