@@ -136,7 +136,7 @@ import WebAccess
         "a value of another type is refused",
         arguments: [
             ("eq", ColumnType.integer, "seven"), ("gt", .double, "1e999"), ("eq", .dateTime, "soon"),
-            ("between", .double, "1"), ("eq", .text, "")
+            ("between", .double, "1"), ("eq", .text, ""),
         ])
     func refusals(operation: String, type: ColumnType, value: String) {
         let comparison = RowComparison(name: "X", type: type, operation: operation, value: value)
