@@ -102,7 +102,7 @@ import Testing
         let writing = try Self.texts(below: "Sources", ending: ".swift").filter { path, text in
             text.lowercased().contains("\"content-disposition\"") && !path.hasPrefix("Sources/HTTP/Forms/")
         }
-        #expect(writing.map(\.path) == ["Sources/HTTP/Messages/Response+Attachment.swift"])
+        #expect(writing.map(\.path) == ["Sources/HTTP/Messages/Response.swift"])
     }
 
     @Test func `no script names a property after data`() throws {
