@@ -19,9 +19,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     static func scale(
         _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout ScaleFormat) -> Void
     ) -> BrokenFormat {
-        guard var format = Sample.format(.scale).as(ScaleFormat.self) else {
-            fatalError("the sample is a scale")
-        }
+        guard case .scale(var format) = Sample.format(.scale) else { fatalError("the sample is a scale") }
         change(&format)
         return BrokenFormat(field: field, weight: weight, format: .scale(format))
     }
@@ -30,7 +28,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
         _ field: String, _ weight: Problem.Severity = .refused,
         _ change: (inout ContinuousScaleFormat) -> Void
     ) -> BrokenFormat {
-        guard var format = Sample.format(.continuousScale).as(ContinuousScaleFormat.self) else {
+        guard case .continuousScale(var format) = Sample.format(.continuousScale) else {
             fatalError("the sample is a continuous scale")
         }
         change(&format)
@@ -194,7 +192,7 @@ struct ResponseRulesTests {
     }
 
     @Test func `a fraction in a limit is a warning where Android phones read it`() {
-        guard var format = Sample.format(.continuousScale).as(ContinuousScaleFormat.self) else { return }
+        guard case .continuousScale(var format) = Sample.format(.continuousScale) else { return }
         format.minimum = 0.5
         let questionnaire = Sample.questionnaire(
             steps: [.question(Sample.question("q", .continuousScale(format)))])

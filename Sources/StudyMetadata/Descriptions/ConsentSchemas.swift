@@ -1,5 +1,4 @@
 import JSON
-import Studies
 
 /// The schemas of eligibility and consent.
 enum ConsentSchemas {
@@ -74,7 +73,7 @@ enum ConsentSchemas {
                     .object(
                         "Choices. The value of each is its text.",
                         [
-                            "textChoices": .list(of: Choice.schema, "The answers."),
+                            "textChoices": .list(of: FormatSchemas.choice, "The answers."),
                             "selectionStyle": .oneOf(
                                 ["Single", "Multiple"], "Whether several choices can be selected."),
                         ])), "Questions. Empty if there is no test."),

@@ -1,5 +1,4 @@
 import JSON
-import Studies
 
 /// What apps read about a participant's dashboard.
 enum DashboardSchemas {

@@ -1,5 +1,4 @@
 import JSON
-import Studies
 
 /// What apps read about when an activity is done.
 enum ScheduleSchemas {

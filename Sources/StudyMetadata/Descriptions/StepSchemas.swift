@@ -1,5 +1,4 @@
 import JSON
-import Studies
 
 /// What apps read about the steps of activities.
 enum StepSchemas {

@@ -1,5 +1,4 @@
 import JSON
-import Studies
 
 /// What apps read about studies before anyone joins.
 enum StudySchemas {

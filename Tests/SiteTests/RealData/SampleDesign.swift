@@ -106,7 +106,7 @@ struct SampleDesign {
         var question = Question(id: ItemID((form ?? "") + key), response: response)
         question.key = ownKey
         question.text = LocalizedText([.english: "What is \(key)?"])
-        guard let format = response.as(TextChoiceFormat.self) else {
+        guard case .textChoice(let format) = response else {
             places[place].columns[key] = ownKey
             return question
         }

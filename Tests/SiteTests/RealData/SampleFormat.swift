@@ -4,38 +4,38 @@ import Studies
 /// Attributes for each type of question: what a sample design says, and for the rest values that keep the rules.
 enum SampleFormat {
     static func format(_ type: ResponseType, like format: JSONTree) -> ResponseFormat {
-        switch ResponseFormat(type).question {
-        case var scale as ScaleFormat:
+        switch ResponseFormat(type) {
+        case .scale(var scale):
             (scale.minimum, scale.maximum, scale.stepSize, scale.defaultPosition) = (0, 10, 1, 0)
             return .scale(scale)
-        case var scale as ContinuousScaleFormat:
+        case .continuousScale(var scale):
             (scale.minimum, scale.maximum, scale.defaultValue, scale.fractionDigits) = (0, 1000, 0, 1)
             return .continuousScale(scale)
-        case var scale as TextScaleFormat:
+        case .textScale(var scale):
             scale.choices = choices
             return .textScale(scale)
-        case var picker as ValuePickerFormat:
+        case .valuePicker(var picker):
             picker.choices = choices
             return .valuePicker(picker)
-        case var images as ImageChoiceFormat:
+        case .imageChoice(var images):
             images.choices = choices.map(picture)
             return .imageChoice(images)
-        case let texts as TextChoiceFormat: return .textChoice(choice(texts, like: format))
-        case var number as NumericFormat:
+        case .textChoice(let texts): return .textChoice(choice(texts, like: format))
+        case .numeric(var number):
             number.style = format["style"]?.string.flatMap(NumericFormat.Style.init(rawValue:))
             return .numeric(number)
-        case var date as DateFormat:
+        case .date(var date):
             date.style = format["style"]?.string.flatMap(DateFormat.Style.init(rawValue:))
             date.range = .untilCurrent
             return .date(date)
-        case var text as TextFormat:
+        case .text(var text):
             let length = format["maxLength"]?.int ?? 0
             text.maximumLength = length == 0 ? nil : length
             return .text(text)
-        case var interval as TimeIntervalFormat:
+        case .timeInterval(var interval):
             (interval.stepMinutes, interval.defaultMinutes) = (1, 60)
             return .timeInterval(interval)
-        case let other: return ResponseFormat(other)
+        case let other: return other
         }
     }
 

@@ -97,20 +97,20 @@ public enum Sample {
 
     /// A valid format of each of the fifteen types.
     public static func format(_ type: ResponseType) -> ResponseFormat {
-        switch ResponseFormat(type).question {
-        case var format as ScaleFormat:
+        switch ResponseFormat(type) {
+        case .scale(var format):
             (format.minimum, format.maximum, format.stepSize, format.defaultPosition) = (0, 10, 2, 1)
             return .scale(format)
-        case var format as ContinuousScaleFormat:
+        case .continuousScale(var format):
             (format.minimum, format.maximum, format.defaultValue, format.fractionDigits) = (0, 100, 37.5, 2)
             return .continuousScale(format)
-        case var format as TextScaleFormat:
+        case .textScale(var format):
             format.choices = choices(3)
             return .textScale(format)
-        case var format as ValuePickerFormat:
+        case .valuePicker(var format):
             format.choices = choices(2)
             return .valuePicker(format)
-        case var format as ImageChoiceFormat:
+        case .imageChoice(var format):
             format.choices = ["a", "b"].map { name in
                 var choice = ImageChoice(id: ItemID(name))
                 (choice.image, choice.selectedImage) = (image(), image())
@@ -119,19 +119,19 @@ public enum Sample {
                 return choice
             }
             return .imageChoice(format)
-        case var format as TextChoiceFormat:
+        case .textChoice(var format):
             format.choices = choices(3)
             return .textChoice(format)
-        case var format as NumericFormat:
+        case .numeric(var format):
             format.style = .integer
             return .numeric(format)
-        case var format as DateFormat:
+        case .date(var format):
             (format.style, format.range) = (.date, .untilCurrent)
             return .date(format)
-        case var format as TimeIntervalFormat:
+        case .timeInterval(var format):
             (format.stepMinutes, format.defaultMinutes) = (15, 90)
             return .timeInterval(format)
-        case let other: return ResponseFormat(other)
+        case let other: return other
         }
     }
 }

@@ -28,7 +28,13 @@ struct QuestionUsageForm {
         return groups
     }
 
-    private var unitsHint: String? { type.unit.map { "Answers are in \($0.rawValue)." } }
+    private var unitsHint: String? {
+        switch type {
+        case .timeInterval: "Answers are in hours."
+        case .height: "Answers are in centimeters."
+        default: nil
+        }
+    }
 
     // Values shown in collapsed rows.
     var anchorValue: String { value("anchorDate", fields.values["anchorDateName"]) }

@@ -1,22 +1,40 @@
 import PortalUI
 import Studies
 
-/// The attributes of a response format: a form of its own for texts and choices, or the declared fields.
+/// The attributes of a response format. Each type has its own fields.
 struct ResponseFormatForm {
     let fields: EditorFields
-    let response: ResponseFormat
+    let type: ResponseType
     let files: ImageURLs
+    /// The maximum number of fraction digits for the entered limits.
+    var fractionDigitsMax = 4
 
-    let title = "Answer"
+    let yesNo = FieldOptions.yesNo
 
-    private var type: ResponseType { response.type }
+    var title: String { "Answer" }
 
     /// Whether the type has fields in the language that is edited.
-    var hasFields: Bool { fields.isEnglish ? type.hasFields : type.hasTexts }
+    var hasFields: Bool {
+        switch type {
+        case .boolean, .timeOfDay: false
+        case .date, .timeInterval, .location: fields.isEnglish
+        default: true
+        }
+    }
 
     var hint: String? {
-        if hasFields { return nil }
-        return type.hasFields ? "This response type has no text to translate." : type.question.setupNote
+        switch type {
+        case .boolean: "Participants answer Yes or No. There is nothing to set up."
+        case .timeOfDay: "Participants choose hours and minutes. There is nothing to set up."
+        default: hasFields ? nil : "This response type has no text to translate."
+        }
+    }
+
+    var scale: ScaleForm? {
+        guard type == .scale || type == .continuousScale else { return nil }
+        return ScaleForm(
+            fields: fields, isContinuous: type == .continuousScale, files: files,
+            fractionDigitsMax: fractionDigitsMax)
     }
 
     var choices: ChoicesForm? {
@@ -30,25 +48,17 @@ struct ResponseFormatForm {
         type == .imageChoice ? ImageChoicesForm(fields: fields, files: files) : nil
     }
 
+    var numeric: NumericForm? { type == .numeric ? NumericForm(fields: fields) : nil }
+    var date: DateForm? { type == .date ? DateForm(fields: fields) : nil }
     var typedText: TextFormatForm? { type == .text ? TextFormatForm(fields: fields) : nil }
 
-    var declared: DeclaredFieldsForm { DeclaredFieldsForm(response, fields, files: files) }
-}
-
-extension ResponseType {
-    /// Whether the type has attributes.
-    var hasFields: Bool {
-        func hasFields<Format: QuestionType>(_ format: Format.Type) -> Bool { !format.fields.isEmpty }
-        return hasFields(question)
+    var placeholder: PlaceholderForm? {
+        guard type == .email || type == .height else { return nil }
+        return PlaceholderForm(fields: fields, isHeight: type == .height)
     }
 
-    /// Whether the type has texts for participants.
-    var hasTexts: Bool {
-        func hasTexts<Format: QuestionType>(_ format: Format.Type) -> Bool {
-            format.fields.contains(where: \.isText)
-        }
-        return hasTexts(question)
-    }
+    var interval: IntervalForm? { type == .timeInterval ? IntervalForm(fields: fields) : nil }
+    var isLocation: Bool { type == .location }
 }
 
 /// Options that several editors offer.
