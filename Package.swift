@@ -227,8 +227,9 @@ let package = Package(
         tests(
             "Site",
             [
-                "Portal", "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "Studies",
-                "WebAccess", "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "Portal", "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "Tables",
+                "Studies", "WebAccess", "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON",
+                "Cryptography",
                 "Support",
             ]),
     ],
