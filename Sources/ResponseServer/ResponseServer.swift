@@ -5,6 +5,7 @@
 //   Responses/   processing the JSON of an app into rows of Lists, in one transaction
 //   Lists/       the schema of the Lists, based on questionnaire designs; their pages
 //   Participants/ the pages with participants and their answers
+//   Tables/      the declarations of the study's tables: Lists, enrollment tables, properties
 //   Queries/     SELECT queries of participants' apps on their own rows
 //   Management/  commands of administrators' scripts, with the actions of the deployed server
 //   LabKey/      SELECT queries of research teams' scripts on all rows of a study, with LabKey's clients

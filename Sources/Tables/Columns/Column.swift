@@ -64,6 +64,7 @@ public struct Column: Sendable {
     public var isKey = false
     public var uses: Uses = [.pages, .selections, .queries]
     public var group = Group.own
+    /// How pages can sort by it.
     public var sorting = Sorting.ifSmall
     public var link: Link?
     /// Whether pages show it by default.
@@ -80,6 +81,7 @@ public struct Column: Sendable {
     public var isFoundByResponse = false
     /// The right that the column requires in addition to reading the table.
     public var requires: Right?
+    /// What is recorded each time that the column is read; nil for other columns.
     public var secret: Secret?
 
     /// Creates a column from an expression.

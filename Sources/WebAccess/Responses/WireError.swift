@@ -4,8 +4,9 @@ import HTTP
 ///
 /// Apps show the message of the first entry; `errors` contains all of them.
 public struct WireError: Error, Equatable, Sendable {
+    /// One error, and the parameter that it is about.
     public struct Entry: Equatable, Sendable {
-        /// One error.
+        /// The error in words.
         public let message: String
         /// The parameter that is wrong, or `form` for the entire request.
         public let field: String
