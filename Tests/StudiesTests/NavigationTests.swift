@@ -137,7 +137,7 @@ struct NavigationTests {
     @Test func `in another language, iPhones put in what is read in that language`() throws {
         let spanish = try #require(LanguageTag("es"))
         var source = Sample.question("mood", Sample.format(.textChoice))
-        guard case .textChoice(var format) = source.response else {
+        guard var format = source.response.as(TextChoiceFormat.self) else {
             Issue.record("No choices")
             return
         }

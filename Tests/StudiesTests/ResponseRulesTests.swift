@@ -19,7 +19,9 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     static func scale(
         _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout ScaleFormat) -> Void
     ) -> BrokenFormat {
-        guard case .scale(var format) = Sample.format(.scale) else { fatalError("the sample is a scale") }
+        guard var format = Sample.format(.scale).as(ScaleFormat.self) else {
+            fatalError("the sample is a scale")
+        }
         change(&format)
         return BrokenFormat(field: field, weight: weight, format: .scale(format))
     }
@@ -28,7 +30,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
         _ field: String, _ weight: Problem.Severity = .refused,
         _ change: (inout ContinuousScaleFormat) -> Void
     ) -> BrokenFormat {
-        guard case .continuousScale(var format) = Sample.format(.continuousScale) else {
+        guard var format = Sample.format(.continuousScale).as(ContinuousScaleFormat.self) else {
             fatalError("the sample is a continuous scale")
         }
         change(&format)
@@ -192,7 +194,7 @@ struct ResponseRulesTests {
     }
 
     @Test func `a fraction in a limit is a warning where Android phones read it`() {
-        guard case .continuousScale(var format) = Sample.format(.continuousScale) else { return }
+        guard var format = Sample.format(.continuousScale).as(ContinuousScaleFormat.self) else { return }
         format.minimum = 0.5
         let questionnaire = Sample.questionnaire(
             steps: [.question(Sample.question("q", .continuousScale(format)))])

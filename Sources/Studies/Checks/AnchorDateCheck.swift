@@ -88,7 +88,7 @@ struct AnchorDateCheck {
 
     /// Returns a finding if something ends before its date can be known, because the date is never in the future.
     private func tooLate(_ user: AnchorDateUse, _ source: Source) -> Finding? {
-        guard case .date(let format) = source.question.response, format.range == .untilCurrent,
+        guard source.question.response.as(DateFormat.self)?.range == .untilCurrent,
             let last = user.lastDay, last.days < 0
         else { return nil }
         return Finding(

@@ -74,29 +74,16 @@ struct ListSchemaOutline {
     /// Adds a question. A text choice has its own List, with a row for each selected value.
     private mutating func add(_ question: Question, to place: Int, _ origin: Origin) {
         guard !question.key.isEmpty else { return }
-        guard case .textChoice(let format) = question.response else {
-            lists[place].columns.append(
-                Column(name: question.key, type: question.response.type.columnType, origin: origin))
+        guard let columns = question.response.question.listColumns else {
+            let type = question.response.type.question.answer.columnType
+            lists[place].columns.append(Column(name: question.key, type: type, origin: origin))
             return
         }
         var list = List(name: lists[place].name + question.key, origin: origin)
-        list.columns.append(Column(name: question.key, type: "Text", origin: origin))
-        if format.other?.asksForText == true {
-            let words = Origin(item: origin.item + "/other", page: origin.page)
-            list.columns.append(Column(name: question.key + "_text", type: "Text", origin: words))
+        let words = Origin(item: origin.item + "/other", page: origin.page)
+        list.columns = columns.map { suffix in
+            Column(name: question.key + suffix, type: "Text", origin: suffix.isEmpty ? origin : words)
         }
         lists.append(list)
-    }
-}
-
-extension ResponseType {
-    /// The type of the column for an answer, as named in Lists.
-    var columnType: String {
-        switch self {
-        case .scale, .continuousScale, .numeric, .timeInterval, .height: "Number"
-        case .boolean: "Boolean"
-        case .date: "Date-time"
-        default: "Text"
-        }
     }
 }

@@ -10,32 +10,18 @@ public struct NumberDomain: Hashable, Sendable {
     /// The distance between adjacent answers; nil if answers are continuous.
     public let step: Double?
 
-    /// The maximum number of digits on phones. A draft can have any number.
-    private static let fractionDigitsMax = 10
+    /// Creates a domain from its limits; nil if no number is within them.
+    public init?(_ lower: Double, _ upper: Double, step: Double?) {
+        if lower > upper { return nil }
+        self.lower = lower
+        self.upper = upper
+        self.step = step
+    }
 
     /// Creates the domain of a response format, in the unit of its formulas; nil if its answers are not numbers.
     public init?(_ format: ResponseFormat) {
-        switch format {
-        case .scale(let format):
-            lower = Double(format.minimum ?? DesignLimits.scaleValue.lowerBound)
-            upper = Double(format.maximum ?? DesignLimits.scaleValue.upperBound)
-            step = Double(max(format.stepSize ?? 1, 1))
-        case .continuousScale(let format):
-            lower = format.minimum ?? Double(DesignLimits.scaleValue.lowerBound)
-            upper = format.maximum ?? Double(DesignLimits.scaleValue.upperBound)
-            var digit = 1.0
-            for _ in 0..<min(max(format.fractionDigits ?? 0, 0), Self.fractionDigitsMax) { digit /= 10 }
-            step = digit
-        case .numeric(let format):
-            (lower, upper) = (format.effectiveMinimum, format.effectiveMaximum)
-            step = format.style == .decimal ? nil : 1
-        case .timeInterval(let format):
-            (lower, upper) = (0, Double(DesignLimits.intervalMinutes.upperBound))
-            step = Double(max(format.stepMinutes ?? 1, 1))
-        case .height: (lower, upper, step) = (0, 300, nil)
-        default: return nil
-        }
-        if lower > upper { return nil }
+        guard let numbers = format.question.numbers else { return nil }
+        self = numbers
     }
 
     /// Returns sample answers, with at least one in each interval between constants.

@@ -100,40 +100,18 @@ extension Question {
         public let text: LocalizedText
         /// The stored value, which the condition of its destination also uses.
         public let value: String
+
+        /// Creates a choice of a list.
+        public init(id: ItemID, text: LocalizedText, value: String) {
+            self.id = id
+            self.text = text
+            self.value = value
+        }
     }
 
     /// The choices that can have their own destination, in the order of the list.
-    ///
-    /// If several choices can be selected, only exclusive choices can have one.
-    public var branchPoints: [BranchPoint] {
-        allChoices.filter { choice in
-            guard case .textChoice(let format) = response, format.style == .multiple else { return true }
-            if choice.id == ChoiceBranch.other { return format.other?.exclusive == true }
-            return format.choices.contains { $0.id == choice.id && $0.exclusive }
-        }
-    }
+    public var branchPoints: [BranchPoint] { response.question.branchPoints }
 
     /// All choices of the list.
-    public var allChoices: [BranchPoint] {
-        func points(_ choices: [Choice]) -> [BranchPoint] {
-            choices.map { BranchPoint(id: $0.id, text: $0.text, value: $0.value) }
-        }
-        switch response {
-        case .textScale(let format): return points(format.choices)
-        case .valuePicker(let format): return points(format.choices)
-        case .imageChoice(let format):
-            return format.choices.map { BranchPoint(id: $0.id, text: $0.text, value: $0.value) }
-        case .textChoice(let format):
-            let other = format.other.map {
-                BranchPoint(id: ChoiceBranch.other, text: $0.text, value: $0.value)
-            }
-            return points(format.choices) + [other].compactMap(\.self)
-        case .boolean:
-            return [
-                BranchPoint(id: ChoiceBranch.yes, text: "Yes", value: "true"),
-                BranchPoint(id: ChoiceBranch.no, text: "No", value: "false"),
-            ]
-        default: return []
-        }
-    }
+    public var allChoices: [BranchPoint] { response.question.answerChoices }
 }

@@ -37,13 +37,6 @@ public struct InlineImages: Sendable {
 extension Questionnaire {
     /// All images in the questionnaire's steps.
     var images: [ImageReference] {
-        questions.flatMap { question, _ -> [ImageReference?] in
-            switch question.response {
-            case .scale(let format): [format.minimumImage, format.maximumImage]
-            case .continuousScale(let format): [format.minimumImage, format.maximumImage]
-            case .imageChoice(let format): format.choices.flatMap { [$0.image, $0.selectedImage] }
-            default: []
-            }
-        }.compactMap { $0 }
+        questions.flatMap { question, _ in question.response.question.images }
     }
 }

@@ -64,8 +64,13 @@ struct StepPayload {
             title: question.text.text(in: language), text: question.details.text(in: language),
             skippable: question.skippable && (links.isVisibleByDefault || links.isNested), links: links,
             healthDataKey: question.healthKitQuantity ?? "")
-        let format = ResponseFormatPayload(language: language, clock: clock, pictures: pictures)
-        write(parts, to: &json, format: { format.write(question.response, to: &$0) }, steps: { _ in })
+        write(parts, to: &json, format: { write(question.response, to: &$0) }, steps: { _ in })
+    }
+
+    private func write(_ response: ResponseFormat, to json: inout JSONWriter) {
+        var wire = WireWriter(json, language, clock, pictures)
+        response.question.write(to: &wire)
+        json = wire.finish()
     }
 
     private func write(

@@ -84,64 +84,33 @@ extension Questionnaire {
 }
 
 extension ResponseFormat {
-    /// An answer option: its ID, its stored value and its text.
-    private struct AnswerOption {
-        let id: ItemID
-        let value: String
-        let text: String
-    }
-
-    private var offers: [AnswerOption] {
-        switch self {
-        case .textScale(let format): Self.offers(format.choices)
-        case .valuePicker(let format): Self.offers(format.choices)
-        case .imageChoice(let format):
-            format.choices.map { AnswerOption(id: $0.id, value: $0.value, text: $0.text.english) }
-        case .textChoice(let format):
-            Self.offers(format.choices)
-                + (format.other.map { [AnswerOption(id: "other", value: $0.value, text: $0.text.english)] }
-                    ?? [])
-        default: []
-        }
-    }
-
-    private static func offers(_ choices: [Choice]) -> [AnswerOption] {
-        choices.map { AnswerOption(id: $0.id, value: $0.value, text: $0.text.english) }
+    /// The choices of the list, whose values and texts the study decides.
+    private var offers: [Question.BranchPoint] {
+        type.question.answer == .flag ? [] : question.answerChoices
     }
 
     fileprivate func changedMeanings(since previous: ResponseFormat) -> [AnswerMeaningChange.Change] {
-        if let range, let old = previous.range, range != old { return [.range(from: old, to: range)] }
-        if case .numeric(let format) = self, case .numeric(let old) = previous,
-            format.unit.english != old.unit.english
-        {
-            return [.unit(from: old.unit.english, to: format.unit.english)]
+        let (meaning, before) = (question.meaning, previous.question.meaning)
+        if let range = meaning.range, let old = before.range, range != old {
+            return [.range(from: old, to: range)]
+        }
+        if let unit = meaning.unit, let old = before.unit, unit != old {
+            return [.unit(from: old, to: unit)]
         }
         return offers.flatMap { offer in Self.changes(of: offer, since: previous.offers) }
     }
 
-    private static func changes(of offer: AnswerOption, since previous: [AnswerOption])
-        -> [AnswerMeaningChange.Change]
-    {
+    private static func changes(
+        of offer: Question.BranchPoint, since previous: [Question.BranchPoint]
+    ) -> [AnswerMeaningChange.Change] {
         var changes: [AnswerMeaningChange.Change] = []
+        let text = offer.text.english
         if let same = previous.first(where: { $0.id == offer.id }), same.value != offer.value {
-            changes.append(.value(from: same.value, to: offer.value, text: offer.text))
+            changes.append(.value(from: same.value, to: offer.value, text: text))
         }
-        if let same = previous.first(where: { $0.value == offer.value }), same.text != offer.text {
-            changes.append(.text(value: offer.value, from: same.text, to: offer.text))
+        if let same = previous.first(where: { $0.value == offer.value }), same.text.english != text {
+            changes.append(.text(value: offer.value, from: same.text.english, to: text))
         }
         return changes
-    }
-
-    /// The range of a scale as text; nil for other formats.
-    private var range: String? {
-        switch self {
-        case .scale(let format):
-            guard let minimum = format.minimum, let maximum = format.maximum else { return nil }
-            return "\(minimum) to \(maximum)"
-        case .continuousScale(let format):
-            guard let minimum = format.minimum, let maximum = format.maximum else { return nil }
-            return "\(minimum) to \(maximum)"
-        default: return nil
-        }
     }
 }

@@ -20,7 +20,7 @@ extension Questionnaire {
     }
 
     private static func lists(of question: Question, under parent: String) -> [ResponseList] {
-        guard !question.key.isEmpty, [.textChoice, .imageChoice].contains(question.response.type) else {
+        guard !question.key.isEmpty, question.response.type.question.hasOwnList else {
             return []
         }
         return [ResponseList(name: parent + question.key, item: question.id)]

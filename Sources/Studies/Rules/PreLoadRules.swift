@@ -126,18 +126,6 @@ extension Questionnaire {
     }
 }
 
-extension ResponseType {
-    /// The comparisons that pre-load logic supports for answers of this type; empty if it supports none.
-    public var preLoadComparisons: [Comparison] {
-        switch self {
-        case .scale, .continuousScale, .numeric: Comparison.allCases
-        case .textScale, .valuePicker, .imageChoice, .textChoice, .boolean, .text: [.equal, .notEqual]
-        case .height: [.less, .greater]
-        case .timeOfDay, .date, .email, .timeInterval, .location: []
-        }
-    }
-}
-
 extension Step {
     /// The texts in which piping can replace words, starting with the one that all phones support; nil if there are
     /// none.

@@ -9,7 +9,7 @@ extension Question {
         checkHealthKit(&check)
         checkChart(in: questionnaire, form: form, &check)
         checkStatistic(in: questionnaire, form: form, &check)
-        check.within("response.") { response.check(&$0) }
+        check.within("response.") { response.question.check(&$0) }
     }
 
     private func checkAnchorDate(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {

@@ -1,5 +1,5 @@
 /// Collects the problems of one page while its fields are checked.
-struct RuleCheck {
+public struct RuleCheck {
     let page: DesignPage
     let context: RuleContext
     /// The prefix of field names, such as `response.`.
@@ -28,12 +28,12 @@ struct RuleCheck {
     }
 
     /// Adds a problem that prevents saving, unless the sentence is nil.
-    mutating func refuse(_ field: String, _ sentence: String?) {
+    public mutating func refuse(_ field: String, _ sentence: String?) {
         if let sentence { add(.refused, field, sentence) }
     }
 
     /// Adds a problem if a required value is missing.
-    mutating func require(_ condition: Bool, _ field: String, _ sentence: String) {
+    public mutating func require(_ condition: Bool, _ field: String, _ sentence: String) {
         if !condition { add(.incomplete, field, sentence, kind: .missing) }
     }
 

@@ -11,7 +11,7 @@ struct AndroidNavigation {
         if step.destinations.count == 1, step.destinations[0].condition.isEmpty {
             return NavigationResult(follow(step.destinations[0].destination, index), by: .onlyDestination)
         }
-        guard let type = step.type, Self.branching.contains(type) else {
+        guard let type = step.type, type.question.answer.branchesOnAndroid else {
             return NavigationResult(design.step(after: index), by: .order)
         }
         guard let place = step.destinations.lastIndex(where: { fits($0, answer, step) }) else {
@@ -25,11 +25,6 @@ struct AndroidNavigation {
                 number: place + 1, of: step.destinations.count, condition: entry.condition, sign: entry.sign)
         return NavigationResult(follow(entry.destination, index), by: rule)
     }
-
-    private static let branching: [ResponseType] = [
-        .textScale, .imageChoice, .textChoice, .boolean, .valuePicker, .scale, .continuousScale, .numeric,
-        .timeInterval, .height,
-    ]
 
     private func follow(_ destination: String, _ index: Int) -> WalkthroughDesign.Next {
         if destination.isEmpty { return .end }

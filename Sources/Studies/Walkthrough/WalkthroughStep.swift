@@ -57,7 +57,7 @@ public struct WalkthroughStep: Sendable {
     init(_ step: JSONTree) {
         func text(_ key: String, of tree: JSONTree?) -> String { tree?[key]?.string ?? "" }
         kind = step["type"]?.string.flatMap(Step.Kind.init) ?? .question
-        type = step["resultType"]?.string.flatMap(ResponseType.init)
+        type = step["resultType"]?.string.flatMap { ResponseType(rawValue: $0) }
         task = nil
         key = text("key", of: step)
         title = text("title", of: step)

@@ -39,7 +39,7 @@ struct PhoneScreens: Sendable {
             case .form(let form): form.questions
             }
         for question in questions {
-            guard case .text(let format) = question.response, let rule = format.rule else { continue }
+            guard let format = question.response.as(TextFormat.self), let rule = format.rule else { continue }
             let message = format.invalidMessage.text(in: language)
             return PhonePattern(
                 text: rule.pattern(in: language),

@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// What apps read about themselves, and what response servers read about participants.
 enum AppSchemas {

@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// The schemas of eligibility and consent.
 enum ConsentSchemas {
@@ -73,7 +74,7 @@ enum ConsentSchemas {
                     .object(
                         "Choices. The value of each is its text.",
                         [
-                            "textChoices": .list(of: FormatSchemas.choice, "The answers."),
+                            "textChoices": .list(of: Choice.schema, "The answers."),
                             "selectionStyle": .oneOf(
                                 ["Single", "Multiple"], "Whether several choices can be selected."),
                         ])), "Questions. Empty if there is no test."),

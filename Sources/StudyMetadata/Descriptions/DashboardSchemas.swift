@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// What apps read about a participant's dashboard.
 enum DashboardSchemas {

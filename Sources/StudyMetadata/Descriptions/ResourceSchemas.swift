@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// What apps read about resources.
 enum ResourceSchemas {

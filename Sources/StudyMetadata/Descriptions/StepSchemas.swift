@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// What apps read about the steps of activities.
 enum StepSchemas {

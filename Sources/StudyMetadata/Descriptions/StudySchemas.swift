@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// What apps read about studies before anyone joins.
 enum StudySchemas {

@@ -106,7 +106,7 @@ struct SampleDesign {
         var question = Question(id: ItemID((form ?? "") + key), response: response)
         question.key = ownKey
         question.text = LocalizedText([.english: "What is \(key)?"])
-        guard case .textChoice(let format) = response else {
+        guard let format = response.as(TextChoiceFormat.self) else {
             places[place].columns[key] = ownKey
             return question
         }

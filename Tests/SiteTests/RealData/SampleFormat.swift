@@ -4,38 +4,38 @@ import Studies
 /// Attributes for each type of question: what a sample design says, and for the rest values that keep the rules.
 enum SampleFormat {
     static func format(_ type: ResponseType, like format: JSONTree) -> ResponseFormat {
-        switch ResponseFormat(type) {
-        case .scale(var scale):
+        switch ResponseFormat(type).question {
+        case var scale as ScaleFormat:
             (scale.minimum, scale.maximum, scale.stepSize, scale.defaultPosition) = (0, 10, 1, 0)
             return .scale(scale)
-        case .continuousScale(var scale):
+        case var scale as ContinuousScaleFormat:
             (scale.minimum, scale.maximum, scale.defaultValue, scale.fractionDigits) = (0, 1000, 0, 1)
             return .continuousScale(scale)
-        case .textScale(var scale):
+        case var scale as TextScaleFormat:
             scale.choices = choices
             return .textScale(scale)
-        case .valuePicker(var picker):
+        case var picker as ValuePickerFormat:
             picker.choices = choices
             return .valuePicker(picker)
-        case .imageChoice(var images):
+        case var images as ImageChoiceFormat:
             images.choices = choices.map(picture)
             return .imageChoice(images)
-        case .textChoice(let texts): return .textChoice(choice(texts, like: format))
-        case .numeric(var number):
+        case let texts as TextChoiceFormat: return .textChoice(choice(texts, like: format))
+        case var number as NumericFormat:
             number.style = format["style"]?.string.flatMap(NumericFormat.Style.init(rawValue:))
             return .numeric(number)
-        case .date(var date):
+        case var date as DateFormat:
             date.style = format["style"]?.string.flatMap(DateFormat.Style.init(rawValue:))
             date.range = .untilCurrent
             return .date(date)
-        case .text(var text):
+        case var text as TextFormat:
             let length = format["maxLength"]?.int ?? 0
             text.maximumLength = length == 0 ? nil : length
             return .text(text)
-        case .timeInterval(var interval):
+        case var interval as TimeIntervalFormat:
             (interval.stepMinutes, interval.defaultMinutes) = (1, 60)
             return .timeInterval(interval)
-        case let other: return other
+        case let other: return ResponseFormat(other)
         }
     }
 

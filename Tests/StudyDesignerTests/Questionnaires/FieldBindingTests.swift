@@ -95,7 +95,7 @@ import Timekeeping
         var values = filled(FilledFormats.question(.scale))
         values["response.type"] = "continuousScale"
         let (question, _) = read(values, into: FilledFormats.question(.scale))
-        guard case .continuousScale(let format) = question.response else {
+        guard let format = question.response.as(ContinuousScaleFormat.self) else {
             Issue.record("\(question.response)")
             return
         }
@@ -122,7 +122,7 @@ import Timekeeping
         var values = filled(FilledFormats.question(.scale))
         values["response.minimumImage"] = String(repeating: "0", count: 64)
         let (question, _) = read(values, into: FilledFormats.question(.scale))
-        guard case .scale(let format) = question.response else { return }
+        guard let format = question.response.as(ScaleFormat.self) else { return }
         #expect(format.minimumImage == nil)
         #expect(format.maximumImage == FilledFormats.picture)
     }

@@ -19,26 +19,26 @@ enum FilledFormats {
     }
 
     static func format(_ type: ResponseType) -> ResponseFormat {
-        switch ResponseFormat(type) {
-        case .scale(var format):
+        switch ResponseFormat(type).question {
+        case var format as ScaleFormat:
             (format.vertical, format.minimum, format.maximum) = (true, -5, 5)
             (format.stepSize, format.defaultPosition) = (2, 3)
             (format.minimumText, format.maximumText) = ("Low", "High")
             (format.minimumImage, format.maximumImage) = (picture, picture)
             return .scale(format)
-        case .continuousScale(var format):
+        case var format as ContinuousScaleFormat:
             (format.vertical, format.minimum, format.maximum) = (true, -0.5, 1)
             (format.defaultValue, format.fractionDigits) = (0.125, 4)
             (format.minimumText, format.maximumText) = ("Low", "High")
             (format.minimumImage, format.maximumImage) = (picture, picture)
             return .continuousScale(format)
-        case .textScale(var format):
+        case var format as TextScaleFormat:
             (format.vertical, format.choices, format.defaultPosition) = (true, choices(3), 2)
             return .textScale(format)
-        case .valuePicker(var format):
+        case var format as ValuePickerFormat:
             format.choices = choices(4)
             return .valuePicker(format)
-        case .imageChoice(var format):
+        case var format as ImageChoiceFormat:
             format.choices = ["a", "b"].map { name in
                 var choice = ImageChoice(id: ItemID(name))
                 (choice.image, choice.selectedImage) = (picture, picture)
@@ -46,7 +46,7 @@ enum FilledFormats {
                 return choice
             }
             return .imageChoice(format)
-        case .textChoice(var format):
+        case var format as TextChoiceFormat:
             (format.style, format.choices) = (.multiple, choices(3, details: true))
             var other = OtherChoice()
             (other.text, other.value, other.details) = ("Other", "other", "Say which")
@@ -54,31 +54,30 @@ enum FilledFormats {
             other.placeholder = "Your words"
             format.other = other
             return .textChoice(format)
-        case .numeric(var format):
+        case var format as NumericFormat:
             (format.style, format.unit, format.placeholder) = (.decimal, "kg", "Weight")
             (format.minimum, format.maximum) = (-2.5, 250)
             return .numeric(format)
-        case .date(var format):
+        case var format as DateFormat:
             (format.style, format.range) = (.dateTime, .custom)
             format.minimum = dateTime(2020, 1, 1, 8, 30)
             format.maximum = dateTime(2030, 12, 31, 23, 59)
             format.defaultValue = dateTime(2025, 6, 15, 0, 0)
             return .date(format)
-        case .text(var format):
+        case var format as TextFormat:
             (format.multipleLines, format.placeholder, format.maximumLength) = (true, "Words", 120)
             var rule = TextRule()
             (rule.condition, rule.characters, rule.except) = (.disallow, .numbers, "0|9")
             (format.rule, format.invalidMessage) = (rule, "No digits but 0 and 9")
             return .text(format)
-        case .email: return .email(with(EmailFormat()) { $0.placeholder = "you@example.org" })
-        case .timeInterval:
+        case is EmailFormat: return .email(with(EmailFormat()) { $0.placeholder = "you@example.org" })
+        case is TimeIntervalFormat:
             return .timeInterval(
                 with(TimeIntervalFormat()) { ($0.stepMinutes, $0.defaultMinutes) = (15, 1440) })
-        case .height:
+        case is HeightFormat:
             return .height(with(HeightFormat()) { ($0.system, $0.placeholder) = (.metric, "in cm") })
-        case .location: return .location(with(LocationFormat()) { $0.usesCurrentLocation = false })
-        case .boolean: return .boolean
-        case .timeOfDay: return .timeOfDay
+        case is LocationFormat: return .location(with(LocationFormat()) { $0.usesCurrentLocation = false })
+        case let other: return ResponseFormat(other)
         }
     }
 

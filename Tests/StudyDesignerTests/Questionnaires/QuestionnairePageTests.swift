@@ -211,7 +211,7 @@ import Timekeeping
             ], as: .designer)
         #expect(sent.status == .seeOther)
         guard case .question(let question) = try await world.saved().value.steps[1],
-            case .textScale(let format) = question.response, let spanish = LanguageTag("es")
+            let format = question.response.as(TextScaleFormat.self), let spanish = LanguageTag("es")
         else { return }
         #expect(question.text[spanish] == "¿Qué tal?")
         #expect(question.key == "asked")

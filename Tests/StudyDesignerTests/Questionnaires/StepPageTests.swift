@@ -150,7 +150,7 @@ import Testing
         let saved = try await world.site.post(address, fields.all, files: [file], as: .designer)
         #expect(saved.status == .seeOther, "\(saved.text)")
         guard case .question(let question) = try await world.saved().value.steps[1],
-            case .imageChoice(let format) = question.response
+            let format = question.response.as(ImageChoiceFormat.self)
         else { return }
         #expect(format.choices[1].image?.widthPixels == 60)
         #expect(format.choices[1].image?.name == "sun.png")

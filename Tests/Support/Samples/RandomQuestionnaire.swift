@@ -169,15 +169,15 @@ public struct RandomQuestionnaire {
     }
 
     private mutating func format(_ type: ResponseType) -> ResponseFormat {
-        switch Sample.format(type) {
-        case .scale(var format):
+        switch Sample.format(type).question {
+        case var format as ScaleFormat:
             let (steps, size, minimum) = (number(1...13), number(1...50), number(-9000...9000))
             (format.minimum, format.maximum, format.stepSize) = (minimum, minimum + steps * size, size)
             format.defaultPosition = number(0...steps)
             format.vertical = flag()
             return format.steps == nil || (format.maximum ?? 0) > 10_000
                 ? Sample.format(.scale) : .scale(format)
-        case .textChoice(var format):
+        case var format as TextChoiceFormat:
             format.style = flag() ? .single : .multiple
             format.choices = Sample.choices(number(2...9))
             if flag() {
@@ -186,16 +186,16 @@ public struct RandomQuestionnaire {
                 format.other = other
             }
             return .textChoice(format)
-        case .numeric(var format):
+        case var format as NumericFormat:
             format.style = flag() ? .integer : .decimal
             format.minimum = Double(number(-100...100))
             format.maximum = Double(number(101...500))
             return .numeric(format)
-        case .timeInterval(var format):
+        case var format as TimeIntervalFormat:
             format.stepMinutes = TimeIntervalFormat.steps[number(0...(TimeIntervalFormat.steps.count - 1))]
             format.defaultMinutes = number(DesignLimits.intervalMinutes)
             return .timeInterval(format)
-        case let other: return other
+        case let other: return ResponseFormat(other)
         }
     }
 }

@@ -97,20 +97,20 @@ public enum Sample {
 
     /// A valid format of each of the fifteen types.
     public static func format(_ type: ResponseType) -> ResponseFormat {
-        switch ResponseFormat(type) {
-        case .scale(var format):
+        switch ResponseFormat(type).question {
+        case var format as ScaleFormat:
             (format.minimum, format.maximum, format.stepSize, format.defaultPosition) = (0, 10, 2, 1)
             return .scale(format)
-        case .continuousScale(var format):
+        case var format as ContinuousScaleFormat:
             (format.minimum, format.maximum, format.defaultValue, format.fractionDigits) = (0, 100, 37.5, 2)
             return .continuousScale(format)
-        case .textScale(var format):
+        case var format as TextScaleFormat:
             format.choices = choices(3)
             return .textScale(format)
-        case .valuePicker(var format):
+        case var format as ValuePickerFormat:
             format.choices = choices(2)
             return .valuePicker(format)
-        case .imageChoice(var format):
+        case var format as ImageChoiceFormat:
             format.choices = ["a", "b"].map { name in
                 var choice = ImageChoice(id: ItemID(name))
                 (choice.image, choice.selectedImage) = (image(), image())
@@ -119,19 +119,19 @@ public enum Sample {
                 return choice
             }
             return .imageChoice(format)
-        case .textChoice(var format):
+        case var format as TextChoiceFormat:
             format.choices = choices(3)
             return .textChoice(format)
-        case .numeric(var format):
+        case var format as NumericFormat:
             format.style = .integer
             return .numeric(format)
-        case .date(var format):
+        case var format as DateFormat:
             (format.style, format.range) = (.date, .untilCurrent)
             return .date(format)
-        case .timeInterval(var format):
+        case var format as TimeIntervalFormat:
             (format.stepMinutes, format.defaultMinutes) = (15, 90)
             return .timeInterval(format)
-        case let other: return other
+        case let other: return ResponseFormat(other)
         }
     }
 }

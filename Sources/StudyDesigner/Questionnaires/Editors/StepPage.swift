@@ -119,11 +119,9 @@ extension QuestionForm {
         files: ImageURLs
     ) {
         let type = question.response.type
-        var digits = 4
-        if case .continuousScale(let format) = question.response { digits = format.fractionDigitsMax }
         self.init(
             fields: fields, type: type,
-            answer: ResponseFormatForm(fields: fields, type: type, files: files, fractionDigitsMax: digits),
+            answer: ResponseFormatForm(fields: fields, response: question.response, files: files),
             more: QuestionUsageForm(fields: fields, type: type, frequency: frequency), isNested: isNested)
     }
 }

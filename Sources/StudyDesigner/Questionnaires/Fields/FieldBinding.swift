@@ -68,6 +68,12 @@ extension FieldBinding {
         if readsAll { word = values[full(name)].trimmed }
     }
 
+    /// Fills a field with a word. Returns the submitted one if values that don't vary by language are read.
+    mutating func word(_ name: String, filling word: String) -> String? {
+        if direction == .filling { values[full(name)] = word }
+        return readsAll ? values[full(name)] : nil
+    }
+
     /// Exchanges a text that is kept only while the checkbox named `box` is selected.
     mutating func word(_ name: String, _ word: inout String?, box: String) {
         if direction == .filling {

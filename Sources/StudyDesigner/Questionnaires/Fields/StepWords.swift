@@ -15,31 +15,10 @@ extension ResponseType {
         case .numeric: .number
         case .timeOfDay, .timeInterval: .clock
         case .date: .calendar
-        case .text: .text
         case .email: .mail
         case .height: .person
         case .location: .location
-        }
-    }
-
-    /// A sentence that explains the type.
-    var explanation: String {
-        switch self {
-        case .scale: "A slider for whole numbers with up to 13 steps"
-        case .continuousScale: "A slider for numbers without steps"
-        case .textScale: "A slider with a text at each position"
-        case .valuePicker: "A wheel to pick a value from"
-        case .imageChoice: "A row of images to choose one from"
-        case .textChoice: "A list to choose one or more answers from"
-        case .boolean: "Yes or No"
-        case .numeric: "A number that participants type"
-        case .timeOfDay: "A time of day in hours and minutes"
-        case .date: "A date, or a date and a time"
-        case .text: "Text that participants type"
-        case .email: "An email address that participants type"
-        case .timeInterval: "A length of time in hours and minutes"
-        case .height: "Body height in centimeters, or feet and inches"
-        case .location: "A location on a map"
+        default: .text
         }
     }
 }

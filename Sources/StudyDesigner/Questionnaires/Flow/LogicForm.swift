@@ -83,10 +83,10 @@ struct LogicForm {
     }
 
     var valueUnit: String? {
-        switch question?.response.type {
-        case .timeInterval: "minutes"
-        case .height: "cm"
-        default: nil
+        switch question?.response.type.unit {
+        case .hours: "minutes"
+        case .centimeters: "cm"
+        case nil: nil
         }
     }
 

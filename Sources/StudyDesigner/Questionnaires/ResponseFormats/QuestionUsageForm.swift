@@ -28,13 +28,7 @@ struct QuestionUsageForm {
         return groups
     }
 
-    private var unitsHint: String? {
-        switch type {
-        case .timeInterval: "Answers are in hours."
-        case .height: "Answers are in centimeters."
-        default: nil
-        }
-    }
+    private var unitsHint: String? { type.unit.map { "Answers are in \($0.rawValue)." } }
 
     // Values shown in collapsed rows.
     var anchorValue: String { value("anchorDate", fields.values["anchorDateName"]) }

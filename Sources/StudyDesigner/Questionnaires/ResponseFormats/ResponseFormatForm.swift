@@ -1,40 +1,22 @@
 import PortalUI
 import Studies
 
-/// The attributes of a response format. Each type has its own fields.
+/// The attributes of a response format: a form of its own for texts and choices, or the declared fields.
 struct ResponseFormatForm {
     let fields: EditorFields
-    let type: ResponseType
+    let response: ResponseFormat
     let files: ImageURLs
-    /// The maximum number of fraction digits for the entered limits.
-    var fractionDigitsMax = 4
 
-    let yesNo = FieldOptions.yesNo
+    let title = "Answer"
 
-    var title: String { "Answer" }
+    private var type: ResponseType { response.type }
 
     /// Whether the type has fields in the language that is edited.
-    var hasFields: Bool {
-        switch type {
-        case .boolean, .timeOfDay: false
-        case .date, .timeInterval, .location: fields.isEnglish
-        default: true
-        }
-    }
+    var hasFields: Bool { fields.isEnglish ? type.hasFields : type.hasTexts }
 
     var hint: String? {
-        switch type {
-        case .boolean: "Participants answer Yes or No. There is nothing to set up."
-        case .timeOfDay: "Participants choose hours and minutes. There is nothing to set up."
-        default: hasFields ? nil : "This response type has no text to translate."
-        }
-    }
-
-    var scale: ScaleForm? {
-        guard type == .scale || type == .continuousScale else { return nil }
-        return ScaleForm(
-            fields: fields, isContinuous: type == .continuousScale, files: files,
-            fractionDigitsMax: fractionDigitsMax)
+        if hasFields { return nil }
+        return type.hasFields ? "This response type has no text to translate." : type.question.setupNote
     }
 
     var choices: ChoicesForm? {
@@ -48,17 +30,25 @@ struct ResponseFormatForm {
         type == .imageChoice ? ImageChoicesForm(fields: fields, files: files) : nil
     }
 
-    var numeric: NumericForm? { type == .numeric ? NumericForm(fields: fields) : nil }
-    var date: DateForm? { type == .date ? DateForm(fields: fields) : nil }
     var typedText: TextFormatForm? { type == .text ? TextFormatForm(fields: fields) : nil }
 
-    var placeholder: PlaceholderForm? {
-        guard type == .email || type == .height else { return nil }
-        return PlaceholderForm(fields: fields, isHeight: type == .height)
+    var declared: DeclaredFieldsForm { DeclaredFieldsForm(response, fields, files: files) }
+}
+
+extension ResponseType {
+    /// Whether the type has attributes.
+    var hasFields: Bool {
+        func hasFields<Format: QuestionType>(_ format: Format.Type) -> Bool { !format.fields.isEmpty }
+        return hasFields(question)
     }
 
-    var interval: IntervalForm? { type == .timeInterval ? IntervalForm(fields: fields) : nil }
-    var isLocation: Bool { type == .location }
+    /// Whether the type has texts for participants.
+    var hasTexts: Bool {
+        func hasTexts<Format: QuestionType>(_ format: Format.Type) -> Bool {
+            format.fields.contains(where: \.isText)
+        }
+        return hasTexts(question)
+    }
 }
 
 /// Options that several editors offer.

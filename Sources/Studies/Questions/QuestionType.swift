@@ -1,0 +1,70 @@
+import JSON
+
+/// A type of question: its attributes, what apps receive, and how its answers are used.
+///
+/// Each type is declared in one file, with three lists: its properties, `fields` and `write`. The stored form, the
+/// editor, the rules and the documentation follow from them.
+public protocol QuestionType: DeclaresFields {
+    /// The name in stored designs, apps and the Response server.
+    static var name: String { get }
+    /// The name shown on pages.
+    static var title: String { get }
+    /// A sentence that explains the type.
+    static var explanation: String { get }
+    /// The kind of answer.
+    static var answer: AnswerKind { get }
+    /// Whether HealthKit can supply the answer.
+    static var takesHealthKit: Bool { get }
+    /// Whether answers have a List of their own.
+    static var hasOwnList: Bool { get }
+    /// The comparisons that pre-load logic supports; empty if it supports none.
+    static var preLoadComparisons: [Comparison] { get }
+    /// A sentence about the format for developers of apps.
+    static var formatNote: String { get }
+    /// What an editor says instead of a form if there are no fields.
+    static var setupNote: String { get }
+
+    /// Writes the format as sent to apps: all members, in the order of the original service.
+    func write(to wire: inout WireWriter)
+    /// The numbers that participants can answer, in the unit of formulas; nil if answers are not numbers.
+    var numbers: NumberDomain? { get }
+    /// The choices in the order of the list.
+    var answerChoices: [Question.BranchPoint] { get }
+    /// The choices that can have their own destination.
+    var branchPoints: [Question.BranchPoint] { get }
+    /// The columns of the answer's own List, as suffixes of its key; nil if the answer is a column.
+    var listColumns: [String]? { get }
+    /// Returns a number as sent in conditions.
+    func conditionText(_ value: Double) -> String
+    /// The range and unit of the answer; a change gives stored answers another meaning.
+    var meaning: AnswerMeaning { get }
+}
+
+extension QuestionType {
+    public static var takesHealthKit: Bool { false }
+    public static var hasOwnList: Bool { answer == .choices }
+    public static var preLoadComparisons: [Comparison] { answer.comparisons }
+    public static var formatNote: String { fields.isEmpty ? "Empty." : "" }
+    public static var setupNote: String { "There is nothing to set up." }
+
+    public var numbers: NumberDomain? { nil }
+    public var answerChoices: [Question.BranchPoint] { [] }
+    public var branchPoints: [Question.BranchPoint] { answerChoices }
+    public var listColumns: [String]? { nil }
+    public var meaning: AnswerMeaning { AnswerMeaning() }
+
+    public func conditionText(_ value: Double) -> String { ConditionNumber.text(value, digits: 0) }
+
+    /// The schema of the format as sent to apps.
+    static var formatSchema: JSONSchema {
+        let meaning = ["Format of \(name).", formatNote].filter { !$0.isEmpty }.joined(separator: " ")
+        let title = name.prefix(1).uppercased() + name.dropFirst() + "Format"
+        return WireWriter.describe(.object(meaning).named(title)) { Self().write(to: &$0) }
+    }
+}
+
+/// The range and unit of an answer as text; nil if it has none.
+public struct AnswerMeaning: Hashable, Sendable {
+    var range: String?
+    var unit: String?
+}
