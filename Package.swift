@@ -201,6 +201,7 @@ let package = Package(
             "StudyDesigner",
             [
                 "StudyDesigner", "PortalUI", "WebAccess", "Studies", "Access", "SQLStore", "HTTP", "JSON",
+                "Templating",
                 "Timekeeping", "Cryptography", "Support",
             ]),
         tests(

@@ -1,3 +1,4 @@
+import Studies
 import Tables
 
 /// The Lists while a design is being applied, step by step. ``ListChangePlan`` compares the result.
@@ -34,7 +35,7 @@ struct ListSchemaBuilder {
             }
             switch type.place {
             case .column(let storage): try draft(question: step, type: type, storage: storage, in: place)
-            case .choices: try draft(choices: step, in: place)
+            case .choices: try draft(choices: step, type: type, in: place)
             case .group: try draft(group: step, in: place)
             case .task(let columns): try draft(task: step, columns: columns, in: place)
             }
@@ -69,14 +70,17 @@ struct ListSchemaBuilder {
         if let styles = type.styles, !styles.contains(step.style ?? "") { throw .notApplicable }
         try ensureColumn(
             step.key, storage, role: .answer, in: place.name, resultType: type,
-            maxLength: type == .text ? Self.textLength(step.maxLength) : Self.defaultTextLength,
+            maxLength: type.rawValue == TextFormat.name
+                ? Self.textLength(step.maxLength) : Self.defaultTextLength,
             description: step.title ?? "")
     }
 
-    private mutating func draft(choices step: SurveyDesign.Step, in place: DraftList) throws(DesignFailure) {
+    private mutating func draft(
+        choices step: SurveyDesign.Step, type: ResultType, in place: DraftList
+    ) throws(DesignFailure) {
         let list = try ensureSubList(.choices, of: place, key: step.key)
         try ensureColumn(
-            step.key, .text, role: .answer, in: list.name, resultType: .textChoice,
+            step.key, .text, role: .answer, in: list.name, resultType: type,
             maxLength: Self.defaultTextLength, description: step.title ?? "")
         if step.asksForOtherText {
             try ensureColumn(

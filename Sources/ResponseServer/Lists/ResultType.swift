@@ -1,13 +1,8 @@
+import Studies
 import Tables
 
-/// The result types of a survey design, as designs and responses spell them.
-public enum ResultType: String, Sendable, CaseIterable {
-    case scale, continuousScale, timeInterval, height, numeric
-    case date, boolean
-    case text, email, textScale, valuePicker, imageChoice, timeOfDay, location
-    case textChoice, grouped
-    case fetalKickCounter, towerOfHanoi, spatialSpanMemory
-
+/// The result types of a survey design, as designs and responses spell them: those of questions, forms and active tasks.
+public struct ResultType: Hashable, Sendable {
     /// Where the answers of a result type are stored.
     enum Storage: Equatable {
         /// A column of the List of the survey or form.
@@ -26,47 +21,79 @@ public enum ResultType: String, Sendable, CaseIterable {
         let type: ColumnType
     }
 
+    private struct Declaration {
+        let name: String
+        let place: Storage
+        var question: (any QuestionType.Type)?
+    }
+
+    private static let all: [Declaration] =
+        QuestionTypes.standard.all.map { Declaration(name: $0.name, place: $0.answer.place, question: $0) }
+        + [
+            Declaration(name: "grouped", place: .group),
+            Declaration(name: "fetalKickCounter", place: .task(numbers("duration", "count"))),
+            Declaration(
+                name: "towerOfHanoi",
+                place: .task(
+                    [TaskColumn(name: "puzzleWasSolved", type: .boolean)] + numbers("numberOfMoves"))),
+            Declaration(
+                name: "spatialSpanMemory",
+                place: .task(numbers("score", "numberOfGames", "numberOfFailures"))),
+        ]
+
+    /// A dictionary, because comparing with each name took longer per answer than everything else about the type.
+    private static let exact = Dictionary(uniqueKeysWithValues: all.indices.map { (all[$0].name, $0) })
+    private static let folded = Dictionary(
+        uniqueKeysWithValues: all.indices.map { (all[$0].name.lowercased(), $0) })
+
+    private let index: Int
+
+    private var declaration: Declaration { Self.all[index] }
+
+    /// Returns the result type with this name, or nil.
+    init?(rawValue: String) {
+        guard let index = Self.exact[rawValue] else { return nil }
+        self.index = index
+    }
+
     /// Returns the result type with this name, ignoring case, or nil.
     public init?(name: String) {
-        if let exact = Self.exact[name] {
-            self = exact
-        } else if let folded = Self.folded[name.lowercased()] {
-            self = folded
-        } else {
-            return nil
-        }
+        guard let index = Self.exact[name] ?? Self.folded[name.lowercased()] else { return nil }
+        self.index = index
     }
 
-    var place: Storage {
-        switch self {
-        case .scale, .continuousScale, .timeInterval, .height, .numeric: .column(.double)
-        case .date: .column(.dateTime)
-        case .boolean: .column(.boolean)
-        case .text, .email, .textScale, .valuePicker, .imageChoice, .timeOfDay, .location: .column(.text)
-        case .textChoice: .choices
-        case .grouped: .group
-        case .fetalKickCounter: .task(Self.numbers("duration", "count"))
-        case .towerOfHanoi:
-            .task([TaskColumn(name: "puzzleWasSolved", type: .boolean)] + Self.numbers("numberOfMoves"))
-        case .spatialSpanMemory: .task(Self.numbers("score", "numberOfGames", "numberOfFailures"))
-        }
-    }
+    /// The name.
+    var rawValue: String { declaration.name }
+
+    var place: Storage { declaration.place }
 
     /// The values of `format.style` for types that require one.
-    var styles: [String]? {
-        switch self {
-        case .numeric: ["Integer", "Decimal"]
-        case .date: ["Date", "Date-Time"]
-        default: nil
+    var styles: [String]? { declaration.question?.requiredStyles }
+
+    /// Whether answers are among the choices of the design.
+    var isChoice: Bool {
+        switch declaration.question?.answer {
+        case .choice, .choices: true
+        default: false
         }
     }
 
-    /// A dictionary, because comparing with each case took longer per answer than everything else about the type.
-    private static let exact = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-    private static let folded = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
+    /// Whether the column of the answers is also a List of its own in queries. Its answers can be several texts.
+    var hasListView: Bool { declaration.question?.hasOwnList == true && place != .choices }
 
     private static func numbers(_ names: String...) -> [TaskColumn] {
         names.map { TaskColumn(name: $0, type: .double) }
+    }
+}
+
+extension AnswerKind {
+    fileprivate var place: ResultType.Storage {
+        switch self {
+        case .number: .column(.double)
+        case .date: .column(.dateTime)
+        case .flag: .column(.boolean)
+        case .choices: .choices
+        case .choice, .timeOfDay, .text, .coordinates: .column(.text)
+        }
     }
 }

@@ -19,7 +19,7 @@ enum AnswerValue {
             return .real(number)
         case .dateTime: return try date(value, key: key)
         case .text:
-            if type == .imageChoice, value.kind == .array {
+            if value.kind == .array, type?.hasListView == true {
                 return try images(value, key: key, column: column)
             }
             guard let text = value.string else { throw string(value, key) }

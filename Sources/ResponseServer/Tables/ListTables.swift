@@ -49,7 +49,7 @@ enum ListTables {
     private static func imageTables(
         of list: ListDefinition, _ id: ListID, _ catalog: ListCatalog, rows: SandboxTable.Rows
     ) -> [Table] {
-        list.columns.filter { $0.resultType == .imageChoice && catalog[list.name + $0.name] == nil }.map {
+        list.columns.filter { $0.resultType?.hasListView == true && catalog[list.name + $0.name] == nil }.map {
             let foreignKey = Column(list.foreignKeyName, .integer, "key")
             return Table(
                 schema: .lists, name: list.name + $0.name, title: list.title, source: id.tableName,
@@ -165,7 +165,7 @@ extension ListCatalog {
     func list(orView name: String) -> ListDefinition? {
         if let list = self[name] { return list }
         for list in all {
-            for column in list.columns where column.resultType == .imageChoice {
+            for column in list.columns where column.resultType?.hasListView == true {
                 guard (list.name + column.name).lowercased() == name.lowercased() else { continue }
                 let key = ColumnDefinition(
                     name: list.foreignKeyName, type: .integer, maxLength: nil, role: .foreignKey,

@@ -75,7 +75,7 @@ public struct EnrollmentDesign: Sendable {
         let method = eligibility?["type"]?.string.flatMap(Eligibility.Method.init)
         asksForToken = method?.asksForToken ?? false
         tokenTitle = text(eligibility, "tokenTitle")
-        test = (eligibility?["test"]?.array ?? []).map(WalkthroughStep.init)
+        test = (eligibility?["test"]?.array ?? []).map { WalkthroughStep($0) }
         passing = (eligibility?["correctAnswers"]?.array ?? []).map {
             (text($0, "key"), $0["answer"]?.bool ?? false)
         }
@@ -87,7 +87,7 @@ public struct EnrollmentDesign: Sendable {
                 html: text($0, "html"), isVisualStep: $0["visualStep"]?.bool ?? false)
         }
         let comprehension = consent?["comprehension"]
-        questions = (comprehension?["questions"]?.array ?? []).map(WalkthroughStep.init)
+        questions = (comprehension?["questions"]?.array ?? []).map { WalkthroughStep($0) }
         passScore = comprehension?["passScore"]?.int ?? 0
         solutions = (comprehension?["correctAnswers"]?.array ?? []).map {
             AnswerKey(

@@ -7,10 +7,12 @@ extension Field {
     /// Creates a field for a flag: two radio buttons, or a checkbox.
     public static func flag(
         _ name: String, _ path: Path<Bool>, _ label: String, on: String = "Yes", off: String = "No",
-        control: FieldAppearance.Control? = nil, hint: Hint? = nil
+        control: FieldAppearance.Control? = nil, column: String? = nil, shown: String? = nil,
+        hint: Hint? = nil
     ) -> Field {
         var appearance = FieldAppearance()
         (appearance.flagTitles, appearance.control) = ((on, off), control)
+        (appearance.columnTitle, appearance.shown) = (column, shown)
         return Field(name, label, .flag(path), appearance, hint: hint)
     }
 
@@ -48,10 +50,12 @@ extension Field {
     /// Creates a field for a date, with a time of day if `hasTime` returns true.
     public static func dateTime(
         _ name: String, _ path: Path<CivilDateTime?>, _ label: String,
-        _ place: FieldAppearance.Place = .below, hasTime: @escaping @Sendable (Root) -> Bool,
-        rule: Rule? = nil
+        _ place: FieldAppearance.Place = .below, shown: String? = nil,
+        hasTime: @escaping @Sendable (Root) -> Bool, rule: Rule? = nil
     ) -> Field {
-        Field(name, label, .dateTime(path, hasTime: hasTime), entry(place, true), rule: rule)
+        var appearance = entry(place, true)
+        appearance.shown = shown
+        return Field(name, label, .dateTime(path, hasTime: hasTime), appearance, rule: rule)
     }
 
     /// Creates a field for one of several options, of which one is always selected.
@@ -91,14 +95,17 @@ extension Field {
         Field(name, label, .word(path, limit: limit), entry(place, ask == nil), ask: ask)
     }
 
-    /// Creates a field for a text for participants.
+    /// Creates a field for a text for participants. With `shownLimit` instead of `limit`, its rule checks the length.
     public static func text(
-        _ name: String, _ path: Path<LocalizedText>, _ label: String, limit: Int?,
-        _ place: FieldAppearance.Place = .below, isNarrow: Bool = false, hint: Hint? = nil,
-        ask: String? = nil, if condition: (@Sendable (Root) -> Bool)? = nil, rule: Rule? = nil
+        _ name: String, _ path: Path<LocalizedText>, _ label: String, limit: Int? = nil,
+        shownLimit: Int? = nil,
+        _ place: FieldAppearance.Place = .below, isNarrow: Bool = false, shown: String? = nil,
+        hint: Hint? = nil, ask: String? = nil, if condition: (@Sendable (Root) -> Bool)? = nil,
+        addition: FieldAppearance.Addition? = nil, rule: Rule? = nil
     ) -> Field {
         var appearance = entry(place, ask == nil)
-        appearance.isNarrow = isNarrow
+        (appearance.isNarrow, appearance.shown, appearance.addition) = (isNarrow, shown, addition)
+        appearance.shownLimit = shownLimit
         return Field(
             name, label, .text(path, limit: limit), appearance, hint: hint, ask: ask, if: condition,
             rule: rule)
@@ -115,10 +122,13 @@ extension Field {
     /// Creates a field for a list. Its rows have `fields`, which can be fewer than those that are stored.
     public static func rows<Row: FieldRow>(
         _ name: String, _ path: Path<[Row]>, _ label: String, count: ClosedRange<Int>,
-        fields: [Field<Row>] = Row.fields, rule: Rule? = nil
+        of noun: String = "choice", fields: [Field<Row>] = Row.fields, hint: Hint? = nil, rule: Rule? = nil
     ) -> Field {
-        Field(
-            name, label, .rows(FieldRows(path: path, count: count, fields: fields)), rule: rule)
+        var appearance = FieldAppearance()
+        appearance.noun = noun
+        return Field(
+            name, label, .rows(FieldRows(path: path, count: count, fields: fields)), appearance, hint: hint,
+            rule: rule)
     }
 
     /// Creates a field for an optional part.

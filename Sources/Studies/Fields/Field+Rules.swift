@@ -49,9 +49,10 @@ extension Field {
     private func check<Path: RowsPath<Root>>(_ rows: Path, in root: Root, _ check: inout RuleCheck) {
         let found = root[keyPath: rows.path]
         if found.count < rows.count.lowerBound {
-            check.require(false, name, "Add at least \(rows.count.lowerBound) choices")
+            check.require(false, name, "Add at least \(rows.count.lowerBound) \(appearance.noun)s")
         } else if found.count > rows.count.upperBound {
-            check.refuse(name, "There are \(found.count) choices. Keep at most \(rows.count.upperBound)")
+            check.refuse(
+                name, "There are \(found.count) \(appearance.noun)s. Keep at most \(rows.count.upperBound)")
         }
         rule?(root, &check)
         for isRequired in [true, false] {

@@ -26,7 +26,9 @@ public struct Choice: FieldRow {
     public static let fields: [Field<Choice>] =
         basicFields(text: DesignLimits.choiceText, value: DesignLimits.textChoiceValue) + [
             .text("details", \.details, "Description", limit: DesignLimits.choiceDetails),
-            .flag("exclusive", \.exclusive, "Exclusive", control: .checkbox),
+            .flag(
+                "exclusive", \.exclusive, "Clears the others", control: .checkbox, column: "Exclusive",
+                shown: "when-several"),
         ]
 
     /// Returns the fields of a choice without a description, which can't be exclusive.
@@ -36,6 +38,11 @@ public struct Choice: FieldRow {
                 "text", \.text, "Display text", limit: text, ask: "Enter the text that participants see"),
             .word("value", \.value, "Value", limit: value, ask: "Enter the value to store"),
         ]
+    }
+
+    /// Returns what the form says about a list of choices.
+    static func hint(_ rows: String, text: Int, value: Int) -> String {
+        "\(rows). Participants see the text (up to \(text) characters). The value (up to \(value) characters) is stored."
     }
 
     /// The schema of a choice as sent to apps.

@@ -28,6 +28,17 @@ public struct ContinuousScaleFormat: QuestionType {
     public static let title = "Continuous scale"
     public static let explanation = "A slider for numbers without steps"
     public static let answer = AnswerKind.number()
+    public static let icon = QuestionIcon.scale
+
+    public static func control(_ format: JSONTree) -> AnswerControl {
+        var step = 1.0
+        for _ in 0..<min(max(format["maxFractionDigits"]?.int ?? 0, 0), 10) { step /= 10 }
+        return .slider(step: step)
+    }
+
+    public static func equality(_ format: JSONTree) -> NumberEquality {
+        .near(below: format["maxFractionDigits"]?.int == 0 ? 0.25 : 0, isNegatable: false)
+    }
     public static let formatNote = "Android accepts only whole numbers as limits."
 
     private static let limits =

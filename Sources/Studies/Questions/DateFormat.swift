@@ -43,6 +43,7 @@ public struct DateFormat: QuestionType {
     public static let title = "Date"
     public static let explanation = "A date, or a date and a time"
     public static let answer = AnswerKind.date
+    public static let requiredStyles: [String]? = Style.allCases.map(\.rawValue)
 
     public static let fields: [Field<DateFormat>] = [
         .option("style", \.style, "Style", ask: "Choose Date or Date-Time"),
@@ -50,8 +51,7 @@ public struct DateFormat: QuestionType {
             "range", \.range, "Set allowed date range", control: .list,
             ask: "Choose which dates to accept"),
         .dateTime(
-            "minimum", \.minimum, "Minimum date", .row(shown: "when-custom-range"),
-            hasTime: { $0.hasTime }),
+            "minimum", \.minimum, "Minimum date", shown: "when-custom-range", hasTime: { $0.hasTime }),
         .dateTime("maximum", \.maximum, "Maximum date", .inRow, hasTime: { $0.hasTime }),
         .dateTime(
             "defaultValue", \.defaultValue, "Default date", .inRow, hasTime: { $0.hasTime },

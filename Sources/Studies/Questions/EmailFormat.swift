@@ -12,6 +12,9 @@ public struct EmailFormat: QuestionType {
     public static let title = "Email"
     public static let explanation = "An email address that participants type"
     public static let answer = AnswerKind.text
+    public static let icon = QuestionIcon.mail
+
+    public static func control(_ format: JSONTree) -> AnswerControl { .email }
 
     public static let fields: [Field<EmailFormat>] = [
         .text(

@@ -23,6 +23,13 @@ public struct HeightFormat: QuestionType {
     public static let answer = AnswerKind.number(.centimeters)
     public static let takesHealthKit = true
     public static let preLoadComparisons = [Comparison.less, .greater]
+    public static let icon = QuestionIcon.person
+
+    public static func control(_ format: JSONTree) -> AnswerControl {
+        let system = format["measurementSystem"]?.string
+        return system == System.us.rawValue
+            ? .feetAndInches : .centimeters(isLocal: system == System.local.rawValue)
+    }
 
     public static let fields: [Field<HeightFormat>] = [
         .option("system", \.system, "Measurement system", control: .list),

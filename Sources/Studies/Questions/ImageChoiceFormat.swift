@@ -13,10 +13,14 @@ public struct ImageChoiceFormat: QuestionType {
     public static let explanation = "A row of images to choose one from"
     public static let answer = AnswerKind.choice
     public static let hasOwnList = true
+    public static let icon = QuestionIcon.image
+
+    public static func control(_ format: JSONTree) -> AnswerControl { .images }
 
     public static let fields: [Field<ImageChoiceFormat>] = [
         .rows(
             "choices", \.choices, "Choices", count: DesignLimits.choices,
+            hint: { _ in "Phones show the images in a row. Add at least two." },
             rule: { format, check in
                 check.distinct(
                     format.choices.map { ($0.text.english, $0.value) }, field: { "choices[\($0)]." })

@@ -13,6 +13,10 @@ public struct LocationFormat: QuestionType {
     public static let explanation = "A location on a map"
     public static let answer = AnswerKind.coordinates
 
+    public static func control(_ format: JSONTree) -> AnswerControl {
+        .map(isNearby: format["useCurrentLocation"]?.bool == true)
+    }
+
     public static let fields: [Field<LocationFormat>] = [
         .flag(
             "usesCurrentLocation", \.usesCurrentLocation, "Use current location",

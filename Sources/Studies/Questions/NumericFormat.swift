@@ -27,6 +27,16 @@ public struct NumericFormat: QuestionType {
     public static let explanation = "A number that participants type"
     public static let answer = AnswerKind.number()
     public static let takesHealthKit = true
+    public static let requiredStyles: [String]? = Style.allCases.map(\.rawValue)
+
+    public static func control(_ format: JSONTree) -> AnswerControl {
+        .number(
+            unit: format["unit"]?.string ?? "", isInteger: format["style"]?.string == Style.integer.rawValue)
+    }
+
+    public static func equality(_ format: JSONTree) -> NumberEquality {
+        format["style"]?.string == Style.decimal.rawValue ? .near(below: 0, isNegatable: true) : .truncated
+    }
 
     /// The limits sent to apps if the study sets none.
     public static let defaultLimits = 0.0...10_000.0

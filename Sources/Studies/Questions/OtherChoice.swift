@@ -28,12 +28,17 @@ public struct OtherChoice: DeclaresFields {
             "value", \.value, "Value of “Other”", limit: DesignLimits.textChoiceValue, .inRow,
             ask: "Enter the value to store"),
         .text("details", \.details, "Description of “Other”", limit: DesignLimits.choiceDetails),
-        .flag("exclusive", \.exclusive, "Choosing it clears the other choices", control: .checkbox),
+        .flag(
+            "exclusive", \.exclusive, "Choosing it clears the other choices", control: .checkbox,
+            shown: "when-several"),
         .flag("asksForText", \.asksForText, "Include a text field", control: .checkbox),
         .text(
             "placeholder", \.placeholder, "Placeholder of the text field",
-            limit: DesignLimits.otherPlaceholder, isNarrow: true, if: { $0.asksForText }),
-        .flag("textIsMandatory", \.textIsMandatory, "Require text", control: .checkbox),
+            limit: DesignLimits.otherPlaceholder, isNarrow: true, shown: "when-other-text",
+            if: { $0.asksForText }),
+        .flag(
+            "textIsMandatory", \.textIsMandatory, "Require text", control: .checkbox, shown: "when-other-text"
+        ),
     ]
 
     func write(exclusive: Bool, to wire: inout WireWriter) {

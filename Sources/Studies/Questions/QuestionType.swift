@@ -13,16 +13,25 @@ public protocol QuestionType: DeclaresFields {
     static var explanation: String { get }
     /// The kind of answer.
     static var answer: AnswerKind { get }
+    /// The icon in lists.
+    static var icon: QuestionIcon { get }
     /// Whether HealthKit can supply the answer.
     static var takesHealthKit: Bool { get }
     /// Whether answers have a List of their own.
     static var hasOwnList: Bool { get }
+    /// The values of the member `style` of the format as sent to apps, if the Response server requires one of them.
+    static var requiredStyles: [String]? { get }
     /// The comparisons that pre-load logic supports; empty if it supports none.
     static var preLoadComparisons: [Comparison] { get }
     /// A sentence about the format for developers of apps.
     static var formatNote: String { get }
     /// What an editor says instead of a form if there are no fields.
     static var setupNote: String { get }
+
+    /// Returns the control with which apps ask, from the format as sent to apps.
+    static func control(_ format: JSONTree) -> AnswerControl
+    /// Returns how iPhones compare the answer with equal numbers, from the format as sent to apps.
+    static func equality(_ format: JSONTree) -> NumberEquality
 
     /// Writes the format as sent to apps: all members, in the order of the original service.
     func write(to wire: inout WireWriter)
@@ -41,11 +50,16 @@ public protocol QuestionType: DeclaresFields {
 }
 
 extension QuestionType {
+    public static var icon: QuestionIcon { QuestionIcon(for: answer) }
     public static var takesHealthKit: Bool { false }
     public static var hasOwnList: Bool { answer == .choices }
+    public static var requiredStyles: [String]? { nil }
     public static var preLoadComparisons: [Comparison] { answer.comparisons }
     public static var formatNote: String { fields.isEmpty ? "Empty." : "" }
     public static var setupNote: String { "There is nothing to set up." }
+
+    public static func control(_ format: JSONTree) -> AnswerControl { AnswerControl(for: answer) }
+    public static func equality(_ format: JSONTree) -> NumberEquality { .truncated }
 
     public var numbers: NumberDomain? { nil }
     public var answerChoices: [Question.BranchPoint] { [] }

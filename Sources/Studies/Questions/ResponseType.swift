@@ -23,14 +23,16 @@ public struct ResponseType: RawRepresentable, Codable, CaseIterable, Sendable {
     public var title: String { question.title }
     /// A sentence that explains the type.
     public var explanation: String { question.explanation }
+    /// The kind of answer.
+    public var answer: AnswerKind { question.answer }
     /// A description of the stored answer.
-    public var answerDescription: String { question.answer.description }
+    public var answerDescription: String { answer.description }
     /// Whether answers are numbers that a dashboard can chart and summarize.
-    public var isMeasured: Bool { question.answer.isMeasured }
+    public var isMeasured: Bool { answer.isMeasured }
     /// Whether HealthKit can supply the answer.
     public var takesHealthKit: Bool { question.takesHealthKit }
     /// The unit of stored numbers; nil for none.
-    public var unit: AnswerKind.Unit? { if case .number(let unit) = question.answer { unit } else { nil } }
+    public var unit: AnswerKind.Unit? { if case .number(let unit) = answer { unit } else { nil } }
     /// The comparisons that pre-load logic supports for answers of this type; empty if it supports none.
     public var preLoadComparisons: [Comparison] { question.preLoadComparisons }
     /// The schema of the format as sent to apps.

@@ -28,6 +28,11 @@ public struct ScaleFormat: QuestionType {
     public static let title = "Scale"
     public static let explanation = "A slider for whole numbers with up to 13 steps"
     public static let answer = AnswerKind.number()
+    public static let icon = QuestionIcon.scale
+
+    public static func control(_ format: JSONTree) -> AnswerControl {
+        .slider(step: format["step"]?.double ?? 1)
+    }
 
     private static let limits = DesignLimits.scaleValue
 

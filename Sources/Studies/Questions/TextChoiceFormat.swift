@@ -27,6 +27,10 @@ public struct TextChoiceFormat: QuestionType {
         .option("style", \.style, "Selection style"),
         .rows(
             "choices", \.choices, "Choices", count: DesignLimits.choices,
+            hint: { _ in
+                Choice.hint(
+                    "At least 2 choices", text: DesignLimits.choiceText, value: DesignLimits.textChoiceValue)
+            },
             rule: { $0.checkDistinct(&$1) }),
         .part(
             "other", \.other, "Include “Other”",

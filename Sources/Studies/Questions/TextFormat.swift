@@ -22,6 +22,10 @@ public struct TextFormat: QuestionType {
     public static let answer = AnswerKind.text
     public static let preLoadComparisons = [Comparison.equal, .notEqual]
 
+    public static func control(_ format: JSONTree) -> AnswerControl {
+        .text(isTall: format["multipleLines"]?.bool == true)
+    }
+
     /// The default error message of the apps.
     public static let defaultInvalidMessage = "Invalid Input. Please try again."
 
@@ -38,8 +42,10 @@ public struct TextFormat: QuestionType {
             hint: { _ in "Phones check the characters in the text and reject text that breaks the rule." }),
         .text(
             "invalidMessage", \.invalidMessage, "Invalid message", limit: DesignLimits.invalidMessage,
+            .inPart,
             hint: { _ in "Shown to participants when their text breaks the rule." },
-            ask: "Enter the message for text that does not match the rule", if: { $0.rule != nil }),
+            ask: "Enter the message for text that does not match the rule", if: { $0.rule != nil },
+            addition: .patternTest),
     ]
 
     public func write(to wire: inout WireWriter) {

@@ -48,7 +48,7 @@ public struct TextRule: DeclaresFields {
         .option("condition", \.condition, "Allow or disallow"),
         .option("characters", \.characters, "Characters", .inRow, control: .menu),
         .text(
-            "except", \.except, "Except", limit: nil,
+            "except", \.except, "Except", shownLimit: DesignLimits.textExcept,
             hint: { _ in "Words or characters that are exempt from the rule, separated by |" },
             rule: { $0.checkExceptions(&$1) }),
     ]

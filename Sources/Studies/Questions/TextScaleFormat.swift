@@ -16,12 +16,18 @@ public struct TextScaleFormat: QuestionType {
     public static let title = "Text scale"
     public static let explanation = "A slider with a text at each position"
     public static let answer = AnswerKind.choice
+    public static let icon = QuestionIcon.scale
+
+    public static func control(_ format: JSONTree) -> AnswerControl { .marks }
 
     public static let fields: [Field<TextScaleFormat>] = [
         .flag("vertical", \.vertical, "Scale type", on: "Vertical", off: "Horizontal"),
         .rows(
             "choices", \.choices, "Choices", count: DesignLimits.textScaleChoices,
             fields: Choice.basicFields(text: DesignLimits.choiceText, value: DesignLimits.choiceValue),
+            hint: { _ in
+                Choice.hint("2 to 8 choices", text: DesignLimits.choiceText, value: DesignLimits.choiceValue)
+            },
             rule: { $1.distinct($0.choices) }),
         .integer(
             "defaultPosition", \.defaultPosition, "Default slider position",

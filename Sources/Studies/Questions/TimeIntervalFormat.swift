@@ -18,6 +18,9 @@ public struct TimeIntervalFormat: QuestionType {
     public static let explanation = "A length of time in hours and minutes"
     public static let answer = AnswerKind.number(.hours)
     public static let preLoadComparisons: [Comparison] = []
+    public static let icon = QuestionIcon.clock
+
+    public static func control(_ format: JSONTree) -> AnswerControl { .duration }
 
     public static let fields: [Field<TimeIntervalFormat>] = [
         .integer(

@@ -13,10 +13,16 @@ public struct ValuePickerFormat: QuestionType {
     public static let explanation = "A wheel to pick a value from"
     public static let answer = AnswerKind.choice
 
+    public static func control(_ format: JSONTree) -> AnswerControl { .wheel }
+
     public static let fields: [Field<ValuePickerFormat>] = [
         .rows(
             "choices", \.choices, "Values", count: DesignLimits.choices,
             fields: Choice.basicFields(text: DesignLimits.pickerText, value: DesignLimits.choiceValue),
+            hint: { _ in
+                Choice.hint(
+                    "At least 2 values", text: DesignLimits.pickerText, value: DesignLimits.choiceValue)
+            },
             rule: { $1.distinct($0.choices) })
     ]
 

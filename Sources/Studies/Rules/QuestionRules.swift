@@ -14,7 +14,7 @@ extension Question {
 
     private func checkAnchorDate(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
         guard let name = anchorDateName else { return }
-        if response.type != .date {
+        if response.type.answer != .date {
             check.refuse("anchorDateName", "Only the answer to a date question can be an anchor date")
         }
         if questionnaire.schedule.frequency != .oneTime {

@@ -11,7 +11,7 @@ struct AndroidNavigation {
         if step.destinations.count == 1, step.destinations[0].condition.isEmpty {
             return NavigationResult(follow(step.destinations[0].destination, index), by: .onlyDestination)
         }
-        guard let type = step.type, type.question.answer.branchesOnAndroid else {
+        guard let type = step.type, type.answer.branchesOnAndroid else {
             return NavigationResult(design.step(after: index), by: .order)
         }
         guard let place = step.destinations.lastIndex(where: { fits($0, answer, step) }) else {
@@ -39,7 +39,7 @@ struct AndroidNavigation {
             guard let condition = Double(entry.condition),
                 let comparison = Comparison(destinationOperator: entry.sign)
             else { return false }
-            return comparison.holds(number, step.type == .timeInterval ? condition / 3600 : condition)
+            return comparison.holds(number, step.type?.unit == .hours ? condition / 3600 : condition)
         }
         return entry.condition.lowercased() == compared(answer).lowercased()
     }

@@ -38,7 +38,7 @@ struct IOSNavigation {
             else { return false }
             // Time intervals are compared in seconds.
             return Self.holds(
-                comparison, step.type == .timeInterval ? (number * 3600).rounded() : number, condition, step)
+                comparison, step.type?.unit == .hours ? (number * 3600).rounded() : number, condition, step)
         case .read, .skipped, .filling: return false
         }
     }
@@ -48,20 +48,14 @@ struct IOSNavigation {
     private static func holds(
         _ comparison: Comparison, _ answer: Double, _ value: Double, _ step: WalkthroughStep
     ) -> Bool {
-        let isDecimal = step.type == .numeric && step.format["style"]?.string == "Decimal"
-        let isContinuous = step.type == .continuousScale
+        let equality = step.type?.question.equality(step.format) ?? .truncated
         switch comparison {
         case .greater: return answer >= value + 1
         case .less: return answer <= value - 1
         case .atLeast: return answer >= value
         case .atMost: return answer <= value
-        case .equal where isDecimal: return answer >= value && answer < value + 0.1
-        case .equal where isContinuous:
-            let reach = step.format["maxFractionDigits"]?.int == 0 ? 0.25 : 0
-            return answer >= value - reach && answer < value + 0.1
-        case .notEqual where isDecimal: return !(answer >= value && answer < value + 0.1)
-        case .equal: return answer == value.rounded(.towardZero)
-        case .notEqual: return answer != value.rounded(.towardZero)
+        case .equal: return equality.holds(answer, value, isNegated: false)
+        case .notEqual: return equality.holds(answer, value, isNegated: true)
         }
     }
 }

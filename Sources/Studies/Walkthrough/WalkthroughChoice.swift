@@ -42,7 +42,7 @@ public struct WalkthroughChoice: Hashable, Sendable {
 extension WalkthroughStep {
     /// The choices of the response format; empty for formats without choices.
     public var offers: [WalkthroughChoice] {
-        if type == .boolean {
+        if answer == .flag {
             return [("Yes", "true"), ("No", "false")].map { text, value in
                 var offer = WalkthroughChoice()
                 (offer.text, offer.value) = (text, value)
@@ -56,10 +56,16 @@ extension WalkthroughStep {
     /// Returns the text that iPhones insert for an answer to this step. For a choice it is the text in the user's
     /// language, not the value. For image choices, iPhones only have the value.
     func pipedWord(_ answer: WalkthroughAnswer) -> String {
-        guard case .choices(let values, nil) = answer, let value = values.first, type != .imageChoice
+        guard case .choices(let values, nil) = answer, let value = values.first, control != .images
         else { return answer.word }
         return offers.first { $0.value == value }?.text ?? value
     }
+
+    /// The kind of answer; nil for instructions and forms.
+    public var answer: AnswerKind? { type?.answer }
+
+    /// The control with which apps ask; nil for instructions and forms.
+    public var control: AnswerControl? { type?.question.control(format) }
 
     /// The accepted range of numbers; nil if there is none.
     public var limits: ClosedRange<Double>? {

@@ -23,7 +23,9 @@ public struct WalkthroughDesign: Sendable {
     public let steps: [WalkthroughStep]
 
     /// Decodes an `activity` response. Branching and the name of a task are in the `activityList` response.
-    public init(_ answer: [UInt8], branches: Bool, named name: String = "") throws {
+    public init(
+        _ answer: [UInt8], branches: Bool, named name: String = "", types: QuestionTypes = .standard
+    ) throws {
         let activity = try JSONTree.parse(answer)["activity"]
         let metadata = activity?["metadata"]
         activityID = metadata?["activityId"]?.string ?? ""
@@ -33,7 +35,8 @@ public struct WalkthroughDesign: Sendable {
         let steps = activity?["steps"]?.array ?? []
         self.steps =
             activity?["type"]?.string == ActiveTask.wireName
-            ? steps.flatMap { WalkthroughStep.task($0, named: name) } : steps.map(WalkthroughStep.init)
+            ? steps.flatMap { WalkthroughStep.task($0, named: name) }
+            : steps.map { WalkthroughStep($0, types) }
     }
 
     /// Returns the destination of an answer on a platform.

@@ -80,7 +80,7 @@ public struct WalkthroughResponse: Sendable {
         _ answer: WalkthroughAnswer, of step: WalkthroughStep, at start: Instant, to json: inout JSONWriter
     ) {
         if answer.isSkipped {
-            if step.kind == .form || step.type == .textChoice { json.array { _ in } } else { json.string("") }
+            if step.kind == .form || step.answer == .choices { json.array { _ in } } else { json.string("") }
             return
         }
         switch answer {
@@ -88,7 +88,7 @@ public struct WalkthroughResponse: Sendable {
         case .flag(let flag): json.bool(flag)
         case .text(let text): json.string(text)
         case .choices(let values, let other):
-            guard step.type == .textChoice else { return json.string(values.first ?? "") }
+            guard step.answer == .choices else { return json.string(values.first ?? "") }
             json.array { json in
                 for value in values {
                     let offer = step.offers.first { $0.value == value }

@@ -54,10 +54,10 @@ public struct WalkthroughStep: Sendable {
     /// The questions of a form.
     public let questions: [WalkthroughStep]
 
-    init(_ step: JSONTree) {
+    init(_ step: JSONTree, _ types: QuestionTypes = .standard) {
         func text(_ key: String, of tree: JSONTree?) -> String { tree?[key]?.string ?? "" }
         kind = step["type"]?.string.flatMap(Step.Kind.init) ?? .question
-        type = step["resultType"]?.string.flatMap { ResponseType(rawValue: $0) }
+        type = step["resultType"]?.string.flatMap { types[$0] }.map { ResponseType($0) }
         task = nil
         key = text("key", of: step)
         title = text("title", of: step)
@@ -70,7 +70,7 @@ public struct WalkthroughStep: Sendable {
                 condition: text("condition", of: entry), sign: text("operator", of: entry),
                 destination: text("destination", of: entry))
         }
-        questions = (step["steps"]?.array ?? []).map(WalkthroughStep.init)
+        questions = (step["steps"]?.array ?? []).map { WalkthroughStep($0, types) }
         // Apps read a form's pre-load logic from its last question.
         let logic = kind == .form ? step["steps"]?.array?.last?["preLoadLogic"] : step["preLoadLogic"]
         preLoad = PreLoad(

@@ -88,4 +88,6 @@ struct ActionText {
 extension String {
     /// The text with a lowercase first letter, for use inside a sentence.
     var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+    /// The text with an uppercase first letter.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -73,41 +73,36 @@ struct PhoneQuestion {
     func number(_ key: String) -> Double? { step.format[key]?.double }
 
     var control: PhoneControl? {
-        switch step.type {
-        case .scale, .continuousScale: slider
-        case .textScale: list(.marks)
-        case .textChoice, .boolean: list(.rows)
-        case .imageChoice: list(.pictures)
-        case .valuePicker: .wheels([picker])
-        case .timeInterval: .wheels(interval)
-        case .height where text("measurementSystem") == HeightFormat.System.us.rawValue:
-            .wheels(height)
-        case .location: .map(entry(words.latitudeAndLongitude))
+        switch step.control {
+        case .slider(let size): slider(by: size)
+        case .marks: list(.marks, fallback: step.format["default"]?.int)
+        case .list: list(.rows)
+        case .images: list(.pictures)
+        case .wheel: .wheels([picker])
+        case .duration: .wheels(interval)
+        case .feetAndInches: .wheels(height)
+        case .map: .map(entry(words.latitudeAndLongitude))
+        case .centimeters, .number, .text, .email, .timeOfDay, .date: .entries([entry()])
         case nil: nil
-        default: .entries([entry()])
         }
     }
 
     /// A note about what the phone accepts.
     var note: String? {
-        switch step.type {
-        case .numeric:
-            guard let limits = step.limits else { return nil }
-            let isInteger = text("style") == NumericFormat.Style.integer.rawValue
-            return isInteger ? words.wholeNumbers(limits) : words.numbers(limits)
-        case .text:
-            let limit = step.format["maxLength"]?.int ?? 0
-            return limit > 0 ? words.characters(upTo: limit) : nil
+        switch step.control {
+        case .number(_, let isInteger):
+            return step.limits.map { isInteger ? words.wholeNumbers($0) : words.numbers($0) }
+        case .text: return lengthLimit.map { words.characters(upTo: $0) }
         case .date: return dates.note(in: words)
-        case .height: return text("measurementSystem") == "Local" ? words.localUnits : nil
-        case .location:
-            let isHere = step.format["useCurrentLocation"]?.bool == true
-            return isHere ? words.mapAtHand : words.mapFarOut
-        case .textChoice, .textScale, .valuePicker, .imageChoice:
-            return step.offers.isEmpty ? words.noChoices : nil
-        default: return nil
+        case .centimeters(let isLocal): return isLocal ? words.localUnits : nil
+        case .map(let isNearby): return isNearby ? words.mapAtHand : words.mapFarOut
+        case .marks, .list, .images, .wheel: return step.offers.isEmpty ? words.noChoices : nil
+        case .slider, .duration, .feetAndInches, .email, .timeOfDay, nil: return nil
         }
     }
+
+    /// The maximum length of a text; nil for no limit.
+    private var lengthLimit: Int? { step.format["maxLength"]?.int.flatMap { $0 > 0 ? $0 : nil } }
 
     /// The date range that a date question accepts.
     var dates: WalkthroughDateRange { WalkthroughDateRange(step, today: drawer.today) }
@@ -115,8 +110,8 @@ struct PhoneQuestion {
 
 // Lists and wheels.
 extension PhoneQuestion {
-    private func list(_ style: PhoneList.Style) -> PhoneControl {
-        let fallback = step.type == .textScale ? step.format["default"]?.int : nil
+    /// Returns a list. `fallback` is the number of the choice that is selected at first.
+    private func list(_ style: PhoneList.Style, fallback: Int? = nil) -> PhoneControl {
         let sent = fields.all(name)
         let options = step.offers.enumerated().map { index, offer in
             option(offer, isChosen: sent.contains(offer.value) || sent.isEmpty && fallback == index + 1)
@@ -132,7 +127,7 @@ extension PhoneQuestion {
             digest.isEmpty ? nil : drawer.pictures.address(of: digest)
         }
         var shown = offer.text
-        if step.type == .boolean { shown = offer.value == "true" ? words.yes : words.no }
+        if step.answer == .flag { shown = offer.value == "true" ? words.yes : words.no }
         var option = PhoneOption(text: shown, value: offer.value)
         option.details = offer.details
         option.isChosen = isChosen
@@ -188,13 +183,8 @@ extension PhoneQuestion {
 
 // Sliders and fields.
 extension PhoneQuestion {
-    private var slider: PhoneControl {
+    private func slider(by size: Double) -> PhoneControl {
         let (low, high) = (number("minValue") ?? 0, number("maxValue") ?? 10)
-        var size = number("step") ?? 1
-        if step.type == .continuousScale {
-            size = 1
-            for _ in 0..<min(max(step.format["maxFractionDigits"]?.int ?? 0, 0), 10) { size /= 10 }
-        }
         let fallback = number("default") ?? low
         let value = Double(value()) ?? fallback
         return .slider(
@@ -215,10 +205,9 @@ extension PhoneQuestion {
         var entry = PhoneTextField(name: name, titleID: titleID)
         entry.placeholder = placeholder.isEmpty ? text("placeholder") : placeholder
         entry.value = value()
-        switch step.type {
-        case .numeric:
-            (entry.kind, entry.unit) = (.number, text("unit"))
-        case .height: (entry.kind, entry.unit) = (.number, "cm")
+        switch step.control {
+        case .number(let unit, _): (entry.kind, entry.unit) = (.number, unit)
+        case .centimeters: (entry.kind, entry.unit) = (.number, "cm")
         case .email: entry.kind = .email
         case .timeOfDay: entry.kind = .time
         case .date:
@@ -226,9 +215,9 @@ extension PhoneQuestion {
             entry.kind = dates.hasTime ? .dateTime : .date
             (entry.minimum, entry.maximum) = (dates.first, dates.last)
             entry.value = value(or: dates.defaultValue)
-        case .text:
-            if step.format["multipleLines"]?.bool == true { entry.kind = .lines }
-            entry.limit = step.format["maxLength"]?.int.flatMap { $0 > 0 ? $0 : nil }
+        case .text(let isTall):
+            if isTall { entry.kind = .lines }
+            entry.limit = lengthLimit
         default: break
         }
         return entry

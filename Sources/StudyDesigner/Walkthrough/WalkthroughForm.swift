@@ -66,11 +66,6 @@ struct WalkthroughField {
         (self.step, self.name, self.today, self.words) = (step, name, today, words)
     }
 
-    /// Whether a height is selected with two wheels.
-    private var isInFeet: Bool {
-        step.type == .height && step.format["measurementSystem"]?.string == HeightFormat.System.us.rawValue
-    }
-
     private func refused(_ sentence: String) -> WalkthroughForm.InvalidAnswer {
         WalkthroughForm.InvalidAnswer(field: name, sentence: sentence)
     }
@@ -78,10 +73,10 @@ struct WalkthroughField {
     /// Returns the answer. Nil if nothing was entered.
     func read(_ form: Form) throws(WalkthroughForm.InvalidAnswer) -> WalkthroughAnswer? {
         let values = form.all(name).filter { !$0.isEmpty }
-        if step.type == .timeInterval { return interval(form) }
-        if isInFeet { return height(form) }
+        if step.control == .duration { return interval(form) }
+        if step.control == .feetAndInches { return height(form) }
         guard let typed = values.first else { return nil }
-        if step.type == .boolean { return .flag(typed == "true") }
+        if step.answer == .flag { return .flag(typed == "true") }
         let offers = step.offers
         if !offers.isEmpty { return try choices(values, offers, form[name + ".other"] ?? "") }
         return step.type?.isMeasured == true ? try number(typed) : try text(typed)
@@ -95,20 +90,25 @@ struct WalkthroughField {
         case .choices(let values, let other):
             return values.map { (name, $0) } + [other].compactMap(\.self).map { (name + ".other", $0) }
         case .text(let text): return [(name, shown(text))]
-        case .number(let number):
-            if step.type == .timeInterval {
-                // The state in a form can contain any number.
-                let minutes = Int((min(max(number, 0), 24) * 60).rounded())
-                return [(name + ".hours", "\(minutes / 60)"), (name + ".minutes", "\(minutes % 60)")]
-            }
-            guard isInFeet else { return [(name, NumberText.of(number))] }
+        case .number(let number): return fields(of: number)
+        }
+    }
+
+    /// Returns the control values for a number. The state in a form can contain any number.
+    private func fields(of number: Double) -> [(name: String, value: String)] {
+        switch step.control {
+        case .duration:
+            let minutes = Int((min(max(number, 0), 24) * 60).rounded())
+            return [(name + ".hours", "\(minutes / 60)"), (name + ".minutes", "\(minutes % 60)")]
+        case .feetAndInches:
             let inches = Int((min(max(number, 0), 300) / 2.54).rounded())
             return [(name + ".feet", "\(inches / 12)"), (name + ".inches", "\(inches % 12)")]
+        default: return [(name, NumberText.of(number))]
         }
     }
 
     private func shown(_ text: String) -> String {
-        switch step.type {
+        switch step.control {
         case .date: WalkthroughDateRange.field(of: text, hasTime: WalkthroughDateRange.hasTime(step))
         case .timeOfDay: String(text.prefix(5))
         default: text
@@ -153,7 +153,7 @@ extension WalkthroughField {
         guard let number = NumberText.number(in: typed) else {
             throw refused(words.enterNumber)
         }
-        if step.format["style"]?.string == NumericFormat.Style.integer.rawValue, number != number.rounded() {
+        if case .number(_, isInteger: true) = step.control, number != number.rounded() {
             throw refused(words.enterWholeNumber)
         }
         if let limits = step.limits, !limits.contains(number) {
@@ -163,7 +163,7 @@ extension WalkthroughField {
     }
 
     private func text(_ typed: String) throws(WalkthroughForm.InvalidAnswer) -> WalkthroughAnswer {
-        switch step.type {
+        switch step.control {
         case .date:
             let dates = WalkthroughDateRange(step, today: today)
             guard let answer = dates.answer(typed) else { throw refused(words.enterDate) }
@@ -174,7 +174,7 @@ extension WalkthroughField {
             return .text(time.hourMinuteAndSecond)
         case .email where !typed.contains("@"):
             throw refused(words.enterEmail)
-        case .location:
+        case .map:
             guard let place = Self.place(typed) else { throw refused(words.enterPlace) }
             return .text(place)
         case .text:

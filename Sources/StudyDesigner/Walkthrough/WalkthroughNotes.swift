@@ -92,7 +92,7 @@ struct WalkthroughNotes {
         case .flag(let flag): return flag ? "Yes" : "No"
         case .filling(let answers):
             return zip(answers, step.questions).map { words($0, $1) }.joined(separator: "; ")
-        case .text(let text) where step.type == .date:
+        case .text(let text) where step.answer == .date:
             return String(text.prefix(WalkthroughDateRange.hasTime(step) ? 16 : 10)).replacing("T", with: " ")
         default: return answer.word
         }

@@ -19,7 +19,7 @@ struct ColumnChoices: Sendable {
         _ columns: [ColumnDefinition], of list: RequestedList, design: DesignedChoices?,
         _ transaction: borrowing Transaction
     ) throws {
-        for column in columns where Self.isChoice(column) {
+        for column in columns where column.role == .answer && column.resultType?.isChoice == true {
             var choices = design?.choices(list: list.name, key: column.name) ?? []
             let known = Set(choices.map(\.value))
             let seen: [String] = try transaction.rows(
@@ -34,12 +34,6 @@ struct ColumnChoices: Sendable {
         }
     }
 
-    private static func isChoice(_ column: ColumnDefinition) -> Bool {
-        switch column.resultType {
-        case .textChoice, .textScale, .valuePicker, .imageChoice: column.role == .answer
-        default: false
-        }
-    }
 }
 
 /// The options in a design document, by List and key.

@@ -24,7 +24,7 @@ struct DesignedStep: Equatable, Sendable {
         low = format?["minValue"]?.double
         high = format?["maxValue"]?.double
         let type = step["resultType"]?.string.flatMap(ResultType.init(name:))
-        isInteger = type == .scale || (type == .numeric && format?["style"]?.string == "Integer")
+        isInteger = type?.rawValue == "scale" || format?["style"]?.string == "Integer"
         for name in ["textChoices", "imageChoices"] {
             choices += format?[name]?.elements.compactMap { $0["value"].flatMap(AnswerValue.words) } ?? []
         }

@@ -47,7 +47,7 @@ extension Question {
 
     /// Clears the values for which the response type has no fields.
     private mutating func dropWhatTheTypeHasNot() {
-        if response.type != .date { anchorDateName = nil }
+        if response.type.answer != .date { anchorDateName = nil }
         if !response.type.takesHealthKit { healthKitQuantity = nil }
         if !response.type.isMeasured { (chart, statistic) = (nil, nil) }
     }

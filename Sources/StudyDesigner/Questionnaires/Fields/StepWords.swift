@@ -6,19 +6,19 @@ import Studies
 extension ResponseType {
     /// The icon of the response type.
     var icon: IconName {
-        switch self {
-        case .scale, .continuousScale, .textScale: .scale
-        case .valuePicker: .bulletList
-        case .imageChoice: .image
-        case .textChoice: .radio
-        case .boolean: .yesNo
-        case .numeric: .number
-        case .timeOfDay, .timeInterval: .clock
-        case .date: .calendar
-        case .email: .mail
-        case .height: .person
+        switch question.icon {
+        case .scale: .scale
+        case .list: .bulletList
+        case .image: .image
+        case .choice: .radio
+        case .yesNo: .yesNo
+        case .number: .number
+        case .clock: .clock
+        case .calendar: .calendar
+        case .text: .text
+        case .mail: .mail
+        case .person: .person
         case .location: .location
-        default: .text
         }
     }
 }

@@ -59,8 +59,8 @@ struct LogicForm {
 
     private func isKept(_ point: Question.BranchPoint) -> Bool {
         if [ChoiceBranch.yes, ChoiceBranch.no, ChoiceBranch.other].contains(point.id) { return true }
-        return (0..<fields.values.count(of: ChoicesForm.list)).contains {
-            fields.values["\(ChoicesForm.list)[\($0)].id"] == point.id.text
+        return fields.values.texts.contains { name, value in
+            value == point.id.text && name.hasPrefix("response.") && name.hasSuffix("].id")
         }
     }
 
@@ -191,6 +191,6 @@ struct PreLoadForm {
         guard let question else { return nil }
         let values = question.allChoices.map(\.value).filter { !$0.isEmpty }
         if !values.isEmpty { return "One of: \(values.prefix(6).joined(separator: ", "))" }
-        return question.response.type == .height ? "In centimeters" : nil
+        return question.response.type.unit == .centimeters ? "In centimeters" : nil
     }
 }

@@ -7,7 +7,7 @@ struct QuestionUsageForm {
     let type: ResponseType
     let frequency: Schedule.Frequency
 
-    var isDate: Bool { type == .date }
+    var isDate: Bool { type.answer == .date }
     var takesHealthKit: Bool { type.takesHealthKit }
     var isMeasured: Bool { type.isMeasured }
 

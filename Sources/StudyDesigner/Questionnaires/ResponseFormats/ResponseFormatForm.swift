@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The attributes of a response format: a form of its own for texts and choices, or the declared fields.
+/// The attributes of a response format, as its type declares them.
 struct ResponseFormatForm {
     let fields: EditorFields
     let response: ResponseFormat
@@ -19,20 +19,13 @@ struct ResponseFormatForm {
         return type.hasFields ? "This response type has no text to translate." : type.question.setupNote
     }
 
-    var choices: ChoicesForm? {
-        switch type {
-        case .textScale, .valuePicker, .textChoice: ChoicesForm(fields: fields, type: type)
-        default: nil
+    var declared: DeclaredFieldsForm {
+        let controls = DeclaredControls(fields: fields, files: files, prefix: "response.")
+        func form<Format: QuestionType>(of format: Format) -> DeclaredFieldsForm {
+            DeclaredFieldsForm(format, controls)
         }
+        return form(of: response.question)
     }
-
-    var pictures: ImageChoicesForm? {
-        type == .imageChoice ? ImageChoicesForm(fields: fields, files: files) : nil
-    }
-
-    var typedText: TextFormatForm? { type == .text ? TextFormatForm(fields: fields) : nil }
-
-    var declared: DeclaredFieldsForm { DeclaredFieldsForm(response, fields, files: files) }
 }
 
 extension ResponseType {
@@ -54,11 +47,6 @@ extension ResponseType {
 /// Options that several editors offer.
 enum FieldOptions {
     static let yesNo = [PortalUI.SelectOption("1", "Yes"), PortalUI.SelectOption("0", "No")]
-
-    /// The directions of a scale.
-    static let directions = [
-        PortalUI.SelectOption("1", "Vertical"), PortalUI.SelectOption("0", "Horizontal"),
-    ]
 
     /// Returns the options of an enumeration whose raw values are shown.
     static func words<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [PortalUI
