@@ -7,7 +7,7 @@ struct RowsForm {
     let list: String
     let title: String
     /// What a row is called.
-    let noun: String
+    private let noun: String
     let hint: String?
     let error: String?
     let isEnglish: Bool
@@ -47,7 +47,14 @@ struct RowsForm {
     }
 
     var countText: String { rowCount == 1 ? "1 row" : "\(rowCount) rows" }
-    var isTable: Bool { cards.isEmpty }
+    var isTable: Bool { !columns.isEmpty }
+
+    /// The button that adds a row; nil in other languages.
+    var addButton: Button? {
+        guard isEnglish else { return nil }
+        return Button(
+            "Add \(noun)", icon: .plus, name: "action", value: EditorCommand.add(list).text, isSmall: true)
+    }
 
     private static func translationHint<Path: RowsPath>(_ path: Path) -> String? {
         let hasWords = path.fields.contains { if case .word = $0.value { true } else { false } }
