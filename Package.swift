@@ -83,7 +83,7 @@ let package = Package(
         ours("Timekeeping"),
         ours("Cryptography", ["COpenSSL", "CArgon2"]),
         ours("JSON", ["CSimdJSON"]),
-        ours("SQLStore", ["CSQLite", "CSQLiteSystem", "Cryptography"]),
+        ours("SQLStore", ["CSQLite", "CSQLiteSystem", "Cryptography", "Timekeeping"]),
         ours("HTTP", ["Cryptography", "CZlib"] + nio),
         ours("Templating"),
         ours("Outbound", ["CCurl", "Cryptography", "Timekeeping"]),

@@ -34,6 +34,7 @@ final class SandboxAuthorizer {
     private var deadline = timespec()
     private var memoryAtStart: Int64 = 0
     private var memoryBytesMax: Int64 = 0
+    private var medianValues = 0
     private let memory: QueryMemoryBudget
     private var cancellation: QueryCancellation?
     // Names are kept as SQLite compares them, with A to Z in lower case.
@@ -66,6 +67,7 @@ final class SandboxAuthorizer {
         deadline.tv_sec += limits.seconds
         memoryAtStart = DatabaseConnection.memoryByteCount
         memoryBytesMax = limits.memoryBytesMax
+        medianValues = 0
         isOn = true
     }
 
@@ -75,6 +77,12 @@ final class SandboxAuthorizer {
         memory.end(self)
         owners = [:]
         cancellation = nil
+    }
+
+    /// Counts a value that a median keeps in memory; returns false if the query has too many.
+    func countsMedianValue() -> Bool {
+        medianValues += 1
+        return medianValues <= SandboxAggregates.medianValuesMax
     }
 
     /// Returns whether the query must be stopped now.

@@ -1,22 +1,24 @@
 /// The functions that queries may use.
 ///
 /// Excluded are functions that reveal anything outside the tables, and functions that can run for long within one call,
-/// during which neither time nor memory is checked: `instr`, `replace`, `printf`, `randomblob`, `zeroblob`. For the
-/// same reason, only the form of `trim` with one argument is allowed.
+/// during which neither time nor memory is checked: `instr`, `printf`, `randomblob`, `zeroblob`, and SQLite's own
+/// `replace`. For the same reason, only the form of `trim` with one argument is allowed.
 enum SandboxFunctions {
     static let allowed: Set<String> = [
         // numbers
         "abs", "ceil", "ceiling", "floor", "max", "min", "mod", "power", "round", "sign", "sqrt", "trunc",
         // texts; `like` is the operator too
-        "length", "like", "lower", "ltrim", "rtrim", "substr", "substring", "trim", "upper",
+        "concat", "length", "like", "locate", "lower", "replace", "ltrim", "rtrim", "substr", "substring",
+        "trim", "upper",
         // conditions
         "coalesce", "ifnull", "iif", "nullif", "typeof",
         // dates
-        "current_date", "current_time", "current_timestamp", "date", "datetime", "julianday", "strftime",
+        "dayofmonth", "month", "timestampdiff", "year", "current_date", "current_time", "current_timestamp",
+        "date", "datetime", "julianday", "strftime",
         "time",
         "unixepoch",
         // aggregates
-        "avg", "count", "group_concat", "sum", "total",
+        "avg", "count", "group_concat", "median", "stddev", "sum", "total",
         // windows
         "cume_dist", "dense_rank", "first_value", "lag", "last_value", "lead", "nth_value", "ntile",
         "percent_rank", "rank", "row_number",

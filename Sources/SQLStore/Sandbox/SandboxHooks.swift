@@ -24,6 +24,7 @@ extension SandboxAuthorizer {
                 { call, _, _ in sqlite3_result_error(call, "wrong number of arguments", -1) }, nil, nil, nil)
         }
         guard code == SQLITE_OK else { throw SQLError(resultCode: code, connection: handle, sql: nil) }
+        try SandboxFunctions.add(to: handle, context)
     }
 
     private static let authorize:

@@ -1,0 +1,114 @@
+import SQLStore
+import Testing
+
+/// The functions that LabKey's SQL has and SQLite hasn't.
+struct SandboxFunctionTests {
+    @Test(arguments: [
+        // parts of dates
+        ("year('2026-11-20 14:30:00')", "2026"), ("month('2026-11-20T14:30')", "11"),
+        ("dayofmonth('2026-11-20')", "20"), ("year('soon')", "NULL"), ("year(null)", "NULL"),
+        ("month('2026-13-01')", "NULL"), ("dayofmonth('2026-02-30')", "NULL"),
+        // differences
+        ("timestampdiff('SQL_TSI_DAY', '2026-11-20', '2026-11-22 23:59:59')", "2"),
+        ("timestampdiff('SQL_TSI_DAY', '2026-11-22', '2026-11-20')", "-2"),
+        ("timestampdiff('SQL_TSI_HOUR', '2026-11-20 10:00', '2026-11-20 12:59:59')", "2"),
+        ("timestampdiff('minute', '2026-11-20 10:00', '2026-11-20 10:02')", "2"),
+        ("timestampdiff('SQL_TSI_SECOND', '2026-11-20', '2026-11-21')", "86400"),
+        ("timestampdiff('SQL_TSI_WEEK', '2026-11-01', '2026-11-20')", "2"),
+        ("timestampdiff('SQL_TSI_MONTH', '2026-01-31', '2026-02-27')", "0"),
+        ("timestampdiff('SQL_TSI_MONTH', '2026-01-15', '2026-03-15')", "2"),
+        ("timestampdiff('SQL_TSI_QUARTER', '2026-01-15', '2026-12-31')", "3"),
+        ("timestampdiff('SQL_TSI_YEAR', '2000-02-29', '2026-02-28')", "25"),
+        ("timestampdiff('SQL_TSI_YEAR', '2026-03-01', '2000-03-02')", "-25"),
+        ("timestampdiff('SQL_TSI_MONTH', '0001-01-01', '9999-12-31')", "119987"),
+        ("timestampdiff('SQL_TSI_DAY', null, '2026-11-20')", "NULL"),
+        // texts
+        ("replace('banana', 'an', 'x')", "bxxa"), ("replace('banana', '', 'x')", "banana"),
+        ("replace('größe', 'ö', 'oe')", "groesse".replacing("ss", with: "ß")),
+        ("replace(null, 'a', 'b')", "NULL"),
+        ("replace(10203, 0, '-')", "1-2-3"),
+        ("locate('n', 'banana')", "3"), ("locate('n', 'banana', 4)", "5"), ("locate('z', 'banana')", "0"),
+        ("locate('ß', 'größe')", "4"), ("locate('', 'abc')", "1"), ("locate('a', null)", "NULL"),
+        ("locate('a', 'a', -9223372036854775808)", "1"), ("locate('a', 'a', 9223372036854775807)", "0"),
+        ("concat('a', 1)", "a1"), ("concat('a', null)", "NULL"),
+        ("substring('banana', 2, 3)", "ana"), ("round(2.567, 1)", "2.6"), ("ifnull(null, 'x')", "x"),
+        ("coalesce(null, null, 'y')", "y"),
+    ])
+    func `a function returns what LabKey's does`(expression: String, expected: String) async throws {
+        let fixture = try await SandboxFixture()
+        let result = try await fixture.ask("select coalesce(cast(\(expression) as text), 'NULL') as v")
+        #expect(result.plain == "v|\(expected)", "\(expression)")
+    }
+
+    private static func values(_ numbers: [String]) -> String {
+        numbers.map { "select \($0) as x" }.joined(separator: " union all ")
+    }
+
+    @Test(
+        arguments: [
+            (["1", "3", "2"], "2.0", "1.0"), (["4", "1", "3", "2"], "2.5", "1.2909944487358056"),
+            (["7"], "7.0", "NULL"), (["null", "'word'", "5", "5"], "5.0", "0.0"), (["null"], "NULL", "NULL"),
+            (["1.0E308", "1.5E308"], "1.25e+308", nil),
+            (["1e9 + 1", "1e9 + 2", "1e9 + 3"], "1000000002.0", "1.0"),
+        ] as [([String], String, String?)])
+    func `median and stddev leave out what is no number`(
+        numbers: [String], median: String, deviation: String?
+    ) async throws {
+        let fixture = try await SandboxFixture()
+        func ask(_ function: String) async throws -> String {
+            try await fixture.ask(
+                "select coalesce(cast(\(function)(x) as text), 'NULL') as v from (\(Self.values(numbers)))"
+            ).plain
+        }
+        #expect(try await ask("median") == "v|\(median)")
+        if let deviation { #expect(try await ask("stddev") == "v|\(deviation)") }
+    }
+
+    @Test func `each group has its own median, and a table without rows none`() async throws {
+        let fixture = try await SandboxFixture()
+        let groups = try await fixture.ask(
+            "select g, median(x) m, stddev(x) s from (select 1 g, 1 x union all select 1, 3 union all select 2, 9) "
+                + "group by g order by g")
+        #expect(groups.plain == "g,m,s|1,2.0,1.4142135623730951|2,9.0,")
+        #expect(
+            try await fixture.ask(
+                "select count(*) from (select median(score) m from MyList where 1 = 0) where m is null"
+            )
+            .plain == "count(*)|1")
+    }
+
+    @Test(arguments: [
+        "select timestampdiff('SQL_TSI_DECADE', '2026-11-20', '2026-11-21')",
+        "select timestampdiff(null, '2026-11-20', '2026-11-21')",
+        "select year()", "select year('2026-11-20', 1)", "select locate('a')", "select median(1, 2)",
+        "select instr('a', 'b')",
+    ])
+    func `a wrong call is refused`(query: String) async throws {
+        let fixture = try await SandboxFixture()
+        await #expect(throws: (any Error).self) { try await fixture.ask(query) }
+    }
+
+    /// SQLite's own `replace` would try each position for as long as both texts are.
+    @Test func `texts of the largest size are searched at once, and no result is larger`() async throws {
+        let fixture = try await SandboxFixture()
+        let long =
+            "(select group_concat(x, '') from (with recursive_names as (select 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' x) "
+            + "select a.x || b.x || c.x || d.x as x from recursive_names a, recursive_names b, recursive_names c, recursive_names d))"
+        let found = try await fixture.ask("select locate('aaab', \(long)) as v")
+        #expect(found.plain == "v|0")
+        await #expect(throws: (any Error).self) {
+            _ = try await fixture.ask(
+                "select length(replace(replace(replace(\(long), 'a', \(long)), 'a', \(long)), 'a', \(long)))")
+        }
+    }
+
+    /// The values of a median aren't counted by SQLite.
+    @Test func `medians of one query keep a limited number of values`() async throws {
+        let fixture = try await SandboxFixture()
+        let ten = Self.values((0..<10).map { "\($0)" })
+        let million = "with d as (\(ten)) select a.x from d a, d b, d c, d e, d f, d g"
+        let query = "select median(x), median(-x), median(x + 1) from (\(million))"
+        await #expect(throws: (any Error).self) { try await fixture.ask(query) }
+        #expect(try await fixture.ask("select median(x) as m from MyList, (\(ten))").plain == "m|4.5")
+    }
+}
