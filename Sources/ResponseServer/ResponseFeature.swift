@@ -167,6 +167,9 @@ public struct ResponseFeature: Sendable {
             + LabKeySchemaController(
                 store: store, lists: intake.lists, properties: intake.delivery.properties
             ).routes
+            + LabKeyViewController(
+                store: store, lists: intake.lists, properties: intake.delivery.properties
+            ).routes
             + LabKeyRowController(store: store, lists: intake.lists, properties: intake.delivery.properties)
             .routes
             + LabKeyWhoAmI().routes + UnsupportedLabKeyActions().routes

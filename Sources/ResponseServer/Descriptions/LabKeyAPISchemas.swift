@@ -95,6 +95,62 @@ enum LabKeyAPISchemas {
                     ]), "The tables."),
         ])
 
+    /// The `selectDistinct` answer.
+    static let distinct = JSONSchema.object(
+        "The values of a column.",
+        [
+            "schemaName": schemaName,
+            "queryName": .text("The table name.", example: "SleepDiary"),
+            "values": .list(of: .anything("A value of the column's type, or null."), "The values."),
+        ])
+
+    /// The `getQueryViews` answer.
+    static let views = JSONSchema.object(
+        "The views of a table.",
+        [
+            "schemaName": schemaName,
+            "queryName": .text("The table name.", example: "SleepDiary"),
+            "views": .list(of: view, "The default view first."),
+        ])
+
+    private static let view = JSONSchema.object(
+        "A view.",
+        [
+            "name": .text("The name. Empty for the default view.", example: "Short nights"),
+            "label": .text("The name as shown.", example: "Short nights"),
+            "default": .flag("Whether it is the default view."),
+            "shared": .flag("Whether everyone who can read the table can use it."),
+            "owner": JSONSchema.text("The user who saved it, if it isn't shared.", example: "Ada Brook")
+                .optional,
+            "inherit": .always(false, "A fixed value."), "session": .always(false, "A fixed value."),
+            "editable": .always(false, "A fixed value."), "deletable": .always(false, "A fixed value."),
+            "hidden": .always(false, "A fixed value."),
+            "columns": .list(
+                of: .object(
+                    "A column.",
+                    [
+                        "name": .text("The column name.", example: "hours"),
+                        "key": .text("Same as `name`.", example: "hours"),
+                        "fieldKey": .text("Same as `name`.", example: "hours"),
+                        "title": .text("The display name.", example: "Hours"),
+                    ]), "The columns, in order."),
+            "filter": .list(
+                of: .object(
+                    "A filter.",
+                    [
+                        "fieldKey": .text("The column.", example: "hours"),
+                        "op": .text("The operator.", example: "lt"),
+                        "value": .text("The value.", example: "6"),
+                    ]), "The filters."),
+            "sort": .list(
+                of: .object(
+                    "A sort column.",
+                    [
+                        "fieldKey": .text("The column.", example: "hours"),
+                        "dir": .oneOf(["+", "-"], "The direction."),
+                    ]), "The sort order."),
+        ])
+
     /// The `getQueryDetails` answer.
     static let details = JSONSchema.object(
         "A table.",

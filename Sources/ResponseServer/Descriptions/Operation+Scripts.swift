@@ -36,6 +36,66 @@ extension Operation {
         ],
         answers: [ResponseDescription(.ok, "The rows.", [.json(LabKeyAPISchemas.rows)])] + busy)
 
+    static let querySelectDistinct = script(
+        "querySelectDistinct", "Returns the different values of one column, in order.",
+        details: "Takes the filters of `selectRows`. A blank value is null.",
+        parameters: [
+            Parameter(
+                "query.queryName", in: .query,
+                .text("The table. Not case-sensitive. Also accepted as `queryName`.", example: "SleepDiary"),
+                isRequired: true),
+            Parameter("query.columns", in: .query, .text("The column.", example: "hours"), isRequired: true),
+            Parameter(
+                "query.sort", in: .query,
+                .text("The same column, with a minus sign for descending order.", example: "-hours")),
+            Parameter(
+                "query.maxRows", in: .query,
+                .text("The maximum number of values. All if omitted or negative.", example: "100")),
+        ],
+        answers: [ResponseDescription(.ok, "The values.", [.json(LabKeyAPISchemas.distinct)])] + busy)
+
+    static let queryExportRowsTsv = script(
+        "queryExportRowsTsv", "Returns the rows of one table as a file of tab-separated values.",
+        details: """
+            Takes the columns, filters and sort order of `selectRows`. Text that a spreadsheet would read as a formula \
+            gets an apostrophe in front, unless `formulas` is `raw`.
+            """,
+        parameters: [
+            Parameter(
+                "query.queryName", in: .query,
+                .text("The table. Not case-sensitive. Also accepted as `queryName`.", example: "SleepDiary"),
+                isRequired: true),
+            Parameter(
+                "headerType", in: .query,
+                .text("The heads of columns: `Caption` (the default), `Name` or `None`.", example: "Name")),
+            Parameter(
+                "delim", in: .query,
+                .text("The separator: `TAB` (the default) or `COMMA`.", example: "TAB")),
+        ],
+        answers: [
+            ResponseDescription(
+                .ok, "The rows.",
+                [
+                    Content(
+                        "text/tab-separated-values", .text("A line for each row.", example: "Key\thours")),
+                    Content("text/csv", .text("A line for each row.", example: "Key,hours")),
+                ])
+        ] + busy)
+
+    static let queryGetQueryViews = script(
+        "queryGetQueryViews", "Returns the views of a table: the default one, and those saved on its page.",
+        details: "Pass the name of a view as `query.viewName` to `selectRows`.",
+        parameters: [
+            Parameter(
+                "queryName", in: .query, .text("The table. Not case-sensitive.", example: "SleepDiary"),
+                isRequired: true),
+            Parameter(
+                "viewName", in: .query,
+                .text("Returns only the view with this name.", example: "Short nights")
+            ),
+        ],
+        answers: [ResponseDescription(.ok, "The views.", [.json(LabKeyAPISchemas.views)])])
+
     static let queryExecuteSQL = script(
         "queryExecuteSql", "Runs a query on the tables of the study.",
         details: """

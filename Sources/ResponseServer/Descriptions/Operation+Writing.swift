@@ -25,14 +25,56 @@ extension Operation {
             "Related rows in other Lists are deleted too. You can restore all of them on the page of the List."
     )
 
-    private static func writing(_ name: String, _ summary: String, details: String) -> Operation {
+    static let querySaveRows = writing(
+        "querySaveRows", "Adds, updates and deletes rows of several tables in one request.",
+        details: """
+            Each command is a request to `insertRows`, `updateRows` or `deleteRows`. Commands are carried out in their \
+            order. With `validateOnly`, nothing is saved.
+            """, body: commands, answer: saved)
+
+    private static let commands = JSONSchema.object(
+        "The changes.",
+        [
+            "commands": .list(
+                of: .object(
+                    "A change of one table.",
+                    [
+                        "command": .oneOf(["insert", "update", "delete"], "What to do with the rows."),
+                        "schemaName": JSONSchema.text(
+                            "`lists` (the default) or `mobileappstudy`.", example: "lists"
+                        ).optional,
+                        "queryName": .text("The table.", example: "SleepDiary"),
+                        "containerPath": JSONSchema.text(
+                            "The folder of the request.", example: "/MERIDIAN/HERON/SLEEP01"
+                        ).optional,
+                        "rows": .list(of: row, "The rows. All commands together can have 10,000."),
+                    ]), "The changes."),
+            "transacted": JSONSchema.always(true, "All rows are saved or none.").optional,
+            "validateOnly": JSONSchema.flag("Whether the rows are only checked.").optional,
+            "auditUserComment": JSONSchema.text(
+                "The reason. Default: `by API`. Also accepted as `reason`.", example: "From the clinic"
+            ).optional,
+        ])
+
+    private static let saved = JSONSchema.object(
+        "The results.",
+        [
+            "committed": .flag("Whether the rows were saved."),
+            "errorCount": .integer("Always 0. An error is answered with another status.", example: 0),
+            "result": .list(of: written, "The result of each command."),
+        ])
+
+    private static func writing(
+        _ name: String, _ summary: String, details: String, body: JSONSchema = rows,
+        answer: JSONSchema = written
+    ) -> Operation {
         let all =
             "Either all rows are saved or none. The audit log records each change with its reason. Original responses "
             + "are unchanged."
         return Operation(
             name, in: scriptGroup, summary, details: details + "\n" + all, parameters: place,
-            body: [.json(rows)],
-            answers: [ResponseDescription(.ok, "Success.", [.json(written)])]
+            body: [.json(body)],
+            answers: [ResponseDescription(.ok, "Success.", [.json(answer)])]
                 + scriptRefusals(
                     "The request or one of its rows is invalid. Nothing was saved.", [rowRefusal]
                 )

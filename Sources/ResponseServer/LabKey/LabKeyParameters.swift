@@ -26,6 +26,28 @@ struct LabKeyParameters: Sendable {
         all.first { $0.name == name && !$0.value.trimmed.isEmpty }?.value.trimmed
     }
 
+    /// The schema that the request names; the Lists by default.
+    var schema: LabKeySchema { get throws { try LabKeyRoutes.schema(self["schemaName"]) } }
+
+    /// The table that the request names.
+    var queryName: String {
+        get throws {
+            guard let name = self["query.queryName"] ?? self["queryName"] else {
+                throw WireError("No value was supplied for the required parameter 'queryName'")
+            }
+            return name
+        }
+    }
+
+    /// Whether the request reads ResponseMetadata, which isn't a database table.
+    var isOfAnswerTimes: Bool {
+        get throws {
+            let (schema, name) = (try schema, try queryName)
+            return schema == .mobileappstudy
+                && name.lowercased() == ResponseMetadataTable.tableName.lowercased()
+        }
+    }
+
     /// The decoded SQL of the request.
     var sql: String? { self["sql"].map(Self.uncoated) }
 

@@ -17,7 +17,10 @@ struct LabKeyQueryController: Sendable {
 
     var routes: [SiteRoute] {
         LabKeyRoutes.routes(["selectRows", "getQuery"], .querySelectRows, ViewResponses.self, select)
+            + LabKeyRoutes.routes(
+                ["selectDistinct"], .querySelectDistinct, ViewResponses.self, selectDistinct)
             + LabKeyRoutes.routes(["executeSql"], .queryExecuteSQL, ViewResponses.self, execute)
+            + exportRoutes
     }
 
     // MARK: Actions
@@ -26,13 +29,31 @@ struct LabKeyQueryController: Sendable {
         -> Response
     {
         let parameters = try LabKeyParameters(context.request)
-        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
-        guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
-            throw WireError("No value was supplied for the required parameter 'queryName'")
+        if try parameters.isOfAnswerTimes { return try await selectAnswerTimes(parameters, context, grant) }
+        let asked = try await requested(parameters, "selectRows", context, grant)
+        return try await asking(context, grant, isSelection: true) { caller in
+            let result = try await run(asked.selection.statement(), asked, for: caller)
+            let count = try await count(result, asked, for: caller.followingUp)
+            let table = asked.selection.table
+            return answer(
+                result, asked.schema, name: table.name, key: table.key, asked.tables, count: count,
+                parameters.version)
         }
-        if schema == .mobileappstudy, name.lowercased() == ResponseMetadataTable.tableName.lowercased() {
-            return try await selectAnswerTimes(parameters, context, grant)
-        }
+    }
+
+    /// What a request selects, and the tables in which it does.
+    struct RequestedSelection: Sendable {
+        let schema: LabKeySchema
+        let tables: StudyTables
+        let selection: RowSelection
+    }
+
+    /// Reads what a request selects, after recording that it is read.
+    func requested(
+        _ parameters: LabKeyParameters, _ action: String, _ context: RequestContext,
+        _ grant: Grant<ViewResponses>
+    ) async throws -> RequestedSelection {
+        let (schema, name) = (try parameters.schema, try parameters.queryName)
         let known = try await self.tables(context, grant, query: name, running: nil)
         guard let found = known.table(name, in: schema) else {
             throw LabKeyRoutes.notFound(name, in: schema)
@@ -44,16 +65,10 @@ struct LabKeyQueryController: Sendable {
             table: asked, parameters: all, rowsMax: nil, unknownColumns: .refused)
         if tables.reveals(selection) {
             try await store.write {
-                try TokenReveal.record("selectRows", on: grant.subject, by: context, in: $0)
+                try TokenReveal.record(action, on: grant.subject, by: context, in: $0)
             }
         }
-        return try await asking(context, grant, isSelection: true) { caller in
-            let result = try await run(selection.statement(), tables, schema, for: caller)
-            let count = try await count(result, selection, tables, schema, for: caller.followingUp)
-            return answer(
-                result, schema, name: asked.name, key: asked.key, tables, count: count,
-                parameters.version)
-        }
+        return RequestedSelection(schema: schema, tables: tables, selection: selection)
     }
 
     /// Reads the rows of ResponseMetadata, which isn't a database table.
@@ -149,13 +164,19 @@ struct LabKeyQueryController: Sendable {
         }
     }
 
-    private func asking<R: Sendable>(
+    func asking<R: Sendable>(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, isSelection: Bool,
         _ body: (QueryClient) async throws -> R
     ) async throws -> R {
         try await context.request.asking(
             organization: "\(grant.subject.app.organization.id)",
             person: "\(try context.requirePerson().user)", isSelection: isSelection, body)
+    }
+
+    func run(
+        _ statement: SQL, _ asked: RequestedSelection, for caller: QueryClient
+    ) async throws -> QueryResult {
+        try await run(statement, asked.tables, asked.schema, for: caller)
     }
 
     private func run(
@@ -167,13 +188,13 @@ struct LabKeyQueryController: Sendable {
 
     /// Returns the number of rows without the limit, which is known unless the response is full.
     private func count(
-        _ result: QueryResult, _ selection: RowSelection, _ tables: StudyTables, _ schema: LabKeySchema,
-        for caller: QueryClient
+        _ result: QueryResult, _ asked: RequestedSelection, for caller: QueryClient
     ) async throws -> Int {
+        let selection = asked.selection
         guard let most = selection.countMax, result.rows.count == most else {
             return selection.offset + result.rows.count
         }
-        let counted = try await run(selection.count(), tables, schema, for: caller)
+        let counted = try await run(selection.count(), asked, for: caller)
         guard case .integer(let count)? = counted.rows.first?.first else { return result.rows.count }
         return Int(count)
     }

@@ -38,16 +38,22 @@ struct LabKeyRowChange: Sendable {
     let reason: String
 
     /// Reads the body of a request.
-    init(_ request: Request) throws {
+    init(_ request: Request) throws { try self.init(Self.body(of: request)) }
+
+    /// Returns the body of a request as JSON.
+    static func body(of request: Request) throws -> JSONTree {
         guard request.contentType == "application/json" else {
             throw WireError("Send the rows as JSON with the content type application/json.")
         }
-        let root: JSONTree
         do {
-            root = try JSONTree.parse(request.body)
+            return try JSONTree.parse(request.body)
         } catch {
             throw UnreadableBody(sentence: error.description)
         }
+    }
+
+    /// Reads the body of a request, or one of the commands in it. `reason` is the one that the request gives for all.
+    init(_ root: JSONTree, reason common: String? = nil) throws {
         schema = try LabKeyRoutes.schema(root["schemaName"].flatMap(Self.words))
         guard let name = root["queryName"].flatMap(Self.words), !name.trimmed.isEmpty else {
             throw WireError("No value was supplied for the required parameter 'queryName'")
@@ -64,12 +70,17 @@ struct LabKeyRowChange: Sendable {
             guard let members = tree.object else { throw WireError("Row \(index + 1) is not an object.") }
             return Row(number: index + 1, members: members.map { ($0.key, Self.words($0.value)) })
         }
-        let said = (root["auditUserComment"] ?? root["reason"]).flatMap(Self.words)?.trimmed ?? ""
-        reason = said.isEmpty ? Self.defaultReason : said
+        reason = Self.reason(in: root) ?? common ?? Self.defaultReason
+    }
+
+    /// Returns the reason in a request or command, or nil.
+    static func reason(in root: JSONTree) -> String? {
+        let said = (root["auditUserComment"] ?? root["reason"]).flatMap(words)?.trimmed ?? ""
+        return said.isEmpty ? nil : said
     }
 
     /// Returns a value as text. R writes a value as an array of one, and a missing value as an empty object.
-    private static func words(_ tree: JSONTree) -> String? {
+    static func words(_ tree: JSONTree) -> String? {
         if let text = tree.string { return text }
         if let flag = tree.bool { return flag ? "true" : "false" }
         if let elements = tree.array { return elements.count == 1 ? words(elements[0]) : nil }

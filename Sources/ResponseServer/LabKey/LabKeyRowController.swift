@@ -18,6 +18,8 @@ struct LabKeyRowController: Sendable {
     var routes: [SiteRoute] {
         action("insertRows", .queryInsertRows, .insert) + action("updateRows", .queryUpdateRows, .update)
             + action("deleteRows", .queryDeleteRows, .delete)
+            + LabKeyRoutes.postedRoutes(
+                "saveRows", .querySaveRows, EditResponses.self, bodyLimit: Self.bodyLimit, save)
     }
 
     private func action(
@@ -34,24 +36,38 @@ struct LabKeyRowController: Sendable {
         let change = try LabKeyRowChange(context.request)
         let channel = grant.subject
         await properties.refreshSchema(channel.id)
-        let (name, rows) = try await store.write { transaction -> (String, [LabKeyWrittenRow]) in
+        let written = try await store.write { transaction in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
-            let catalog = try lists.catalog(of: channel.id, transaction)
-            if change.schema == .lists, let list = catalog[change.queryName]?.id {
-                let writing = LabKeyListRows(
-                    list: try RequestedList(list, in: catalog), change: change, audit: context.audit)
-                return (writing.list.name, try writing.run(command, with: grant, transaction))
-            }
-            let kept = try PropertyRepository.all(of: channel.id, transaction)
-            guard change.queryName.lowercased() == PropertyDesign.listName.lowercased(), !kept.isEmpty else {
-                throw try refusal(of: change, context, grant, transaction)
-            }
-            let writing = LabKeyPropertyRows(
-                properties: kept, change: change, showsTokens: context.hasPermission(ManageTokens.self),
-                audit: context.audit)
-            return (PropertyDesign.listName, try writing.run(command, with: grant, transaction))
+            return try write(command, change, context, grant, transaction)
         }
-        return .json(Self.answer(command, change, name, rows, channel))
+        var json = JSONWriter(capacity: 256 + written.rows.count * 128)
+        json.object { written.write(in: channel, to: &$0) }
+        return .json(json.finish())
+    }
+
+    /// Changes the rows of one table.
+    func write(
+        _ command: LabKeyRowChange.Command, _ change: LabKeyRowChange, _ context: RequestContext,
+        _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> LabKeyWrittenRows {
+        let catalog = try lists.catalog(of: grant.subject.id, transaction)
+        if change.schema == .lists, let list = catalog[change.queryName]?.id {
+            let writing = LabKeyListRows(
+                list: try RequestedList(list, in: catalog), change: change, audit: context.audit)
+            return LabKeyWrittenRows(
+                command: command, schema: change.schema, queryName: writing.list.name,
+                rows: try writing.run(command, with: grant, transaction))
+        }
+        let kept = try PropertyRepository.all(of: grant.subject.id, transaction)
+        guard change.queryName.lowercased() == PropertyDesign.listName.lowercased(), !kept.isEmpty else {
+            throw try refusal(of: change, context, grant, transaction)
+        }
+        let writing = LabKeyPropertyRows(
+            properties: kept, change: change, showsTokens: context.hasPermission(ManageTokens.self),
+            audit: context.audit)
+        return LabKeyWrittenRows(
+            command: command, schema: change.schema, queryName: PropertyDesign.listName,
+            rows: try writing.run(command, with: grant, transaction))
     }
 
     /// A read-only table gets a different error than a missing one.
@@ -65,24 +81,25 @@ struct LabKeyRowController: Sendable {
         }
         return WireError("The query '\(table.name)' is read-only.")
     }
+}
 
-    private static func answer(
-        _ command: LabKeyRowChange.Command, _ change: LabKeyRowChange, _ name: String,
-        _ rows: [LabKeyWrittenRow],
-        _ channel: Channel
-    ) -> [UInt8] {
-        var json = JSONWriter(capacity: 256 + rows.count * 128)
-        json.object { json in
-            json.member("schemaName", change.schema.rawValue)
-            json.member("queryName", name)
-            json.member("containerPath", "/\(channel.path)")
-            json.member("command", command.rawValue)
-            json.member("rowsAffected", rows.count)
-            json.array("rows") { list in
-                for row in rows { list.object { row.write(to: &$0) } }
-            }
+/// The rows of one table after a change.
+struct LabKeyWrittenRows: Sendable {
+    let command: LabKeyRowChange.Command
+    let schema: LabKeySchema
+    let queryName: String
+    let rows: [LabKeyWrittenRow]
+
+    /// Writes the members of LabKey's answer.
+    func write(in channel: Channel, to json: inout JSONWriter) {
+        json.member("schemaName", schema.rawValue)
+        json.member("queryName", queryName)
+        json.member("containerPath", "/\(channel.path)")
+        json.member("command", command.rawValue)
+        json.member("rowsAffected", rows.count)
+        json.array("rows") { list in
+            for row in rows { list.object { row.write(to: &$0) } }
         }
-        return json.finish()
     }
 }
 

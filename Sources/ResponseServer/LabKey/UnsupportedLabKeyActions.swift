@@ -8,7 +8,6 @@ struct UnsupportedLabKeyActions: Sendable {
     private static let bodyLimit = 16 << 20
 
     private static let actions = [
-        ("saveRows", "Call insertRows, updateRows, or deleteRows for each table."),
         ("truncateTable", "Call deleteRows with the rows to delete, so that each can be restored."),
         ("moveRows", "Rows can't be moved out of the study of their participants."),
         ("import", "Call insertRows or updateRows."),

@@ -12,10 +12,14 @@ struct LookupRewriter: Sendable {
     /// Longer statements are refused by the sandbox anyway.
     private static let bytesMax = SandboxLimits().queryBytesMax
 
-    /// Reads a statement. `isKnown` returns whether a name refers to a column in any of the tables.
+    /// Reads a statement. `isKnown` returns whether a name refers to a column in any of the tables, `isTable` whether a
+    /// schema has a table. The sandbox has the tables of both schemas without their schema.
     ///
     /// Only as many different names are examined as a request can look up. Others stay as they are and are not columns.
-    init(_ sql: String, isKnown: ([String]) -> Bool) {
+    init(
+        _ sql: String, isTable: (_ schema: String, _ table: String) -> Bool = { _, _ in false },
+        isKnown: ([String]) -> Bool
+    ) {
         guard sql.utf8.count <= Self.bytesMax else {
             text = sql
             names = []
@@ -33,12 +37,15 @@ struct LookupRewriter: Sendable {
         var names: [String] = []
         let bytes = Array(sql.utf8)
         var end = 0
-        for name in DottedNames(sql).all where name.path.count > 1 && leads(name.path) {
+        let dotted = DottedNames(sql, isTable: isTable)
+        for name in (dotted.all + dotted.tables).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            let looksUp = name.path.count > 1 && leads(name.path)
+            guard looksUp || name.schema != nil else { continue }
             made += bytes[end..<name.range.lowerBound]
             let start = made.count
-            made += Self.spelled(name).utf8
+            made += (looksUp ? Self.spelled(name) : Self.withoutSchema(name)).utf8
             edits.append((name.range, start..<made.count))
-            names.append(name.path.joined(separator: "/"))
+            if looksUp { names.append(name.path.joined(separator: "/")) }
             end = name.range.upperBound
         }
         made += bytes[end...]
@@ -62,6 +69,10 @@ struct LookupRewriter: Sendable {
         let table = name.table.map { quoted($0) + "." } ?? ""
         let alias = name.isSelected ? " as \(quoted(name.path[name.path.count - 1]))" : ""
         return table + quoted(name.path.joined(separator: "/")) + alias
+    }
+
+    private static func withoutSchema(_ name: DottedNames.Name) -> String {
+        ([name.table].compactMap(\.self) + name.path).map(quoted).joined(separator: ".")
     }
 
     private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }

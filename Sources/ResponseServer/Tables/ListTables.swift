@@ -49,7 +49,8 @@ enum ListTables {
     private static func imageTables(
         of list: ListDefinition, _ id: ListID, _ catalog: ListCatalog, rows: SandboxTable.Rows
     ) -> [Table] {
-        list.columns.filter { $0.resultType?.hasListView == true && catalog[list.name + $0.name] == nil }.map {
+        list.columns.filter { $0.resultType?.hasListView == true && catalog[list.name + $0.name] == nil }.map
+        {
             let foreignKey = Column(list.foreignKeyName, .integer, "key")
             return Table(
                 schema: .lists, name: list.name + $0.name, title: list.title, source: id.tableName,

@@ -167,8 +167,14 @@ extension StudyTables {
 
     /// Returns a statement rewritten for the sandbox, with its lookup columns.
     func statement(_ sql: String) -> LookupRewriter {
-        LookupRewriter(sql) { path in
+        LookupRewriter(sql, isTable: isTable) { path in
             all.contains { lookups.column(path, of: $0.name, in: $0.schema) != nil }
         }
+    }
+
+    /// Returns whether a schema has a table, and no other schema one with that name.
+    private func isTable(in schema: String, _ name: String) -> Bool {
+        let found = all.filter { $0.name.lowercased() == name.lowercased() }
+        return found.count == 1 && found[0].schema == LabKeySchema(named: schema)
     }
 }

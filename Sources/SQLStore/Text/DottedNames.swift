@@ -5,7 +5,9 @@
 public struct DottedNames: Sendable {
     /// A dotted name.
     public struct Name: Hashable, Sendable {
-        /// The table or alias at the start of the name, as spelled.
+        /// The schema at the start of the name, as spelled.
+        public let schema: String?
+        /// The table or alias at the start of the name, or after its schema, as spelled.
         public let table: String?
         /// The other parts.
         public let path: [String]
@@ -15,24 +17,35 @@ public struct DottedNames: Sendable {
         public let isSelected: Bool
     }
 
-    /// The names in order.
+    /// The names of columns in order.
     public let all: [Name]
+    /// The names of tables with a schema, in order; they have no path.
+    public let tables: [Name]
 
-    /// Finds the names in a text.
-    public init(_ text: String) {
+    /// Finds the names in a text. `isTable` returns whether a schema has a table.
+    public init(_ text: String, isTable: (_ schema: String, _ table: String) -> Bool = { _, _ in false }) {
         let words = SQLWord.all(of: text)
         let states = Self.states(of: words)
         var tables: Set<String> = []
         for (index, word) in words.enumerated() where states[index] == .tables && word.isName {
             tables.insert(word.parts[word.parts.count - 1].foldedASCII)
         }
+        self.tables = words.indices.compactMap { index -> Name? in
+            let (word, parts) = (words[index], words[index].parts)
+            guard states[index] == .tables, parts.count == 2, isTable(parts[0], parts[1]) else { return nil }
+            return Name(schema: parts[0], table: parts[1], path: [], range: word.range, isSelected: false)
+        }
         all = words.indices.compactMap { index -> Name? in
             let word = words[index]
             guard word.parts.count > 1, states[index] != .tables else { return nil }
-            let isQualified = tables.contains(word.parts[0].foldedASCII)
+            let hasSchema =
+                word.parts.count > 2 && tables.contains(word.parts[1].foldedASCII)
+                && isTable(word.parts[0], word.parts[1])
+            let parts = hasSchema ? Array(word.parts.dropFirst()) : word.parts
+            let isQualified = hasSchema || tables.contains(parts[0].foldedASCII)
             return Name(
-                table: isQualified ? word.parts[0] : nil,
-                path: isQualified ? Array(word.parts.dropFirst()) : word.parts, range: word.range,
+                schema: hasSchema ? word.parts[0] : nil, table: isQualified ? parts[0] : nil,
+                path: isQualified ? Array(parts.dropFirst()) : parts, range: word.range,
                 isSelected: states[index] == .columns && Self.isAlone(index, in: words))
         }
     }

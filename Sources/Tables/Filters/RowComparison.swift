@@ -32,7 +32,7 @@ public struct RowComparison: Sendable {
     private static let operations: Set<String> = [
         "eq", "neq", "neqornull", "gt", "gte", "lt", "lte", "dateeq", "dateneq", "dategt", "dategte",
         "datelt", "datelte", "contains", "doesnotcontain", "startswith", "doesnotstartwith", "in", "notin",
-        "between", "notbetween",
+        "between", "notbetween", "containsoneof", "containsnoneof",
     ]
 
     private func comparison(_ column: SQL) throws -> SQL {
@@ -51,6 +51,9 @@ public struct RowComparison: Sendable {
         case "in": try oneOf(column)
         case "notin": try noneOf(column)
         case "between", "notbetween": try between(column)
+        case "containsoneof": try containsOne(column)
+        case "containsnoneof":
+            "(\(fragment: column) is null or not \(fragment: try containsOne(column)))"
         default: try day(column)
         }
     }
@@ -100,30 +103,48 @@ public struct RowComparison: Sendable {
             : "(\(fragment: column) is null or \(fragment: column) not in (\(list: values)))"
     }
 
-    /// Returns the values of a list, separated by semicolons or encoded as LabKey's clients do for values with
-    /// semicolons.
+    private func containsOne(_ column: SQL) throws -> SQL {
+        let texts = try texts().filter { !$0.isEmpty }
+        guard !texts.isEmpty else { throw refusal("has no value. Use 'isblank' for rows without one") }
+        guard texts.count <= Self.containedMax else {
+            throw refusal("has \(texts.count) values; use at most \(Self.containedMax)")
+        }
+        let found = SQL.joined(texts.map { like(column, "%\(Self.escaped($0))%") }, by: " or ")
+        return "(\(fragment: found))"
+    }
+
+    /// The maximum number of texts to look for, because the database limits how deep a condition is.
+    private static let containedMax = 50
+
     private func values() throws -> (values: [SQLValue], hasBlank: Bool) {
-        let texts: [String]
+        let texts = try texts()
+        return (try texts.filter { !$0.isEmpty }.map(typed), texts.contains(""))
+    }
+
+    /// Returns the texts of a list, separated by semicolons or encoded as LabKey's clients do for values with
+    /// semicolons.
+    private func texts() throws -> [String] {
         if value.hasPrefix(Self.listStart), value.hasSuffix("}") {
             let listed = try? JSONTree.parse(Array(value.dropFirst(Self.listStart.count).dropLast().utf8))
                 .array
             guard let listed, !listed.isEmpty else { throw refusal("has an invalid list") }
-            texts = try listed.map { tree in
+            return try listed.map { tree in
                 if tree.isNull { return "" }
                 guard let text = tree.string ?? tree.double.map({ _ in tree.description }) else {
                     throw refusal("has an invalid list")
                 }
                 return text
             }
-        } else {
-            texts = value.split(separator: ";", omittingEmptySubsequences: false).map { String($0) }
         }
-        return (try texts.filter { !$0.isEmpty }.map(typed), texts.contains(""))
+        return value.split(separator: ";", omittingEmptySubsequences: false).map { String($0) }
     }
 
     private static let listStart = "{json:"
 
-    private func like(_ column: SQL, _ pattern: String) -> SQL {
+    private func like(_ column: SQL, _ pattern: String) -> SQL { Self.like(column, pattern) }
+
+    /// Returns the condition that a text has a pattern, ignoring case.
+    static func like(_ column: SQL, _ pattern: String) -> SQL {
         "lower(\(fragment: column)) like lower(\(pattern)) escape '\\'"
     }
 

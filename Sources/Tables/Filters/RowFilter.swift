@@ -131,7 +131,8 @@ extension RowFilter {
     private static let words = [
         "eq": "=", "neq": "≠", "neqornull": "≠", "gt": ">", "gte": "≥", "lt": "<", "lte": "≤", "between": "",
         "contains": "contains", "doesnotcontain": "does not contain", "startswith": "starts with",
-        "": "has any value", "in": "is one of", "notin": "is none of", "isblank": "is blank",
+        "": "has any value", "in": "is one of", "notin": "is none of",
+        "containsoneof": "contains one of", "containsnoneof": "contains none of", "isblank": "is blank",
         "isnonblank": "is not blank",
         "dateeq": "on", "dategte": "from", "datelte": "until", "dategt": "after", "datelt": "before",
     ]

@@ -46,7 +46,10 @@ public struct RowSelection: Sendable {
             return (column, sort.isDescending)
         }
         filters = try parameters.sorted { $0.name < $1.name }.compactMap {
-            try RowFilter(parameter: $0.name, value: $0.value, table: table)?.conditionOnName
+            if RowFilter.parts(of: $0.name)?.operation == RowSearch.operation {
+                return try RowSearch($0.value, in: table).condition
+            }
+            return try RowFilter(parameter: $0.name, value: $0.value, table: table)?.conditionOnName
         }
     }
 
@@ -66,8 +69,38 @@ public struct RowSelection: Sendable {
         return sql
     }
 
+    /// The statement for the different values of one column, in their order.
+    ///
+    /// - Throws: ``WireError`` if the request names no column or several, or sorts by another one.
+    public func distinct() throws -> (column: Column, statement: SQL) {
+        let asked = SelectionParameters(parameters).columns ?? []
+        guard asked.count == 1, let column = table.column(asked[0]) else {
+            throw WireError("Name one column in 'query.columns', whose values are returned.")
+        }
+        if let other = sort.first(where: { $0.column.lowercased() != column.name.lowercased() }) {
+            throw WireError("The values can't be sorted by '\(other.column)', only by '\(column.name)'.")
+        }
+        var sql: SQL = "select distinct \(identifier: column.name) from \(fragment: source)"
+        sql += " order by \(identifier: column.name)"
+        if sort.first?.isDescending == true { sql += " desc" }
+        sql += " limit \(countMax ?? -1) offset \(offset)"
+        return (column, sql)
+    }
+
     /// The statement that counts the rows without the limit.
     public func count() -> SQL { "select count(*) from \(fragment: source)" }
+
+    /// The columns of a file: those of the result, without a key that isn't asked for.
+    public var exportedColumns: [String] {
+        let asked = SelectionParameters(parameters).columns
+        guard let asked, !asked.contains("*"),
+            !asked.contains(where: { $0.lowercased() == table.key.lowercased() })
+        else { return columns }
+        return columns.filter { $0 != table.key }
+    }
+
+    /// The number of filters.
+    public var filterCount: Int { filters.count }
 
     /// The condition of the filters, over the public names.
     public var condition: SQL { SQL.joined(["1 = 1"] + filters, by: " and ") }

@@ -25,7 +25,10 @@ public struct SelectionParameters: Sendable {
     }
 
     /// The filtered columns.
-    public var filtered: [String] { all.compactMap { RowFilter.parts(of: $0.name)?.column } }
+    public var filtered: [String] {
+        all.compactMap { RowFilter.parts(of: $0.name) }.filter { $0.operation != RowSearch.operation }
+            .map(\.column)
+    }
 
     /// All columns named in the request.
     public var named: [String] { (columns ?? []).filter { $0 != "*" } + sort.map(\.column) + filtered }

@@ -157,7 +157,8 @@ import Testing
 
     private static func table(label: String = "Q", codes: [String] = []) -> StatisticsTable {
         let column = ColumnDefinition(
-            name: "q", type: .text, maxLength: nil, role: .answer, resultType: ResultType(name: "valuePicker"),
+            name: "q", type: .text, maxLength: nil, role: .answer,
+            resultType: ResultType(name: "valuePicker"),
             description: label,
             number: 1)
         let list = ListDefinition(
