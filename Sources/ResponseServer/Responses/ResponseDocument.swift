@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// The data of a response as a tree, with the values in it that no List can store: numbers out of range, and text with
 /// half of a surrogate pair.
@@ -54,9 +55,9 @@ struct ResponseDocument: Sendable {
         }
         guard let first = defects.first else { return nil }
         let place = ValuePath(first.path)
-        let sentence =
-            first.kind == .numberOutOfRange
-            ? "The number at \(place) is out of range." : "The text at \(place) has half of a surrogate pair."
+        let complaint =
+            first.kind == .numberOutOfRange ? "a number out of range" : "half of a surrogate pair"
+        let sentence = "Found \(complaint): \(AnswerPlace(first.path).words)."
         let stored = Array(problems.prefix(ResponseProblem.storedMax))
         return ShredFailure(
             sentence, stored, cause: (stored.first { $0.path == place } ?? stored.first)?.cause)

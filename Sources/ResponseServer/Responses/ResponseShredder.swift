@@ -35,7 +35,7 @@ struct ResponseShredder {
             }
         } catch {
             guard let document = try? ResponseDocument(data), !document.defects.isEmpty else {
-                return .failure(ShredFailure("\(error)"))
+                return .failure(ShredFailure("\(error)", cause: FailureCause(.notJSON)))
             }
             return outcome(of: document, into: list, folder: folder, collectsTimings: collectsTimings)
         }

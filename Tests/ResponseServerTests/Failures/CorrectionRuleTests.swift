@@ -183,6 +183,7 @@ struct CorrectionRuleTests {
         }
         #expect(try await site.response().status == .error)
         let before = try await site.get(FailureSite.address(1)).text
+        #expect(before.contains("Not valid JSON") == data.contains("nope"))
         #expect(before.contains("Discard…"))
         let fields = [("reason", "No use"), ("seen", "0")]
         #expect(try await site.post(FailureSite.address(1) + "/discard", fields).status == .seeOther)

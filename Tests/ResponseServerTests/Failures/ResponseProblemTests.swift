@@ -252,6 +252,12 @@ struct ResponseProblemTests {
         #expect(document.replacing(problem.path, with: "x")?.defects == [])
     }
 
+    @Test func `problems are listed in the order of the answers`() {
+        let paths = ["/results/10/value", "/results/2/value/1", "", "/results/2/value/0/1/key", "/startTime"]
+        let sorted = paths.compactMap(ValuePath.init(text:)).sorted { $0.isBefore($1) }.map(\.description)
+        #expect(sorted == [paths[2], paths[4], paths[3], paths[1], paths[0]])
+    }
+
     @Test func `a number out of range that a document has twice under one name is refused, without end`()
         throws
     {

@@ -86,7 +86,8 @@ struct CorrectionController: Sendable {
             if original != value { return value }
             entry.error = same
         } catch {
-            entry.error = original?.string == entry.typed ? same : error.sentence
+            let isSame = entry.offered == nil && original?.string == entry.typed
+            entry.error = isSame ? same : error.sentence
         }
         return nil
     }

@@ -51,7 +51,8 @@ extension CorrectionField {
     var checkboxes: CheckboxList? {
         guard let offered, takesSeveral else { return nil }
         return CheckboxList(
-            Self.name, Self.label, Self.options(offered, values), chosen: Set(values), hint: Self.blank,
+            Self.name, Self.label, Self.options(offered, values), chosen: Set(values),
+            hint: "Select none for no answer.",
             error: error)
     }
 
@@ -104,12 +105,16 @@ extension CorrectionField {
             case .time: "Such as 2026-11-20 14:30, in UTC."
             case .choices: "One option per line, each with the same text as in the app."
             case .choice: "Use the same text as the app."
-            default: "Expected \(problem.expectation(step))."
+            default: "Expected \(problem.expectation(step))." + example
             }
         guard case .text(let rule) = rule, let pattern = rule.uncheckedPattern else {
             return "\(format) \(Self.blank)"
         }
         return "\(format) The pattern \(ResponseProblem.quoted(pattern)) isn't checked here. \(Self.blank)"
+    }
+
+    private var example: String {
+        if case .number(let rule) = rule, rule.measure == .hours { " Such as 7.5 or 7:30." } else { "" }
     }
 
     private static let blank = "Leave blank for no answer."

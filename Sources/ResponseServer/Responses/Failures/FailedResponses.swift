@@ -14,8 +14,10 @@ struct FailedResponse: Sendable {
     /// The number of corrections, withdrawals, discards, and restorations.
     let changeCount: Int
 
-    /// The problems to list.
-    var listed: ArraySlice<ResponseProblem> { problems.prefix(ResponseProblem.countMax) }
+    /// The problems to list, in the order of the answers.
+    var listed: [ResponseProblem] {
+        problems.prefix(ResponseProblem.countMax).sorted { $0.path.isBefore($1.path) }
+    }
 
     /// Returns the problem of a value that can be corrected, or nil for other values.
     func correctable(_ path: ValuePath) -> ResponseProblem? {
@@ -119,7 +121,7 @@ extension FailureCause.Kind {
     var isOfValues: Bool {
         switch self {
         case .valueType, .columnMissing, .columnType, .date, .tooLong, .noResults, .noList, .other: true
-        case .designMissing, .designUnusable, .designConflict: false
+        case .designMissing, .designUnusable, .designConflict, .notJSON: false
         }
     }
 }

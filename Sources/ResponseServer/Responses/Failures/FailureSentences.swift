@@ -11,7 +11,8 @@ extension ResponseTable.Summary {
     var sentences: [String] {
         guard let message else { return [] }
         if !problems.isEmpty {
-            let first = problems.prefix(Self.sentencesMax).map { $0.sentence() }
+            let first = problems.sorted { $0.path.isBefore($1.path) }.prefix(Self.sentencesMax)
+                .map { $0.sentence() }
             let rest = problems.count - first.count
             if rest == 0 { return first }
             let count = problems.count > ResponseProblem.countMax ? "More than \(rest - 1)" : "\(rest)"

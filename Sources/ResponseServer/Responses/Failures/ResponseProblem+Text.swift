@@ -41,7 +41,7 @@ extension ResponseProblem {
     func expectation(_ step: DesignedStep? = nil) -> String {
         switch expected {
         case .number, .text, .date, .choice: rule(of: step)?.expectation ?? plainExpectation
-        case .choices: rule(of: step).map { "a list of \($0.expectation)" } ?? plainExpectation
+        case .choices: rule(of: step).map { "a list with \($0.expectation)" } ?? plainExpectation
         default: plainExpectation
         }
     }
