@@ -34,6 +34,32 @@ struct JSONTreeTests {
         #expect(number == 5)
     }
 
+    @Test(arguments: [
+        (#"{"a": [1, 1e400]}"#, ["a", "1"], JSONTree.Defect.Kind.numberOutOfRange, #"{"a":[1,1e400]}"#),
+        ("-18446744073709551616", [], .numberOutOfRange, "-18446744073709551616"),
+        (#"{"a": "x\ud83d"}"#, ["a"], .unpairedSurrogate, "{\"a\":\"x\u{FFFD}\"}"),
+        (#"["\ude00y"]"#, ["0"], .unpairedSurrogate, "[\"\u{FFFD}y\"]"),
+        (#"["\ud83d\u0041"]"#, ["0"], .unpairedSurrogate, "[\"\u{FFFD}A\"]"),
+    ])
+    func `values that the parser cannot hold are found where they are`(
+        _ text: String, _ path: [String], _ kind: JSONTree.Defect.Kind, _ written: String
+    ) throws {
+        let (tree, defects) = try JSONTree.parseWithDefects(Array(text.utf8))
+        #expect(defects == [JSONTree.Defect(path: path, kind: kind)] && tree.description == written)
+        #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(text) { _ in } }
+    }
+
+    @Test func `what the parser holds has no defects, and what is no JSON is refused`() throws {
+        let text = #"{"a": [18446744073709551615, -1e308, 1e-400, "\ud83d\ude00"]}"#
+        let (tree, defects) = try JSONTree.parseWithDefects(Array(text.utf8))
+        let same = try JSONTree.parse(text)
+        #expect(defects.isEmpty && tree == same)
+        #expect(try JSONParser().parse(text) { JSONTree($0)["a"]?.array?.count } == 4)
+        for wrong in [#"["\ud83d\u00"]"#, "[01]", "[1", #"["\x"]"#] {
+            #expect(throws: JSONSyntaxError.self) { try JSONTree.parseWithDefects(Array(wrong.utf8)) }
+        }
+    }
+
     @Test func `duplicate keys, order and spelling are kept`() throws {
         let text = #"{"b":1.50,"a":1E2,"b":{"a":-0},"long":123456789012345678901234567890}"#
         let tree = try JSONTree.parse(text)

@@ -35,8 +35,13 @@ public struct AuditReport: Sendable, Hashable {
     /// The result as a sentence.
     public var sentence: String {
         if let flaw { return flaw.sentence }
-        let archived = archivedCount == 0 ? "" : " \(archivedCount) of them are in archives."
-        return "\(eventCount) events, chain unbroken.\(archived)"
+        let archived =
+            switch archivedCount {
+            case 0: ""
+            case 1: " 1 of them is in an archive."
+            default: " \(archivedCount) of them are in archives."
+            }
+        return "\(EventCount.words(eventCount)), chain unbroken.\(archived)"
     }
 }
 

@@ -104,7 +104,7 @@ struct EventSections: Sendable {
             case .change(let before, let after): changes.append("\(pair.name): \(before) → \(after)")
             case .text(let text) where pair.name == "reason": reason = text
             case .text(let text) where pair.name == "before": changes.append("before: \(text)")
-            case .text(let text) where pair.name == "path": changes.append("value at \(text)")
+            case .text(let text) where pair.name == "path": changes.append(AnswerPlace(pointer: text).words)
             default: break
             }
         }

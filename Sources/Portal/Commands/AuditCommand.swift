@@ -50,7 +50,8 @@ struct AuditCommand: AsyncParsableCommand {
             }
             guard output != "-" else { return }
             try common.report(
-                "Exported \(count) events to \(output).", ["events": .int(count), "file": .string(output)])
+                "Exported \(EventCount.words(count)) to \(output).",
+                ["events": .int(count), "file": .string(output)])
         }
 
         private static func write(

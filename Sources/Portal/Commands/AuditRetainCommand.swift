@@ -30,10 +30,9 @@ extension AuditCommand {
                 try await portal.store.write { try retention.set(with: site, in: $0) }
             }
             try common.report(
-                retention.years.map {
-                    "Events are kept for \($0) years, then until you run portal audit retain."
-                }
-                    ?? "Events are kept forever.",
+                retention.years == nil
+                    ? "Events are kept forever."
+                    : "Events are kept for \(retention.phrase), then until you run portal audit retain.",
                 ["years": retention.years.map { .int($0) } ?? .null])
         }
     }
@@ -99,7 +98,7 @@ extension AuditCommand {
                 return ["There are no events before \(day) to archive."]
             }
             let events =
-                "\(leaving.count) events before \(day), numbers \(numbers.lowerBound) to "
+                "\(EventCount.words(leaving.count)) before \(day), numbers \(numbers.lowerBound) to "
                 + "\(numbers.upperBound)"
             let more =
                 leaving.isTruncated ? ["There are more events. Run the command again to archive them."] : []

@@ -104,7 +104,10 @@ struct BackupCommand: AsyncParsableCommand {
 extension DatabaseContents {
     var rowCount: Int { tables.reduce(0) { $0 + $1.rows } }
 
-    var summary: String { "\(tables.count) tables with \(rowCount) rows" }
+    var summary: String {
+        "\(tables.count == 1 ? "1 table" : "\(tables.count) tables") with "
+            + (rowCount == 1 ? "1 row" : "\(rowCount) rows")
+    }
 
     func document(of file: String) -> JSONTree {
         let tables = tables.map { table -> JSONTree in

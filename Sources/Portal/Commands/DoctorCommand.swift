@@ -78,7 +78,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 let count = try column.count(openedBy: portal.keys.sealing, in: transaction)
                 if count.opened < count.all {
                     problems.append(
-                        "The key cannot decrypt \(count.all - count.opened) of \(count.all) secrets in "
+                        "The key cannot decrypt \(count.all - count.opened) of \(count.all == 1 ? "1 secret" : "\(count.all) secrets") in "
                             + "\(column). Replace the key file with the one that belongs to this database.")
                 }
             }
@@ -104,7 +104,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
 
         var sentence: String {
-            "The key is \(identifier), in use since \(since.iso8601.prefix(10)) (\(days) days)."
+            "The key is \(identifier), in use since \(since.iso8601.prefix(10)) (\(days == 1 ? "1 day" : "\(days) days"))."
         }
 
         var document: JSONTree {
@@ -164,7 +164,8 @@ extension DoctorCommand {
                 guard lstat("\(folder)/\(name)", &file) == 0 else { return nil }
                 let days = max(0, (Int(systemClock().seconds) - file.st_ctim.tv_sec) / 86_400)
                 return
-                    "\(folder)/\(name) is the database from before a restore \(days) days ago. It still contains "
+                    "\(folder)/\(name) is the database from before a restore "
+                    + "\(days == 1 ? "1 day" : "\(days) days") ago. It still contains "
                     + "participants who were erased since then. Delete it when you no longer need it."
             }
         }

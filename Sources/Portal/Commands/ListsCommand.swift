@@ -3,6 +3,7 @@ import ArgumentParser
 import HTTP
 import JSON
 import Outbound
+import PortalUI
 import ResponseServer
 import Studies
 
@@ -49,14 +50,16 @@ struct ListsCommand: AsyncParsableCommand {
                 "study": .string(channel.path), "list": .string(list), "rows": .int(outcome.rows),
                 "file": .string(output),
             ]
-            var lines = ["Exported \(outcome.rows) rows of \(list) to \(output)."]
+            let rows = NumberFormat.counted(outcome.rows, "row", "rows")
+            var lines = ["Exported \(rows) of \(list) to \(output)."]
             if let data = export.dataFile {
                 document["data"] = .string(data)
-                lines = ["Exported \(outcome.rows) rows of \(list) to \(data). To read them, run \(output)."]
+                lines = ["Exported \(rows) of \(list) to \(data). To read them, run \(output)."]
             }
             if outcome.losses > 0 {
                 lines.append(
-                    "Excel could not hold \(outcome.losses) values. They are listed on the sheet Notes.")
+                    "Excel could not hold \(outcome.losses == 1 ? "1 value. It is" : "\(outcome.losses) values. They are") listed on the sheet Notes."
+                )
             }
             try common.report(lines, document)
         }

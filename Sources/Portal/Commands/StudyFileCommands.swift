@@ -4,6 +4,7 @@ import FoundationEssentials
 import HTMLSanitizer
 import HTTP
 import JSON
+import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
@@ -76,7 +77,8 @@ extension StudyCommand {
                 return (channel, file)
             }
             try common.report(
-                "Imported \(channel.path) with \(file.documentCount) documents and \(file.pictureCount) pictures.",
+                "Imported \(channel.path) with \(NumberFormat.counted(file.documentCount, "document", "documents")) "
+                    + "and \(NumberFormat.counted(file.pictureCount, "picture", "pictures")).",
                 [
                     "study": .string(channel.path), "documents": .int(file.documentCount),
                     "pictures": .int(file.pictureCount),

@@ -3,6 +3,7 @@ import ArgumentParser
 import Cryptography
 import HTTP
 import JSON
+import PortalUI
 import ResponseServer
 import Studies
 
@@ -47,7 +48,7 @@ struct TokensCommand: AsyncParsableCommand {
             guard csv != "-" else { return }
             let place = csv.map { " They were written to \($0)." } ?? ""
             try common.report(
-                "Generated batch \(batch) of \(channel.path) with \(count) tokens.\(place)",
+                "Generated batch \(batch) of \(channel.path) with \(NumberFormat.counted(count, "token", "tokens")).\(place)",
                 [
                     "study": .string(channel.path), "batch": .int(batch.rawValue), "count": .int(count),
                     "file": csv.map { .string($0) } ?? .null,

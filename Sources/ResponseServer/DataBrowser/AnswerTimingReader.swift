@@ -26,8 +26,7 @@ struct AnswerTimingReader {
             guard case .integer(let participant) = response.cells[0],
                 case .text(let activity) = response.cells[1], case .text(let data) = response.cells[2]
             else { continue }
-            let corrected = corrections.applied(to: data, of: ResponseID(response.key))
-            for timing in timings(of: corrected, activity) {
+            for timing in timings(of: data, of: ResponseID(response.key), corrections, activity) {
                 json.array { line in
                     line.int(Int(response.key))
                     line.int(Int(participant))
@@ -44,12 +43,14 @@ struct AnswerTimingReader {
         return String(decoding: json.finish(), as: UTF8.self)
     }
 
-    private mutating func timings(of data: [UInt8], _ activity: String) -> [AnswerTiming] {
+    private mutating func timings(
+        of data: String, of response: ResponseID, _ corrections: CorrectionsInUse, _ activity: String
+    ) -> [AnswerTiming] {
         let shape = shapes[activity] ?? ListSchema.make(activity, in: catalog)
         shapes[activity] = .some(shape)
         guard let shape else { return [] }
-        let outcome = ResponseShredder.outcome(
-            of: data, into: shape, folder: "", collectsTimings: true)
+        let outcome = corrections.outcome(
+            of: data, of: response, into: shape, folder: "", collectsTimings: true)
         return (try? outcome.get())?.timings ?? []
     }
 }

@@ -52,6 +52,7 @@ extension ErasureLog.Contents {
     /// Returns how many entries are missing from the log compared with the database, as a phrase; nil if none are.
     public func shortage(against count: Int?) -> String? {
         guard let count, entries.count < count else { return nil }
-        return "is missing \(count - entries.count) of the \(count) erasures that the database counts"
+        return
+            "is missing \(count - entries.count) of the \(count == 1 ? "1 erasure" : "\(count) erasures") that the database counts"
     }
 }

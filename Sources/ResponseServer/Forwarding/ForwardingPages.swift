@@ -43,6 +43,8 @@ struct ForwardingPage {
     let status: Status?
     let tabs: [Tab]
     let lines: [Row]
+    /// Whether one of the responses can be sent again.
+    var offersReplay: Bool { lines.contains { $0.replay != nil } }
     let first: String?
     let next: String?
     let isFiltered: Bool

@@ -10,6 +10,8 @@ struct JobsPage {
     /// The status of forwarding, for users who can configure it.
     let forwarding: ForwardingSummary?
     let ended: [Row]
+    /// Whether the user can repeat one of the jobs.
+    var isAnyRepeatable: Bool { ended.contains { $0.again != nil } }
     let exports: String
 
     var summary: String {

@@ -1,4 +1,5 @@
 import Access
+import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
@@ -44,8 +45,8 @@ public struct ListKeyCheck: Sendable {
 
     /// A summary of a check without warnings, including its limits.
     public var sentence: String {
-        "No List reused a Key. Checked \(correctionCount) corrections and \(eventCount) events of the audit log. "
-            + "Rows of erased participants cannot be checked."
+        "No List reused a Key. Checked \(NumberFormat.counted(correctionCount, "correction", "corrections")) and "
+            + "\(NumberFormat.counted(eventCount, "event", "events")) of the audit log. Rows of erased participants cannot be checked."
     }
 
     private mutating func checkCounter(

@@ -7,6 +7,8 @@ extension ResponseShredder {
     struct AnswerElement {
         /// The key, or the word null if there is none, as displayed in messages.
         let key: String
+        /// The key of its step for pages, or nil if there is none.
+        let step: String?
         /// The type as sent.
         let typeName: String
         /// The type, or nil for an unknown name, which is stored like text.
@@ -16,9 +18,12 @@ extension ResponseShredder {
         let end: Instant?
         /// The answer, ignored if skipped.
         let value: JSONValue?
+        private let sentKey: JSONValue?
 
         /// Returns nil for an element without a type, such as instructions, which is not an answer.
-        init?(_ element: JSONValue) throws(ShredFailure) {
+        ///
+        /// Invalid times are added to the failure, because the answer can be checked without them.
+        init?(_ element: JSONValue, _ failure: inout ShredFailure?) throws(ShredFailure) {
             guard element.kind == .object else {
                 throw ShredFailure(
                     "A result was expected to be an object but got class \(AnswerValue.className(of: element))",
@@ -31,19 +36,31 @@ extension ResponseShredder {
             self.typeName = typeName
             type = ResultType(name: typeName)
             key = element["key"]?.string ?? "null"
-            isSkipped = try Self.isSkipped(element, key: key)
+            sentKey = element["key"]
+            step = key == "null" || key.isEmpty ? nil : key
+            isSkipped = try Self.isSkipped(element, key: key, of: step)
             value = element["value"]
-            (start, end) = try WireDateTime.pair(of: element, key: key, step: key)
+            (start, end) = WireDateTime.pair(of: element, key: key, step: step, &failure)
+        }
+
+        /// Returns the problem that the design doesn't include the step, or that the answer doesn't name one.
+        func unknownStep(at path: [String]) -> ResponseProblem {
+            if let step { return .unknownStep(step, at: path + ["key"]) }
+            return ResponseProblem(
+                .columnMissing, expected: .stepKey, at: path + ["key"],
+                got: sentKey.map { ResponseProblem.words(of: $0) } ?? "nothing")
         }
 
         /// Returns whether the question was skipped. As in the deployed server, missing, null, and empty mean no.
-        private static func isSkipped(_ element: JSONValue, key: String) throws(ShredFailure) -> Bool {
+        private static func isSkipped(
+            _ element: JSONValue, key: String, of step: String?
+        ) throws(ShredFailure) -> Bool {
             guard let value = element["skipped"], !value.isNull, value.string?.isEmpty != true else {
                 return false
             }
             guard let flag = WireBoolean.read(value) else {
                 let failure = ShredFailure.valueType(
-                    "skipped of field", key: key, expected: "Boolean", .skipped, got: value)
+                    "skipped of field", key: key, of: step, expected: "Boolean", .skipped, got: value)
                 throw failure.within("skipped")
             }
             return flag

@@ -95,12 +95,15 @@ enum AnswerValue {
         _ value: JSONValue, key: String, column: ColumnDefinition
     ) throws(ShredFailure) -> SQLValue {
         var texts: [String] = []
-        for element in value.elements {
-            guard let text = element.string else {
-                throw string(element, key).within("\(texts.count)")
+        var failure: ShredFailure?
+        for (place, element) in value.elements.enumerated() {
+            if let text = element.string {
+                texts.append(text)
+            } else {
+                failure.add(string(element, key).within("\(place)"))
             }
-            texts.append(text)
         }
+        if let failure { throw failure }
         return try texts.isEmpty ? .null : textCell(texts.joined(separator: "; "), column: column)
     }
 }

@@ -14,6 +14,7 @@ struct FailureCause: Equatable, Sendable {
         case tooLong = "too-long"
         case noResults = "no-results"
         case noList = "no-list"
+        case notJSON = "not-json"
         case designMissing = "design-missing"
         case designUnusable = "design-unusable"
         case designConflict = "design-conflict"
@@ -62,6 +63,7 @@ extension FailureCause {
         case .tooLong: "Text is too long"
         case .noResults: "No results in the response"
         case .noList: "List does not exist"
+        case .notJSON: "Not valid JSON"
         case .designMissing: "Design not found"
         case .designUnusable: "Invalid design"
         case .designConflict: "Design conflicts with the List"
@@ -73,13 +75,16 @@ extension FailureCause {
     var advice: String {
         switch kind {
         case .valueType, .date:
-            "The app sent a value that doesn't fit the question. Correct the value, or fix the design and reprocess."
+            "The app sent values that don't fit their questions. Correct them, or fix the design and reprocess."
         case .columnMissing, .noList:
             "The applied design doesn't include this question. Update the metadata, then reprocess."
         case .columnType, .designConflict:
             "A question's result type can't change. Give the new question a different key, publish, then reprocess."
         case .tooLong: "Allow longer answers in the design, then reprocess."
-        case .noResults: "The response contains no results to save, so reprocessing won't help."
+        case .noResults:
+            "The response contains no results to save, so reprocessing won't help. You can discard the response."
+        case .notJSON:
+            "The app sent data that can't be read, so reprocessing won't help. You can discard the response."
         case .designMissing:
             "Publish this version, or correct the metadata source in Study setup, then reprocess."
         case .designUnusable: "Correct the design document, then reprocess."

@@ -95,8 +95,12 @@ struct PendingResponseProcessor: Sendable {
                 """, Pending.init)
             let corrections = try CorrectionsInUse(of: pending.map(\.origin.response), transaction)
             for response in pending {
-                let data = corrections.applied(to: response.data, of: response.origin.response)
-                try deliver(data, response.origin, of: key, into: list, folder: studyID, transaction)
+                let outcome =
+                    list.map {
+                        corrections.outcome(
+                            of: response.data, of: response.origin.response, into: $0, folder: studyID)
+                    } ?? .failure(ShredFailure.noList(key.activity, folder: studyID))
+                try deliver(outcome, response.origin, transaction)
                 if let correction = corrections.latest(of: response.origin.response) {
                     try responses.mark(correction, inRowsOf: list, transaction)
                 }
@@ -106,12 +110,9 @@ struct PendingResponseProcessor: Sendable {
     }
 
     private func deliver(
-        _ data: [UInt8], _ origin: ResponseOrigin, of key: ListSchemaCache.Key, into list: ListSchema?,
-        folder: String, _ transaction: borrowing Transaction
+        _ outcome: Result<ShreddedResponse, ShredFailure>, _ origin: ResponseOrigin,
+        _ transaction: borrowing Transaction
     ) throws {
-        let outcome =
-            list.map { ResponseShredder.outcome(of: data, into: $0, folder: folder) }
-            ?? .failure(ShredFailure.noList(key.activity, folder: folder))
         switch outcome {
         case .success(let shredded):
             try responses.set(.processed, of: origin.response, transaction)

@@ -101,7 +101,7 @@ extension FailureCause.Kind {
         switch self {
         case .columnMissing, .columnType, .tooLong, .noList, .designMissing, .designUnusable, .designConflict:
             true
-        case .valueType, .date, .noResults, .other: false
+        case .valueType, .date, .noResults, .notJSON, .other: false
         }
     }
 }

@@ -121,12 +121,13 @@ struct ReprocessingProgress {
         isRunning = run.isRunning
         let failed = run.failedAgain ?? 0
         job = JobRow(
-            id: "reprocessing", title: "Reprocessing \(NumberFormat.integer(run.total)) responses",
+            id: "reprocessing",
+            title: "Reprocessing \(NumberFormat.counted(run.total, "response", "responses"))",
             done: min(run.done, run.total), of: run.total,
             status: "\(NumberFormat.integer(run.done)) of \(NumberFormat.integer(run.total))",
             pollAddress: run.isRunning ? page : nil, refreshAddress: page, formToken: token)
         outcome =
-            "\(run.startedBy) reprocessed \(NumberFormat.integer(run.requeued)) responses at "
+            "\(run.startedBy) reprocessed \(NumberFormat.counted(run.requeued, "response", "responses")) at "
             + "\(TimeText.minuteWords(run.startedAt)). "
             + (failed == 0 ? "None failed again." : "\(NumberFormat.integer(failed)) failed again.")
     }

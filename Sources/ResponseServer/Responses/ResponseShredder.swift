@@ -4,8 +4,9 @@ import Tables
 
 /// Converts the `data` of a response into rows of its Lists.
 ///
-/// The result depends only on the JSON and the shape of the Lists. It stops at the first value that doesn't fit its
-/// result type. Columns that are missing or have a different type are collected and reported together for their row.
+/// The result depends only on the JSON and the shape of the Lists. A failure has the message of the first value that
+/// doesn't fit, as in the deployed server, and the problems of all values, up to a limit. Columns that are missing or
+/// have a different type are collected and reported together for their row.
 struct ResponseShredder {
     /// The name of the response folder, for messages.
     let folder: String
@@ -33,20 +34,34 @@ struct ResponseShredder {
                 }
             }
         } catch {
-            return .failure(ShredFailure("\(error)"))
+            guard let document = try? ResponseDocument(data), !document.defects.isEmpty else {
+                return .failure(ShredFailure("\(error)", cause: FailureCause(.notJSON)))
+            }
+            return outcome(of: document, into: list, folder: folder, collectsTimings: collectsTimings)
         }
     }
 
+    /// Returns the rows for a response as a tree, which may have been corrected.
+    static func outcome(
+        of document: ResponseDocument, into list: ListSchema, folder: String, collectsTimings: Bool = false
+    ) -> Result<ShreddedResponse, ShredFailure> {
+        let outcome = outcome(
+            of: document.readable, into: list, folder: folder, collectsTimings: collectsTimings)
+        return document.failure(outcome).map(Result.failure) ?? outcome
+    }
+
     private mutating func shred(_ data: JSONValue, into list: ListSchema) throws(ShredFailure) {
-        _ = try WireDateTime.pair(of: data, key: list.name)
-        guard let results = data["results"], results.kind == .array else {
-            throw .noResults(list: list.name, folder: folder)
-        }
+        var failure: ShredFailure?
+        _ = WireDateTime.pair(of: data, key: list.name, &failure)
         do throws(ShredFailure) {
+            guard let results = data["results"], results.kind == .array else {
+                throw .noResults(list: list.name, folder: folder, in: data)
+            }
             try shred(results: results, into: list, parent: nil)
         } catch {
-            throw error.within("results")
+            failure.add(data["results"] == nil ? error : error.within("results"))
         }
+        if let failure { throw failure }
     }
 
     /// Adds one row of a survey or form, then the rows of its multi-valued results.
@@ -55,35 +70,40 @@ struct ResponseShredder {
     ) throws(ShredFailure) {
         let row = response.rows.count
         response.rows.append(ShreddedRow(list: list, parent: parent))
+        var failure: ShredFailure?
         var misfits = UnmatchedAnswers()
         var multiValued: [(place: Int, answer: AnswerElement)] = []
         var place = 0
         for element in results.elements {
+            var found: ShredFailure?
             do throws(ShredFailure) {
-                if let answer = try AnswerElement(element),
+                if let answer = try AnswerElement(element, &found),
                     try !shred(answer, at: place, into: list, row, &misfits)
                 {
                     multiValued.append((place, answer))
                 }
             } catch {
-                throw error.within("\(place)")
+                found.add(error)
             }
+            if let found { failure.add(found.within("\(place)")) }
             place += 1
         }
         if !misfits.messages.isEmpty {
-            throw .storing(misfits.messages, misfits.problems, list: list.name, folder: folder)
+            failure.add(.storing(misfits.messages, misfits.problems, list: list.name, folder: folder))
         }
-        try shred(multiple: multiValued, of: list, row: row)
+        shred(multiple: multiValued, of: list, row: row, &failure)
+        if let failure { throw failure }
     }
 
     private mutating func shred(
-        multiple answers: [(place: Int, answer: AnswerElement)], of list: ListSchema, row: Int
-    ) throws(ShredFailure) {
+        multiple answers: [(place: Int, answer: AnswerElement)], of list: ListSchema, row: Int,
+        _ failure: inout ShredFailure?
+    ) {
         for (place, answer) in answers {
             do throws(ShredFailure) {
                 try shred(multiple: answer, of: list, row: row)
             } catch {
-                throw error.within("\(place)")
+                failure.add(error.within("\(place)"))
             }
         }
     }
@@ -108,7 +128,7 @@ struct ResponseShredder {
 
         mutating func add(_ message: String, _ problem: ResponseProblem) {
             messages.append(message)
-            if problems.count < ResponseProblem.countMax { problems.append(problem) }
+            if problems.count < ResponseProblem.storedMax { problems.append(problem) }
         }
     }
 
@@ -121,7 +141,7 @@ struct ResponseShredder {
             if result.typeName != "null" {
                 misfits.add(
                     "Unable to find column '\(result.key)' in list '\(list.name)'",
-                    .unknownStep(result.key, at: ["\(place)", "key"]))
+                    result.unknownStep(at: ["\(place)"]))
             }
             return
         }
@@ -132,7 +152,7 @@ struct ResponseShredder {
             misfits.add(
                 "Type '\(result.typeName)' (\(expected.jdbcName)) of result '\(result.key)' "
                     + "does not match expected type (\(type.jdbcName))",
-                .otherType(result.typeName, of: result.key, at: ["\(place)", "resultType"], holds: type))
+                .otherType(result.typeName, of: result.step, at: ["\(place)", "resultType"], holds: type))
             return
         }
         if collectsTimings { note(result, list: list, field: list.columns[index].name) }
@@ -160,7 +180,7 @@ struct ResponseShredder {
         multiple result: AnswerElement, of list: ListSchema, row: Int
     ) throws(ShredFailure) {
         guard let subList = list.subList(result.key) else {
-            throw .noList(list.name + result.key, of: result.key, folder: folder)
+            throw .noList(list.name + result.key, result.unknownStep(at: []), folder: folder)
         }
         if result.type?.place == .choices {
             try shred(choices: result, into: subList, parent: row)
@@ -181,7 +201,7 @@ struct ResponseShredder {
         guard let index = list.index(of: result.key) else {
             throw .storing(
                 ["Unable to find column '\(result.key)' in list '\(list.name)'"],
-                [.unknownStep(result.key, at: ["key"])], list: list.name, folder: folder)
+                [result.unknownStep(at: [])], list: list.name, folder: folder)
         }
         note(result, list: list, field: list.columns[index].name)
         guard !result.isSkipped, let value = result.value, !value.isNull else { return }
@@ -191,17 +211,19 @@ struct ResponseShredder {
             throw failure.within("value")
         }
         let other = list.index(of: OtherText.columnName(for: result.key))
+        var failure: ShredFailure?
         var place = 0
         for element in value.elements {
             var row = ShreddedRow(list: list, parent: parent)
             do throws(ShredFailure) {
                 try row.fill(with: ChoiceElement(element, key: result.key), index, other)
             } catch {
-                throw error.within("value", "\(place)")
+                failure.add(error.within("value", "\(place)"))
             }
             response.rows.append(row)
             place += 1
         }
+        if let failure { throw failure }
     }
 
     /// An array of results is one occurrence of the form, and each array in it is another one.
@@ -213,23 +235,29 @@ struct ResponseShredder {
             throw .valueType(
                 "grouped result field", key: result.key, expected: "ArrayList", .answers, got: value)
         }
-        var isOneOccurrence = false
+        var failure: ShredFailure?
         var place = 0
         for element in value.elements {
-            switch element.kind {
-            case .array:
-                try shred(occurrence: element, of: result.key, in: ["\(place)"], into: list, parent)
-            case .object: isOneOccurrence = true
-            default:
-                let failure = ShredFailure.valueType(
-                    "grouped result field", key: result.key, expected: "ArrayList or HashMap", .occurrence,
-                    got: element)
-                throw failure.within("\(place)")
+            do throws(ShredFailure) {
+                switch element.kind {
+                case .array:
+                    try shred(occurrence: element, of: result.key, in: ["\(place)"], into: list, parent)
+                case .object:
+                    try shred(occurrence: value, of: result.key, in: [], into: list, parent)
+                default:
+                    throw ShredFailure.valueType(
+                        "grouped result field", key: result.key, expected: "ArrayList or HashMap",
+                        .occurrence, got: element
+                    ).within("\(place)")
+                }
+            } catch {
+                failure.add(error)
             }
-            if isOneOccurrence { break }
+            // An object means that the elements are the answers of one occurrence.
+            if element.kind == .object { break }
             place += 1
         }
-        if isOneOccurrence { try shred(occurrence: value, of: result.key, in: [], into: list, parent) }
+        if let failure { throw failure }
     }
 
     /// Adds the answers of one occurrence of a form.

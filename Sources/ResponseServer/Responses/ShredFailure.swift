@@ -27,6 +27,13 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
         return failure
     }
 
+    /// Returns the failure with the problems of a later one, up to the limit.
+    func joined(with later: ShredFailure) -> ShredFailure {
+        var failure = self
+        failure.problems += later.problems.prefix(max(0, ResponseProblem.storedMax - problems.count))
+        return failure
+    }
+
     /// A failure of the whole List, with one line for each problem.
     static func storing(
         _ messages: [String], _ problems: [ResponseProblem], list: String, folder: String
@@ -36,17 +43,21 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
                 + messages.joined(separator: "\n"), problems)
     }
 
-    static func noResults(list: String, folder: String) -> ShredFailure {
-        storing(
-            ["No results provided in response."],
-            [ResponseProblem(.noResults, expected: .results, got: "none")], list: list, folder: folder)
+    /// Data whose results are missing or no list.
+    static func noResults(list: String, folder: String, in data: JSONValue) -> ShredFailure {
+        let problem =
+            data.isObject
+            ? ResponseProblem(
+                .noResults, expected: .results,
+                got: data["results"].map { ResponseProblem.words(of: $0) } ?? "nothing")
+            : ResponseProblem(.noResults, expected: .response, got: ResponseProblem.words(of: data))
+        return storing(["No results provided in response."], [problem], list: list, folder: folder)
     }
 
-    static func noList(_ name: String, of key: String? = nil, folder: String) -> ShredFailure {
-        let problem = key.map { ResponseProblem(.noList, expected: .knownStep, at: ["key"], of: $0, got: "") }
-        return ShredFailure(
-            "Invalid list '\(name)' for container '\(folder)'", [problem].compactMap(\.self),
-            cause: FailureCause(.noList, name))
+    static func noList(_ name: String, _ problem: ResponseProblem? = nil, folder: String) -> ShredFailure {
+        ShredFailure(
+            "Invalid list '\(name)' for container '\(folder)'",
+            problem.map { [$0.withKind(.noList)] } ?? [], cause: FailureCause(.noList, name))
     }
 
     /// A value of the wrong type. `name` is the deployed server's name for the expected type.
@@ -54,16 +65,30 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
         _ kind: String, key: String, expected name: String, _ expected: ResponseProblem.Expected,
         got value: JSONValue
     ) -> ShredFailure {
+        valueType(kind, key: key, of: key, expected: name, expected, got: value)
+    }
+
+    /// A value of the wrong type, in an answer that may not name its step.
+    static func valueType(
+        _ kind: String, key: String, of step: String?, expected name: String,
+        _ expected: ResponseProblem.Expected, got value: JSONValue
+    ) -> ShredFailure {
         ShredFailure(
             "Value type for \(kind) '\(key)' expected to be \(name) but got class "
                 + AnswerValue.className(of: value),
-            [ResponseProblem(.valueType, expected: expected, of: key, got: ResponseProblem.words(of: value))])
+            [
+                ResponseProblem(
+                    .valueType, expected: expected, of: step, got: ResponseProblem.words(of: value))
+            ])
     }
 
     static func date(_ text: String, key: String) -> ShredFailure {
         ShredFailure(
             "Invalid date string format for field '\(key)' (\(text))",
-            [ResponseProblem(.date, expected: .date, of: key, got: ResponseProblem.quoted(text))])
+            [
+                ResponseProblem(
+                    .date, expected: .date, of: key, got: "the text \(ResponseProblem.quoted(text))")
+            ])
     }
 
     /// An invalid time. Without a step, it is that of the response itself.
@@ -93,4 +118,9 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
             "NullPointerException",
             [ResponseProblem(.valueType, expected: .answers, of: key, got: "nothing")])
     }
+}
+
+extension ShredFailure? {
+    /// Adds a failure. The first one determines the message and the cause.
+    mutating func add(_ failure: ShredFailure) { self = map { $0.joined(with: failure) } ?? failure }
 }

@@ -8,12 +8,21 @@ enum WireDateTime {
 
     /// Returns the start and end time, under any of the names in use. Missing, null, and empty times are nil.
     ///
-    /// A failure names the step, or nil for the response itself.
+    /// Invalid times are added to the failure, which names the step, or nil for the response itself.
     static func pair(
-        of object: JSONValue, key: String, step: String? = nil
-    ) throws(ShredFailure) -> (start: Instant?, end: Instant?) {
-        let start = try instant(of: object, "startTime", or: "start", key, step)
-        let end = try instant(of: object, "endTime", or: "end", key, step)
+        of object: JSONValue, key: String, step: String? = nil, _ failure: inout ShredFailure?
+    ) -> (start: Instant?, end: Instant?) {
+        var (start, end): (Instant?, Instant?)
+        do throws(ShredFailure) {
+            start = try instant(of: object, "startTime", or: "start", key, step)
+        } catch {
+            failure.add(error)
+        }
+        do throws(ShredFailure) {
+            end = try instant(of: object, "endTime", or: "end", key, step)
+        } catch {
+            failure.add(error)
+        }
         return (start, end)
     }
 

@@ -17,7 +17,25 @@ struct FailureSite: Sendable {
         {"activity": {"metadata": {"activityId": "Diary", "version": "1"}, "steps": [
           {"type": "question", "key": "sleepHours", "resultType": "numeric",
            "format": {"style": "Decimal", "minValue": 0, "maxValue": 24}},
-          {"type": "question", "key": "naps", "resultType": "scale", "format": {"minValue": 0, "maxValue": 5}},
+          {"type": "question", "key": "naps", "resultType": "scale", "title": "How many naps?",
+           "format": {"minValue": 0, "maxValue": 5}},
+          {"type": "question", "key": "mood", "resultType": "textScale", "format": {"textChoices": [
+             {"text": "Fine", "value": "f"}, {"text": "Bad", "value": "b"}]}},
+          {"type": "question", "key": "why", "resultType": "textChoice", "format": {"selectionStyle": "Multiple",
+           "textChoices": [{"text": "Noise", "value": "n", "exclusive": false},
+             {"text": "Light", "value": "l", "exclusive": false}, {"text": "None", "value": "0", "exclusive": true},
+             {"text": "Other", "value": "o", "exclusive": false,
+              "other": {"textfieldReq": true, "isMandatory": true}}]}},
+          {"type": "question", "key": "awake", "resultType": "timeInterval", "format": {"step": 15}},
+          {"type": "question", "key": "tall", "resultType": "height", "format": {"measurementSystem": "Metric"}},
+          {"type": "question", "key": "place", "resultType": "location"},
+          {"type": "question", "key": "mail", "resultType": "email"},
+          {"type": "question", "key": "up", "resultType": "timeOfDay"},
+          {"type": "question", "key": "code", "resultType": "text",
+           "format": {"multipleLines": false, "validationRegex": "^[0-9\\\\s]*$"}},
+          {"type": "question", "key": "past", "resultType": "date",
+           "format": {"style": "Date", "dateRange": "untilCurrent"}},
+          {"type": "question", "key": "at", "resultType": "date", "format": {"style": "Date-Time"}},
           {"type": "question", "key": "well", "resultType": "boolean"},
           {"type": "question", "key": "day", "resultType": "date", "format": {"style": "Date"}},
           {"type": "question", "key": "note", "resultType": "text", "format": {"maxLength": 5}},
@@ -30,18 +48,25 @@ struct FailureSite: Sendable {
     let pages: PageSite
     var site: TestSite { pages.site }
 
+    private static let documents = ["Diary": design, "Kicks": task]
+    private static let task = """
+        {"activity": {"type": "task", "metadata": {"activityId": "Kicks", "version": "1"}, "steps": [
+          {"type": "task", "key": "Kicks", "resultType": "fetalKickCounter",
+           "format": {"duration": 7200, "kickCount": 10}}]}}
+        """
+
     /// The site with a response that has these results, which fails.
     init(_ results: String...) async throws {
         pages = try await PageSite(
             designs: PortalDesigns(
-                document: { _, activity in activity.id == "Diary" ? Array(Self.design.utf8) : nil },
-                published: { _ in [PortalDesigns.Activity(id: "Diary", version: "1")] }))
+                document: { _, activity in Self.documents[activity.id].map { Array($0.utf8) } },
+                published: { _ in Self.documents.keys.map { PortalDesigns.Activity(id: $0, version: "1") } }))
         for result in results { try await send(result) }
     }
 
     /// Sends a response with these results.
-    func send(_ results: String) async throws {
-        try await pages.send("Diary", version: "1", data: "{\"results\": [\(results)]}")
+    func send(_ results: String, of activity: String = "Diary") async throws {
+        try await pages.send(activity, version: "1", data: "{\"results\": [\(results)]}")
     }
 
     static func result(_ type: String, _ key: String, _ value: String) -> String {
@@ -70,9 +95,17 @@ struct FailureSite: Sendable {
         _ path: String, to value: String, of id: Int = 1, seen: Int = 0, reason: String = "Called us",
         as someone: TestUser = .editor
     ) async throws -> ClientResponse {
+        try await correct(path, to: [("value", value)], of: id, seen: seen, reason: reason, as: someone)
+    }
+
+    /// Corrects a value of a response with several fields.
+    func correct(
+        _ path: String, to values: [(String, String)], of id: Int = 1, seen: Int = 0,
+        reason: String = "Called us", as someone: TestUser = .editor
+    ) async throws -> ClientResponse {
         try await post(
             Self.address(id) + "/correct",
-            [("path", path), ("value", value), ("reason", reason), ("seen", "\(seen)")], as: someone)
+            values + [("path", path), ("reason", reason), ("seen", "\(seen)")], as: someone)
     }
 
     /// The status of a response, and its data.

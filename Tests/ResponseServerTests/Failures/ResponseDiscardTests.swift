@@ -22,7 +22,7 @@ struct ResponseDiscardTests {
         #expect(done.location == FailureSite.address(1), "\(done.text)")
         #expect(try await site.response().status == .discarded)
         let page = try await site.get(FailureSite.address(1), as: .reader).text
-        #expect(page.contains("Sent twice") && page.contains("Step sleepHours: expected"))
+        #expect(page.contains("Sent twice") && page.contains("step sleepHours: expected"))
         #expect(!page.contains(Self.restore))
         #expect(try await site.get(FailureSite.address(1)).text.contains(Self.restore))
         let table = try await site.get(FailureSite.responses).text
@@ -36,7 +36,7 @@ struct ResponseDiscardTests {
         #expect(restored.location == FailureSite.address(1), "\(restored.text)")
         #expect(try await site.response().status == .error)
         let again = try await site.get(FailureSite.address(1)).text
-        #expect(again.contains("Previously discarded") && again.contains("Step sleepHours: expected"))
+        #expect(again.contains("Previously discarded") && again.contains("step sleepHours: expected"))
         #expect(try await site.get(FailureSite.responses).text.contains("1 error, 1 cause"))
         #expect(try await site.pages.recorded("response.restore") == 1)
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")

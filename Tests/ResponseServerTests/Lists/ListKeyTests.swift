@@ -79,6 +79,7 @@ struct ListKeyTests {
         #expect(seen["OtherOption"] == [1, 2, 3], "nothing is skipped either")
         let check = try await survey.check()
         #expect(check.warnings.isEmpty)
+        #expect(check.sentence.contains("0 corrections and 0 events of"))
     }
 
     /// What is done with a study between two participants, the first of whom is erased.

@@ -192,8 +192,7 @@ struct FailureCauseTests {
     @Test(arguments: [
         (ShredFailure.date("yesterday", key: "birth"), "date birth"),
         (.tooLong(column: "note", limit: 5, length: 6), "too-long note"),
-        (.noResults(list: "A", folder: "F"), "no-results"),
-        (.noList("AB", of: "B", folder: "F"), "no-list AB"),
+        (.noList("AB", .unknownStep("B", at: ["key"]), folder: "F"), "no-list AB"),
         (.nullGroup("g"), "value-type g"),
         (
             .storing(

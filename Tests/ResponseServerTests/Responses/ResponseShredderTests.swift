@@ -198,6 +198,7 @@ struct ResponseShredderTests {
         #expect(
             failure?.description
                 == "Problem storing data in list 'S' in container 'F'.\nNo results provided in response.")
-        #expect(failure?.problems.first?.sentence() == "The response: expected a list of answers, got none.")
+        #expect(
+            failure?.problems.first?.sentence() == "The response: expected a list of answers, got nothing.")
     }
 }

@@ -24,7 +24,7 @@ public struct AuditExportReport: Sendable, Hashable {
             isSealChecked
             ? "sealed by this site's key"
             : "but its seal was not checked because there is no key in the data folder, so its origin is not verified"
-        return "\(count) events, \(extent), as exported, \(seal)."
+        return "\(EventCount.words(count)), \(extent), as exported, \(seal)."
     }
 }
 
@@ -94,7 +94,8 @@ public struct AuditExportCheck: Sendable {
         self.trailer = trailer
         guard trailer.count == count, trailer.sha256 == sha256 else {
             return conclude(
-                "The export was changed: its \(count) events do not match the sealed events.")
+                "The export was changed: its \(count == 1 ? "event does" : "\(count) events do") not match the sealed events."
+            )
         }
         if let last, let head = trailer.head, last.number == head.number, !hasGap,
             last.digest.hex != head.digest

@@ -15,7 +15,8 @@ public struct AuditArchiveReport: Sendable, Hashable {
 
     /// The result as a sentence.
     public var sentence: String {
-        flaw ?? "\(count) events, intact, as recorded in checkpoint \(checkpoint.map { "\($0)" } ?? "")."
+        flaw
+            ?? "\(EventCount.words(count)), intact, as recorded in checkpoint \(checkpoint.map { "\($0)" } ?? "")."
     }
 }
 

@@ -63,5 +63,5 @@ public struct AuditRetention: Sendable, Hashable {
     }
 
     /// The retention period in words.
-    public var phrase: String { years.map { "\($0) years" } ?? "forever" }
+    public var phrase: String { years.map { $0 == 1 ? "1 year" : "\($0) years" } ?? "forever" }
 }

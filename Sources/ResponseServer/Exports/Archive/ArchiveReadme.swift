@@ -8,13 +8,15 @@ struct ArchiveReadme {
     init(archive: StudyArchive, _ files: [ArchiveWriter.File], _ outcome: StudyArchive.Outcome) {
         let order = archive.order
         let isStudy = order.list == nil
+        let rows = outcome.rows == 1 ? "1 row" : "\(outcome.rows) rows"
+        let lists = archive.views.count == 1 ? "1 List" : "\(archive.views.count) Lists"
+        let responses = outcome.responses == 1 ? "1 response" : "\(outcome.responses) responses"
         var lines = [
             isStudy ? "\(archive.study) (\(archive.studyID))" : "\(order.title) of \(archive.studyID)",
             "",
             "Exported by \(archive.askedBy) on \(archive.askedAt.iso8601).",
             isStudy
-                ? "\(outcome.rows) rows in \(archive.views.count) Lists, \(outcome.responses) responses."
-                : "\(outcome.rows) rows.",
+                ? "\(rows) in \(lists), \(responses)." : "\(rows).",
         ]
         if let view = archive.views.first, !isStudy {
             lines += view.filters.map { "Only rows where \($0.column.name) \($0.words)." }
@@ -26,6 +28,7 @@ struct ArchiveReadme {
         lines +=
             ["", "Files", ""] + Self.files(files) + ["", "How to read these files", ""] + Self.rules(order)
         if let properties = archive.properties { lines += Self.rules(of: properties.list.name) }
+        if isStudy { lines += Self.rulesOfResponses(files) }
         if order.hasScripts { lines += Self.rulesOfScripts(order) }
         if outcome.lossCount > 0 {
             lines.append(
@@ -74,6 +77,17 @@ struct ArchiveReadme {
         [
             "\(properties) has a row for each participant who enrolled with a token, with the values entered by staff.",
             "To join it with the Lists, use ParticipantId.",
+        ]
+    }
+
+    private static func rulesOfResponses(_ files: [ArchiveWriter.File]) -> [String] {
+        let corrected =
+            files.contains { $0.name == "\(CorrectionFileWriter.name).csv" }
+            ? "They are in the column correction of \(CorrectionFileWriter.name).csv." : "There are none."
+        return [
+            "In \(RawResponseWriter.fileName), data is the response as received. corrections lists the corrections that",
+            "its rows were made with, withdrawnCorrections those that were withdrawn. \(corrected)",
+            "A response with discarded was discarded, with the reason, and has no rows in the Lists.",
         ]
     }
 

@@ -11,6 +11,7 @@ struct CorrectionFileWriter {
     static let headings = [
         "response", "participantId", "activityId", "version", "step", "path", "rawValue", "correctedValue",
         "reason", "correctedBy", "corrected", "withdrawnBy", "withdrawn", "withdrawReason",
+        "correction",
     ]
 
     private let channel: ChannelID
@@ -70,7 +71,7 @@ struct CorrectionFileWriter {
             "\(correction.response)", "\(participant)", try row[13], try row[14],
             correction.steps.joined(separator: "/"), correction.path.description, cell(correction.old),
             cell(correction.new), correction.reason, correction.by, correction.at.iso8601,
-            withdrawal?.by ?? "", withdrawal?.at.iso8601 ?? "", withdrawal?.reason ?? "",
+            withdrawal?.by ?? "", withdrawal?.at.iso8601 ?? "", withdrawal?.reason ?? "", "\(correction.id)",
         ]
     }
 

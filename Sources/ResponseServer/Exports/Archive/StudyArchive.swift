@@ -51,7 +51,10 @@ struct StudyArchive: Sendable {
         }
         if let properties { _ = try write(properties, path, entries, progress, &outcome, transaction) }
         if order.list == nil {
-            try entries.add(RawResponseWriter.fileName, "all original responses, with their state") { sink in
+            try entries.add(
+                RawResponseWriter.fileName, "all original responses, with their state and corrections"
+            ) {
+                sink in
                 outcome.responses = try RawResponseWriter(of: channel, onlySharing: order.onlySharing)
                     .write(to: sink, progress, transaction)
             }

@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// The options for choice columns of a List: those in the design, and those that participants have sent.
+/// The options for choice columns of a List: those in the design, or those that participants have sent.
 struct ColumnChoices: Sendable {
     private static let seenRows = 5_000
     private static let seenMax = 100
@@ -14,14 +14,17 @@ struct ColumnChoices: Sendable {
 
     func of(_ column: ColumnDefinition) -> [SelectOption] { offered[column.foldedName] ?? [] }
 
-    /// Returns the options for these columns. Without a design, uses the values in the last rows.
+    /// Returns the options for these columns. Without options in a design, uses the values in the last rows.
     init(
         _ columns: [ColumnDefinition], of list: RequestedList, design: DesignedChoices?,
         _ transaction: borrowing Transaction
     ) throws {
         for column in columns where column.role == .answer && column.resultType?.isChoice == true {
             var choices = design?.choices(list: list.name, key: column.name) ?? []
-            let known = Set(choices.map(\.value))
+            if !choices.isEmpty {
+                if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
+                continue
+            }
             let seen: [String] = try transaction.rows(
                 """
                 select distinct seen.value from (select \(identifier: column.physicalName) as value
@@ -29,7 +32,7 @@ struct ColumnChoices: Sendable {
                 where seen.value is not null order by seen.value limit \(Self.seenMax)
                 """
             ) { try $0[0] }
-            choices += seen.filter { !known.contains($0) }.map { SelectOption($0, $0) }
+            choices += seen.map { SelectOption($0, $0) }
             if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
         }
     }

@@ -4,6 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Timekeeping
 import WebAccess
 
 /// The forms by which editors correct, add and delete rows.
@@ -38,7 +39,7 @@ struct RowEditController: Sendable {
         let place = try await place(context, grant)
         let part = RowFormSection(context.form["part"], of: place.list)
         guard let shown = place.row else { throw NotFound("row") }
-        var form = RowForm(context.form, for: shown, part.columns, of: place.list)
+        var form = RowForm(context.form, for: shown, part.columns, of: place.list, place.rules)
         if form.started != place.last {
             form.problems.add("reason", "Someone else changed this row in the meantime. Open it again.")
         } else if form.problems.isEmpty, form.values.isEmpty {
@@ -79,7 +80,7 @@ struct RowEditController: Sendable {
     private func add(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let place = try await place(context, grant, isNew: true)
         let part = RowFormSection(context.form["part"], of: place.list)
-        let form = RowForm(context.form, for: nil, part.columns, of: place.list)
+        let form = RowForm(context.form, for: nil, part.columns, of: place.list, place.rules)
         let outcome = try await store.write { transaction -> (key: Int64?, form: RowForm) in
             let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
             var form = form
@@ -133,30 +134,59 @@ struct RowEditController: Sendable {
         /// Nil for a new row.
         let row: ListRow?
         let last: Int64
-        /// The activity and version of the row's response. Their design contains the options.
-        let origin: PortalDesigns.Activity?
+        /// The activity, version, and time of the row's response. Their design contains the options.
+        let origin: Origin?
+        /// The design of that version, or nil if it can't be read.
+        var design: [UInt8]?
+
+        /// The response of a row.
+        struct Origin: Sendable {
+            let activity: PortalDesigns.Activity
+            let receivedAt: Instant
+        }
+
+        /// The answers that the design accepts.
+        var rules: RowRules? {
+            guard let origin, let activity = design.flatMap({ DesignedActivity($0) }) else { return nil }
+            return RowRules(activity: activity, list: list.name, receivedAt: origin.receivedAt)
+        }
     }
 
     private func place(
         _ context: RequestContext, _ grant: Grant<EditResponses>, isNew: Bool = false
     ) async throws -> EditTarget {
         let key = isNew ? nil : context.request.parameters.value("row", as: Int64.self)
-        return try await store.read { transaction in
+        let entered = context.form["response"] ?? context.request.query["response"] ?? ""
+        var target = try await store.read { transaction in
             let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
             try DataLocks.check(grant.subject.id, in: transaction)
             let list = try RequestedList(
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
-            guard let key else { return EditTarget(list: list, row: nil, last: 0, origin: nil) }
+            guard let key else {
+                let response = Int64(entered.trimmed).map(ResponseID.init(rawValue:))
+                let origin = try response.flatMap { try self.origin($0, grant.subject, transaction) }
+                return EditTarget(list: list, row: nil, last: 0, origin: origin)
+            }
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
-            let origin = try transaction.first(
-                """
-                select activity_id, version from responses
-                where id = \(row.response) and channel_id = \(grant.subject.id)
-                """
-            ) { PortalDesigns.Activity(id: try $0[0], version: try $0[1]) }
             return EditTarget(
                 list: list, row: row, last: try changes.last(of: key, in: list.id, transaction),
-                origin: origin)
+                origin: try row.response.flatMap { try origin($0, grant.subject, transaction) })
+        }
+        target.design = await design(of: target, grant.subject.id)
+        return target
+    }
+
+    private func origin(
+        _ response: ResponseID, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> EditTarget.Origin? {
+        try transaction.first(
+            """
+            select activity_id, version, received_at from responses
+            where id = \(response) and channel_id = \(channel.id)
+            """
+        ) {
+            EditTarget.Origin(
+                activity: PortalDesigns.Activity(id: try $0[0], version: try $0[1]), receivedAt: try $0[2])
         }
     }
 
@@ -164,7 +194,7 @@ struct RowEditController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditResponses>, _ place: EditTarget, _ form: RowForm,
         _ part: RowFormSection
     ) async throws -> RowFormPage {
-        let design = await design(of: place, grant.subject.id)
+        let design = place.design.map(DesignedChoices.init)
         let choices = try await store.read { transaction in
             _ = try context.require(EditResponses.self, on: grant.subject, in: transaction)
             return try ColumnChoices(part.columns, of: place.list, design: design, transaction)
@@ -183,14 +213,10 @@ struct RowEditController: Sendable {
             above: list.above?.list.title, part: part)
     }
 
-    /// Returns the options in the design of the row's version. Without a design, returns the values that were sent.
-    private func design(of place: EditTarget, _ channel: ChannelID) async -> DesignedChoices? {
-        guard let origin = place.origin else { return nil }
-        do throws(DesignFailure) {
-            return DesignedChoices(
-                try await designs.document(channel: channel, activity: origin.id, version: origin.version))
-        } catch {
-            return nil
-        }
+    /// Returns the design of the row's version, or nil if it can't be read.
+    private func design(of place: EditTarget, _ channel: ChannelID) async -> [UInt8]? {
+        guard let activity = place.origin?.activity else { return nil }
+        return try? await designs.document(
+            channel: channel, activity: activity.id, version: activity.version)
     }
 }

@@ -83,7 +83,10 @@ struct RowField: Sendable {
         if typed.allSatisfy(\.isWhitespace) { return .null }
         switch column.type {
         case .double:
-            guard let number = Double(typed.trimmed), number.isFinite else {
+            // Swift also parses hexadecimal numbers.
+            guard typed.trimmed.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+                let number = Double(typed.trimmed), number.isFinite
+            else {
                 throw RowFieldProblem("Enter a number, such as 12 or 7.5, or leave it blank.")
             }
             return .real(number)

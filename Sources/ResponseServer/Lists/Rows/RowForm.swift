@@ -32,8 +32,11 @@ struct RowForm: Sendable {
         fields = columns.map { RowField($0, text: Self.shown($0, row, list), choices: []) }
     }
 
-    /// Reads the submitted form. Unchanged fields are not changes.
-    init(_ form: Form, for row: ListRow?, _ columns: [ColumnDefinition], of list: RequestedList) {
+    /// Reads the submitted form. Unchanged fields are not changes. New values must fit the rules of the design.
+    init(
+        _ form: Form, for row: ListRow?, _ columns: [ColumnDefinition], of list: RequestedList,
+        _ rules: RowRules? = nil
+    ) {
         reason = (form["reason"] ?? "").trimmed
         response = (form["response"] ?? "").trimmed
         parent = (form["parent"] ?? "").trimmed
@@ -44,7 +47,8 @@ struct RowForm: Sendable {
             var field = RowField(column, text: typed, choices: [])
             if typed != Self.shown(column, row, list) {
                 do {
-                    values.append((column, try RowField.value(typed, column)))
+                    let value = try RowField.value(typed, column)
+                    values.append((column, try rules?.checked(value, of: column) ?? value))
                 } catch {
                     field.error = error.sentence
                     problems.add(field.name, error.sentence)

@@ -16,6 +16,8 @@ struct SavedViewsPage {
 
     let frame: Frame
     let lines: [Row]
+    /// Whether the user can change one of the views.
+    var hasSettings: Bool { lines.contains { $0.settings != nil } }
     /// The page with the table's rows, and the noun for the table.
     let table: PageLink
     let noun: String

@@ -42,6 +42,9 @@ struct CorrectionController: Sendable {
         let step: DesignedStep?
 
         var path: ValuePath { problem.path }
+        var field: CorrectionField {
+            CorrectionField(problem, step, receivedAt: response.line.receivedAt)
+        }
     }
 
     private func ask(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
@@ -49,14 +52,13 @@ struct CorrectionController: Sendable {
         try await readings.note(
             "response.view", about: "response \(place.response.line.id)", EditResponses.self,
             on: grant.subject, context)
-        let entry = CorrectionField(place.problem, place.step)
-        return .html(page(place, entry, FormProblems(), context, grant.subject).render())
+        return .html(page(place, place.field, FormProblems(), context, grant.subject).render())
     }
 
     private func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let place = try await place(context.form["path"], context, grant)
-        var entry = CorrectionField(place.problem, place.step)
-        entry.typed = context.form[CorrectionField.name] ?? ""
+        var entry = place.field
+        entry.read(context.form)
         var problems = FormProblems()
         let value = Self.value(&entry, of: place)
         problems.check(reason: context.reason)
@@ -77,12 +79,15 @@ struct CorrectionController: Sendable {
 
     /// Returns the new value, or nil if the entry has an error.
     private static func value(_ entry: inout CorrectionField, of place: CorrectionTarget) -> JSONTree? {
+        let original = place.response.document?[place.path]
+        let same = "This is the original value. Enter a different one."
         do {
             let value = try entry.json()
-            if place.response.document?[place.path] != value { return value }
-            entry.error = "This is the original value. Enter a different one."
+            if original != value { return value }
+            entry.error = same
         } catch {
-            entry.error = error.sentence
+            let isSame = entry.offered == nil && original?.string == entry.typed
+            entry.error = isSame ? same : error.sentence
         }
         return nil
     }
@@ -127,7 +132,7 @@ struct CorrectionController: Sendable {
             channel: grant.subject.id, activity: response.line.activityID, version: response.line.version)
         return CorrectionTarget(
             response: response, problem: problem,
-            step: document.flatMap { DesignedStep(problem.steps, in: $0) })
+            step: document.flatMap { DesignedActivity($0) }?.step(problem.steps))
     }
 
     private func page(
@@ -146,8 +151,7 @@ struct CorrectionController: Sendable {
             address: back + "/correct", back: back,
             facts: [
                 DescriptionItem("Problem", LinkedText(place.problem.sentence(place.step))),
-                DescriptionItem("Original value", .code(old)),
-                DescriptionItem("Location in the response", .code(place.path.description)),
+                DescriptionItem("Original value", .code(ResponseProblem.shortened(old))),
             ],
             path: place.path.description, entry: entry,
             seen: isSent ? context.seenChanges : place.response.changeCount,

@@ -31,7 +31,7 @@ struct ResponseCorrection: Sendable {
     let withdrawal: Withdrawal?
 
     /// The displayed name of the step.
-    var step: String { steps.isEmpty ? path.description : steps.joined(separator: " › ") }
+    var step: String { steps.isEmpty ? AnswerPlace(path.parts).words : steps.joined(separator: " › ") }
 
     static let selection: SQL = """
         select c.id, c.response_id, c.path, c.steps, c.old_value, c.new_value, c.reason, c.corrected_at,
@@ -76,11 +76,24 @@ struct CorrectionsInUse: Sendable {
     /// Returns the latest correction of a response, or nil if there is none.
     func latest(of response: ResponseID) -> ResponseCorrection? { corrections[response]?.last }
 
-    /// Returns the data of a response with its corrections, or unchanged if there are none.
-    func applied(to data: String, of response: ResponseID) -> [UInt8] {
-        guard let own = corrections[response], let document = try? JSONTree.parse(data) else {
-            return Array(data.utf8)
+    /// Returns the data of a response with its corrections, or nil if there are none.
+    func document(of data: String, of response: ResponseID) -> ResponseDocument? {
+        guard let own = corrections[response], let document = try? ResponseDocument(Array(data.utf8)) else {
+            return nil
         }
-        return own.reduce(document) { $0.replacing($1.path, with: $1.new) ?? $0 }.write()
+        return own.reduce(document) { $0.replacing($1.path, with: $1.new) ?? $0 }
+    }
+
+    /// Converts the data of a response with its corrections into rows.
+    func outcome(
+        of data: String, of response: ResponseID, into list: ListSchema, folder: String,
+        collectsTimings: Bool = false
+    ) -> Result<ShreddedResponse, ShredFailure> {
+        if let document = document(of: data, of: response) {
+            return ResponseShredder.outcome(
+                of: document, into: list, folder: folder, collectsTimings: collectsTimings)
+        }
+        return ResponseShredder.outcome(
+            of: Array(data.utf8), into: list, folder: folder, collectsTimings: collectsTimings)
     }
 }

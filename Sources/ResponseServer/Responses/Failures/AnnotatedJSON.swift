@@ -17,7 +17,10 @@ struct AnnotatedJSON {
         }
         let marks = Dictionary(named, uniquingKeysWith: { first, _ in first })
         self.marks = marks
-        ids = nearest.map { marks[$0] }
+        // A value within a marked one has no mark of its own.
+        ids = nearest.map { path in
+            path.indices.lazy.compactMap { marks[Array(path[...$0])] }.first
+        }
         write(document, at: [])
         flush()
     }

@@ -1,58 +1,66 @@
 import JSON
-import Tables
+import Studies
 
-/// The parts of a question's design that restrict its answers: the allowed numbers and choices.
-struct DesignedStep: Equatable, Sendable {
-    private(set) var low: Double?
-    private(set) var high: Double?
-    /// Whether only whole numbers are allowed.
-    private(set) var isInteger = false
-    /// The values of the choices.
-    private(set) var choices: [String] = []
+/// A question in a design document: its title, and the answers that it accepts.
+struct DesignedStep: Sendable {
+    let title: String
+    /// Nil for forms and for questions whose format isn't known.
+    let rule: AnswerRule?
 
-    /// Finds a step in a design document by its keys, outermost first. Returns nil if there is none.
-    init?(_ keys: [String], in document: [UInt8]) {
-        let found = try? JSONParser().parse(document) { root in
-            root["activity"]?["steps"].flatMap { Self.find(keys[...], among: $0) }.map(DesignedStep.init)
-        }
-        guard let step = found else { return nil }
-        self = step
+    fileprivate init(_ step: WalkthroughStep) {
+        title = step.title
+        rule = AnswerRule(step)
+    }
+}
+
+/// The questions in a design document.
+struct DesignedActivity: Sendable {
+    private let steps: [WalkthroughStep]
+    /// The name of the List.
+    private let name: String
+
+    /// Reads a design document. Returns nil for an invalid one.
+    init?(_ document: [UInt8]) {
+        guard let design = try? WalkthroughDesign(document, branches: false) else { return nil }
+        (steps, name) = (design.steps.filter { $0.kind != .instruction }, design.activityID)
     }
 
-    private init(_ step: JSONValue) {
-        let format = step["format"]
-        low = format?["minValue"]?.double
-        high = format?["maxValue"]?.double
-        let type = step["resultType"]?.string.flatMap(ResultType.init(name:))
-        isInteger = type?.rawValue == "scale" || format?["style"]?.string == "Integer"
-        for name in ["textChoices", "imageChoices"] {
-            choices += format?[name]?.elements.compactMap { $0["value"].flatMap(AnswerValue.words) } ?? []
-        }
+    /// Finds a step by its keys, outermost first. Returns nil if there is none.
+    func step(_ keys: [String]) -> DesignedStep? {
+        Self.find(keys[...], among: steps).map(DesignedStep.init)
     }
 
-    private static func find(_ keys: ArraySlice<String>, among steps: JSONValue) -> JSONValue? {
-        guard let key = keys.first?.lowercased() else { return nil }
-        for step in steps.elements where step["key"]?.string?.lowercased() == key {
-            let rest = keys.dropFirst()
-            return rest.isEmpty ? step : step["steps"].flatMap { find(rest, among: $0) }
+    /// Returns the rule for a column of a List, or nil if the design has none.
+    func rule(list: String, column: String) -> AnswerRule? {
+        Self.find(column, of: list.lowercased(), among: steps, in: name.lowercased())
+    }
+
+    private static func find(_ keys: ArraySlice<String>, among steps: [WalkthroughStep]) -> WalkthroughStep? {
+        guard let key = keys.first, let step = steps.first(where: { folded($0.key) == folded(key) }) else {
+            return nil
+        }
+        let rest = keys.dropFirst()
+        return rest.isEmpty ? step : find(rest, among: step.questions)
+    }
+
+    /// A text choice, a form, and a task have Lists of their own.
+    private static func find(
+        _ column: String, of list: String, among steps: [WalkthroughStep], in name: String
+    ) -> AnswerRule? {
+        for step in steps {
+            let own = name + step.key.lowercased()
+            if step.questions.isEmpty {
+                let place = step.answer == .choices ? own : name
+                if place == list, folded(step.key) == folded(column) { return AnswerRule(step) }
+            } else if let rule = find(column, of: list, among: step.questions, in: own) {
+                return rule
+            }
         }
         return nil
     }
 
-    /// The allowed numbers as text, such as "a number between 0 and 24".
-    var numberWords: String {
-        let noun = isInteger ? "a whole number" : "a number"
-        return switch (low.map(ExportNumber.text), high.map(ExportNumber.text)) {
-        case (let low?, let high?): "\(noun) between \(low) and \(high)"
-        case (let low?, nil): "\(noun) of at least \(low)"
-        case (nil, let high?): "\(noun) of at most \(high)"
-        case (nil, nil): noun
-        }
-    }
-
-    /// Returns whether a number is allowed.
-    func takes(_ number: Double) -> Bool {
-        if isInteger, number != number.rounded() { return false }
-        return low.map { number >= $0 } ?? true && high.map { number <= $0 } ?? true
+    /// Apps write the results of tasks with and without spaces.
+    private static func folded(_ key: String) -> String {
+        String(key.lowercased().filter { !$0.isWhitespace })
     }
 }

@@ -9,9 +9,15 @@ struct FailedResponse: Sendable {
     /// The original data, and its parsed form, or nil if it isn't JSON.
     let data: String
     let document: JSONTree?
+    /// The invalid values, up to one more than is listed.
     let problems: [ResponseProblem]
     /// The number of corrections, withdrawals, discards, and restorations.
     let changeCount: Int
+
+    /// The problems to list, in the order of the answers.
+    var listed: [ResponseProblem] {
+        problems.prefix(ResponseProblem.countMax).sorted { $0.path.isBefore($1.path) }
+    }
 
     /// Returns the problem of a value that can be corrected, or nil for other values.
     func correctable(_ path: ValuePath) -> ResponseProblem? {
@@ -24,10 +30,12 @@ struct FailedResponse: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> ResponseProblem? {
         let corrections = try CorrectionsInUse(of: [line.id], transaction)
-        let corrected = try JSONTree.parse(corrections.applied(to: data, of: line.id))
-        guard let changed = corrected.replacing(path, with: value) else { return nil }
-        return try FailedResponses.dryRun(line, changed.write(), grant, transaction)
-            .first { $0.path.parts.starts(with: path.parts) }
+        let corrected = corrections.document(of: data, of: line.id)
+        guard let changed = try (corrected ?? ResponseDocument(Array(data.utf8))).replacing(path, with: value)
+        else { return nil }
+        return try FailedResponses.dryRun(line, grant, transaction) { list in
+            ResponseShredder.outcome(of: changed, into: list, folder: "")
+        }.first { $0.path.parts.starts(with: path.parts) }
     }
 }
 
@@ -41,7 +49,8 @@ struct FailedResponses: Sendable {
     ) throws -> FailedResponse {
         guard let found = try table.find(id, grant, transaction) else { throw NotFound("response") }
         return FailedResponse(
-            line: found.line, data: found.data, document: try? JSONTree.parse(found.data),
+            line: found.line, data: found.data,
+            document: (try? ResponseDocument(Array(found.data.utf8)))?.tree,
             problems: try problems(of: found.line, found.data, grant, transaction),
             changeCount: try changeCount(of: id, transaction))
     }
@@ -81,16 +90,19 @@ struct FailedResponses: Sendable {
         let isFailed = line.status == .error || line.status == .discarded
         guard isFailed, line.problems.isEmpty, line.cause.kind.isOfValues else { return line.problems }
         let corrections = try CorrectionsInUse(of: [line.id], transaction)
-        return try Self.dryRun(line, corrections.applied(to: data, of: line.id), grant, transaction)
+        return try Self.dryRun(line, grant, transaction) { list in
+            corrections.outcome(of: data, of: line.id, into: list, folder: "")
+        }
     }
 
     fileprivate static func dryRun(
-        _ line: ResponseTable.Summary, _ data: [UInt8], _ grant: Grant<some ResponseReading>,
-        _ transaction: borrowing Transaction
+        _ line: ResponseTable.Summary, _ grant: Grant<some ResponseReading>,
+        _ transaction: borrowing Transaction,
+        _ outcome: (ListSchema) -> Result<ShreddedResponse, ShredFailure>
     ) throws -> [ResponseProblem] {
         let catalog = try ListRepository.catalog(of: grant.subject.id, transaction)
         guard let list = ListSchema.make(line.activityID, in: catalog),
-            case .failure(let failure) = ResponseShredder.outcome(of: data, into: list, folder: "")
+            case .failure(let failure) = outcome(list)
         else { return [] }
         return failure.problems
     }
@@ -109,7 +121,7 @@ extension FailureCause.Kind {
     var isOfValues: Bool {
         switch self {
         case .valueType, .columnMissing, .columnType, .date, .tooLong, .noResults, .noList, .other: true
-        case .designMissing, .designUnusable, .designConflict: false
+        case .designMissing, .designUnusable, .designConflict, .notJSON: false
         }
     }
 }

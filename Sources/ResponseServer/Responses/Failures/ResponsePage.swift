@@ -51,6 +51,8 @@ struct ResponsePage {
     let participant: PageLink
     /// The problems with values.
     let problems: [Problem]
+    /// Whether there are more problems than are listed.
+    let hasMoreProblems: Bool
     /// The message for other problems.
     let message: String
     /// The activity in the designer, for users who can edit it.
@@ -64,6 +66,15 @@ struct ResponsePage {
     var reprocess: String? { mayEdit && line.status == .error ? responses + "/reprocess" : nil }
     var discard: String? { mayEdit && line.status == .error ? address + "/discard" : nil }
     var restore: String? { mayEdit && line.status == .discarded ? address + "/restore" : nil }
+    /// The note above several problems, or nil.
+    var problemNote: String? {
+        if hasMoreProblems {
+            return "More than \(problems.count) values don't fit. These are the first \(problems.count)."
+        }
+        return problems.count > 1 ? "\(problems.count) values don't fit." : nil
+    }
+    /// Whether a correction can be withdrawn.
+    var offersWithdrawal: Bool { corrections.contains { $0.withdraw != nil } }
     var isFailed: Bool { line.status == .error || line.status == .discarded }
 
     var facts: [DescriptionItem] {

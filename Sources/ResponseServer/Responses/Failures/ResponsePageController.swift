@@ -35,8 +35,8 @@ struct ResponsePageController: Sendable {
         let corrections: [ResponseCorrection]
         let discards: [ResponseDiscard]
         let isOpen: Bool
-        /// Returns the designer page of each problem's step, and of the activity.
-        let steps: [String?]
+        /// The designer pages of the steps with problems, and of the activity.
+        let steps: [[String]: String]
         let activity: String?
     }
 
@@ -61,10 +61,20 @@ struct ResponsePageController: Sendable {
             corrections: try ResponseCorrections(intake: intake).all(of: id, grant, transaction),
             discards: try ResponseDiscards().all(of: id, grant, transaction),
             isOpen: try DataLocks.isOpen(channel.id, in: transaction),
-            steps: try response.problems.map { problem in
-                activity == nil
-                    ? nil : try design(problem.steps, of: response, context, channel, transaction)
-            }, activity: activity)
+            steps: activity == nil
+                ? [:] : try pages(of: response, context, channel, transaction), activity: activity)
+    }
+
+    /// Returns the designer page of each step with a problem.
+    private func pages(
+        of response: FailedResponse, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws -> [[String]: String] {
+        var pages: [[String]: String] = [:]
+        for steps in Set(response.listed.map(\.steps)) {
+            pages[steps] = try design(steps, of: response, context, channel, transaction)
+        }
+        return pages
     }
 
     /// Returns the designer page of a step, for users who can edit the design, if this portal publishes it.
@@ -82,7 +92,7 @@ struct ResponsePageController: Sendable {
     /// Returns the design of the response's version, which contains the range of a question, or nil if it can't be
     /// read.
     private func document(for response: FailedResponse, _ channel: Channel) async -> [UInt8]? {
-        guard response.problems.contains(where: \.isCorrectable) else { return nil }
+        guard !response.problems.isEmpty else { return nil }
         return try? await designs.document(
             channel: channel.id, activity: response.line.activityID, version: response.line.version)
     }
@@ -92,7 +102,7 @@ struct ResponsePageController: Sendable {
     ) -> ResponsePage {
         let (response, line) = (contents.response, contents.response.line)
         let mayEdit = contents.isOpen && context.hasPermission(EditResponses.self)
-        let marked = response.document.map { AnnotatedJSON($0, marking: response.problems.map(\.path)) }
+        let marked = response.document.map { AnnotatedJSON($0, marking: response.listed.map(\.path)) }
         let label = "Original response"
         return ResponsePage(
             frame: siteMap.frame(
@@ -106,6 +116,7 @@ struct ResponsePageController: Sendable {
             participant: PageLink(
                 "\(line.participant)", to: ResponseServerPaths.participant(line.participant, channel)),
             problems: problems(contents, design, marked?.ids ?? [], channel, mayEdit: mayEdit),
+            hasMoreProblems: response.problems.count > response.listed.count,
             message: line.sentences.joined(separator: "\n"), design: contents.activity,
             corrections: contents.corrections.map {
                 ResponsePage.Correction($0, channel, mayEdit: mayEdit && line.status == .error)
@@ -120,14 +131,15 @@ struct ResponsePageController: Sendable {
         _ contents: Contents, _ design: [UInt8]?, _ marks: [String?], _ channel: Channel, mayEdit: Bool
     ) -> [ResponsePage.Problem] {
         let (response, line) = (contents.response, contents.response.line)
-        return response.problems.enumerated().map { index, problem in
-            let step = design.flatMap { DesignedStep(problem.steps, in: $0) }
+        let activity = design.flatMap { DesignedActivity($0) }
+        return response.listed.enumerated().map { index, problem in
+            let step = activity?.step(problem.steps)
             let isOffered = mayEdit && line.status == .error && response.correctable(problem.path) != nil
             return ResponsePage.Problem(
                 sentence: problem.sentence(step), mark: marks.indices.contains(index) ? marks[index] : nil,
                 correction: isOffered
                     ? ResponseServerPaths.correctValue(problem.path, of: line.id, channel) : nil,
-                design: contents.steps[index])
+                design: contents.steps[problem.steps])
         }
     }
 }

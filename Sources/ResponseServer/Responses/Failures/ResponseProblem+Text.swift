@@ -1,15 +1,32 @@
 import PortalUI
+import Studies
 import Tables
 
 extension ResponseProblem {
     /// Returns the problem as a sentence. `step` is the question in the design, if known.
     func sentence(_ step: DesignedStep? = nil) -> String {
-        let subject = steps.isEmpty ? "The response" : "Step \(steps.joined(separator: " › "))"
-        return "\(subject): \(complaint(step))"
+        "\(subject(step)): \(complaint(step))"
+    }
+
+    /// Returns the answer and its step, such as "Answer 2, step sleepHours".
+    func subject(_ step: DesignedStep? = nil) -> String {
+        let answer = AnswerPlace(path.parts).answer.map { "Answer \($0)" }
+        // Earlier versions stored the word null for an answer without a key.
+        let keys = expected == .knownStep && steps.last == "null" ? steps.dropLast() : steps
+        let isUnknown = keys.isEmpty || expected == .stepKey || keys.count < steps.count
+        let form = keys.isEmpty ? nil : "step \(keys.joined(separator: " › "))"
+        guard let answer else { return form.map { "S" + $0.dropFirst() } ?? "The response" }
+        let title =
+            step.map { $0.title.isEmpty ? "" : " (\u{201C}\(Self.shortened($0.title))\u{201D})" } ?? ""
+        return [
+            answer, form.map { $0 + (isUnknown ? "" : title) }, isUnknown ? "without a readable step" : nil,
+        ]
+        .compactMap(\.self).joined(separator: ", ")
     }
 
     private func complaint(_ step: DesignedStep?) -> String {
         switch expected {
+        case .knownStep where steps.last == "null": "expected the key of its step, got nothing."
         case .knownStep: "the applied version of the design doesn't include this step."
         case .listType: "the List stores \(got.isEmpty ? "answers of a different type" : got)."
         case .shorterText:
@@ -23,7 +40,26 @@ extension ResponseProblem {
     /// Returns what was expected, as text that follows the word "expected".
     func expectation(_ step: DesignedStep? = nil) -> String {
         switch expected {
-        case .number: step?.numberWords ?? "a number"
+        case .number, .text, .date, .choice: rule(of: step)?.expectation ?? plainExpectation
+        case .choices: rule(of: step).map { "a list with \($0.expectation)" } ?? plainExpectation
+        default: plainExpectation
+        }
+    }
+
+    /// Returns the rule for the value, or nil if it isn't the value of the step or the step's type is different.
+    func rule(of step: DesignedStep?) -> AnswerRule? {
+        guard let rule = step?.rule, path.parts.last != "text" else { return nil }
+        return switch (expected, rule) {
+        case (.number, .number), (.boolean, .flag), (.date, .date), (.choice, .choice), (.choices, .choice):
+            rule
+        case (.text, .choice), (.text, .text), (.shorterText, .text), (.shorterText, .choice): rule
+        default: nil
+        }
+    }
+
+    private var plainExpectation: String {
+        switch expected {
+        case .number: "a number"
         case .boolean, .skipped: "true or false"
         case .text: "text"
         case .shorterText: "at most \(NumberFormat.integer(limit ?? 0)) characters"
@@ -32,9 +68,11 @@ extension ResponseProblem {
         case .choices: "a list of choices"
         case .choice: "a choice"
         case .answers, .results: "a list of answers"
+        case .response: "an object with a list of answers"
         case .occurrence: "the answers to the questions of the form"
         case .result: "an answer with its key and type"
         case .knownStep: "a step of the design"
+        case .stepKey: "the key of its step"
         case .listType: "an answer of the type that the List stores"
         }
     }
@@ -48,33 +86,6 @@ extension ColumnType {
         case .boolean: "true or false values"
         case .dateTime: "dates"
         case .text: "text"
-        }
-    }
-}
-
-extension ResponseTable.Summary {
-    /// The reasons why a response failed, one sentence for each problem.
-    ///
-    /// Messages in the deployed server's wording contain class names. For those, only the step is displayed here, and
-    /// the page of the response has the details.
-    var sentences: [String] {
-        guard let message else { return [] }
-        if !problems.isEmpty { return problems.map { $0.sentence() } }
-        guard cause.kind.isOfValues, cause.kind != .other else { return [message] }
-        if cause.kind == .noList { return ["The List \(ResponseProblem.quoted(cause.key)) does not exist."] }
-        return [cause.key.isEmpty ? "\(cause.title)." : "Step \(cause.key): \(cause.sentence)"]
-    }
-}
-
-extension FailureCause {
-    /// The problem of a step, if only the cause is known.
-    fileprivate var sentence: String {
-        switch kind {
-        case .valueType: "the value is of the wrong type."
-        case .date: "the date is invalid."
-        case .tooLong: "the text is too long."
-        case .columnType: "the List stores answers of a different type."
-        default: "the applied version of the design doesn't include this step."
         }
     }
 }

@@ -21,27 +21,31 @@ struct ResponseProblem: Equatable, Sendable {
         case answers, occurrence
         /// An answer with its key and type.
         case result
-        /// A list of answers.
-        case results
+        /// A list of answers, and the object that contains it.
+        case results, response
+        /// The key of a step.
+        case stepKey = "step-key"
         /// A step of the design.
         case knownStep = "known-step"
         /// An answer of the type that the List stores.
         case listType = "list-type"
     }
 
-    /// The maximum number of stored problems per response.
-    static let countMax = 50
+    /// The maximum number of listed problems per response.
+    static let countMax = 100
+    /// The maximum number of stored problems. One more than is listed tells that there are others.
+    static let storedMax = countMax + 1
 
-    let kind: FailureCause.Kind
+    private(set) var kind: FailureCause.Kind
     let expected: Expected
     /// The path of the value, outermost first.
     private(set) var path: ValuePath
     /// The keys of its form and step. Empty if it concerns the whole response.
-    private(set) var steps: [String]
+    var steps: [String]
     /// The maximum number of characters.
     var limit: Int?
     /// A short text of what was received.
-    let got: String
+    var got: String
 
     init(
         _ kind: FailureCause.Kind, expected: Expected, at path: [String] = [], of key: String? = nil,
@@ -66,11 +70,18 @@ struct ResponseProblem: Equatable, Sendable {
         return problem
     }
 
+    /// Returns the problem with another kind of cause.
+    func withKind(_ kind: FailureCause.Kind) -> ResponseProblem {
+        var problem = self
+        problem.kind = kind
+        return problem
+    }
+
     /// Whether a different value can fix the problem. A form with the wrong structure is not a single value.
     var isCorrectable: Bool {
         switch expected {
         case .number, .boolean, .text, .date, .skipped, .time, .shorterText, .choices, .choice: true
-        case .answers, .occurrence, .result, .results, .knownStep, .listType: false
+        case .answers, .occurrence, .result, .results, .response, .knownStep, .stepKey, .listType: false
         }
     }
 }
@@ -83,7 +94,7 @@ extension ResponseProblem {
 
     /// Creates the problem for an answer of a type that its column can't store.
     static func otherType(
-        _ name: String, of key: String, at path: [String], holds type: ColumnType
+        _ name: String, of key: String?, at path: [String], holds type: ColumnType
     ) -> ResponseProblem {
         ResponseProblem(
             .columnType, expected: .listType, at: path, of: key,
@@ -94,20 +105,26 @@ extension ResponseProblem {
 extension ResponseProblem {
     private static let gotLengthMax = 80
 
-    /// Returns a value as short text, with quotes around strings.
+    /// Returns the kind of a value with the value, shortened.
     static func words(of value: JSONValue) -> String {
         switch value.kind {
         case .array: return "a list"
         case .object: return "an object"
         case .null: return "nothing"
-        case .string: return quoted(value.string ?? "")
-        default: return AnswerValue.words(value) ?? "nothing"
+        case .string:
+            let text = value.string ?? ""
+            return text.isEmpty ? "empty text" : "the text \(quoted(text))"
+        case .bool: return AnswerValue.words(value) ?? "nothing"
+        case .int, .uint, .double: return "the number \(AnswerValue.words(value) ?? "")"
         }
     }
 
     /// Returns a string in quotes, truncated if it is long.
-    static func quoted(_ text: String) -> String {
-        text.count > gotLengthMax ? "'\(text.prefix(gotLengthMax))…'" : "'\(text)'"
+    static func quoted(_ text: String) -> String { "'\(shortened(text))'" }
+
+    /// Returns a text, truncated if it is long.
+    static func shortened(_ text: String) -> String {
+        text.count > gotLengthMax ? "\(text.prefix(gotLengthMax))…" : text
     }
 }
 

@@ -19,6 +19,11 @@ struct ValuePath: Hashable, Sendable, CustomStringConvertible {
     /// Returns the path with an outer component.
     func within(_ outer: [String]) -> ValuePath { ValuePath(outer + parts) }
 
+    /// Returns whether the value is in an earlier answer, or earlier within the same one.
+    func isBefore(_ other: ValuePath) -> Bool {
+        parts.compactMap { Int($0) }.lexicographicallyPrecedes(other.parts.compactMap { Int($0) })
+    }
+
     var description: String {
         parts.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
     }
