@@ -76,7 +76,8 @@ struct ResponseDocument: Sendable {
 
     /// Returns the problem of a value that the readable form has no problem with.
     private func problem(for defect: JSONTree.Defect, got: String) -> ResponseProblem {
-        let isChoice = defect.path.dropLast().last == "value" && resultType(above: defect.path)?.place == .choices
+        let isChoice =
+            defect.path.dropLast().last == "value" && resultType(above: defect.path)?.place == .choices
         let expected: ResponseProblem.Expected =
             isChoice ? .choice : defect.kind == .numberOutOfRange ? .number : .text
         var problem = ResponseProblem(.valueType, expected: expected, at: defect.path, got: got)
