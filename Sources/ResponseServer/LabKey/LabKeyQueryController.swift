@@ -26,8 +26,8 @@ struct LabKeyQueryController: Sendable {
         -> Response
     {
         let parameters = try LabKeyParameters(context.request)
-        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
-        guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
+        let schema = try LabKeyRoutes.schema(parameters["schemaName", "query.schemaName"])
+        guard let name = try parameters["query.queryName", "queryName"] else {
             throw WireError("No value was supplied for the required parameter 'queryName'")
         }
         if schema == .mobileappstudy, name.lowercased() == ResponseMetadataTable.tableName.lowercased() {
@@ -47,12 +47,12 @@ struct LabKeyQueryController: Sendable {
                 try TokenReveal.record("selectRows", on: grant.subject, by: context, in: $0)
             }
         }
+        let version = try parameters.version
         return try await asking(context, grant, isSelection: true) { caller in
             let result = try await run(selection.statement(), tables, schema, for: caller)
             let count = try await count(result, selection, tables, schema, for: caller.followingUp)
             return answer(
-                result, schema, name: asked.name, key: asked.key, tables, count: count,
-                parameters.version)
+                result, schema, name: asked.name, key: asked.key, tables, count: count, version)
         }
     }
 
@@ -79,7 +79,7 @@ struct LabKeyQueryController: Sendable {
         }
         return LabKeyQueryResponse(
             schema: .mobileappstudy, queryName: table.name, key: table.key, columns: columns,
-            rows: result.rows, rowCount: count, version: parameters.version
+            rows: result.rows, rowCount: count, version: try parameters.version
         ).response()
     }
 
@@ -87,8 +87,8 @@ struct LabKeyQueryController: Sendable {
         -> Response
     {
         let parameters = try LabKeyParameters(context.request)
-        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
-        guard let sql = parameters.sql else {
+        let schema = try LabKeyRoutes.schema(parameters["schemaName", "query.schemaName"])
+        guard let sql = try parameters.sql else {
             throw WireError("No value was supplied for the required parameter 'sql'")
         }
         let asked = SelectionParameters(parameters.all)
@@ -105,7 +105,7 @@ struct LabKeyQueryController: Sendable {
         var page = result
         page.rows = result.rows.part(from: offset, count: most ?? result.rows.count)
         return answer(
-            page, schema, name: "sql", key: nil, tables, count: result.rows.count, parameters.version)
+            page, schema, name: "sql", key: nil, tables, count: result.rows.count, try parameters.version)
     }
 
     // MARK: Reading
@@ -115,7 +115,7 @@ struct LabKeyQueryController: Sendable {
         _ parameters: LabKeyParameters, of table: Table, _ context: RequestContext,
         _ grant: Grant<ViewResponses>
     ) async throws -> RowSelection.Parameters {
-        guard let name = parameters["query.viewName"] ?? parameters["viewName"] else { return parameters.all }
+        guard let name = try parameters["query.viewName", "viewName"] else { return parameters.all }
         let ignores = try SelectionParameters(parameters.all).ignoresFiltersOfView()
         let found = try await store.read { transaction -> SavedView? in
             let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)

@@ -49,7 +49,7 @@ struct LabKeySchemaController: Sendable {
         -> Response
     {
         let parameters = try LabKeyParameters(context.request)
-        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
+        let schema = try LabKeyRoutes.schema(parameters["schemaName", "query.schemaName"])
         let tables = try await tables(context, grant)
         var json = JSONWriter()
         json.object {
@@ -70,8 +70,8 @@ struct LabKeySchemaController: Sendable {
         -> Response
     {
         let parameters = try LabKeyParameters(context.request)
-        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
-        guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
+        let schema = try LabKeyRoutes.schema(parameters["schemaName", "query.schemaName"])
+        guard let name = try parameters["query.queryName", "queryName"] else {
             throw WireError("No value was supplied for the required parameter 'queryName'")
         }
         let isOfAnswers =

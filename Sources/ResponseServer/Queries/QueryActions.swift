@@ -26,16 +26,16 @@ struct QueryActions: Sendable {
     @Sendable private func selectRows(_ request: Request) async -> Response {
         await answer {
             let parameters = try WireParameters(request)
-            let name = parameters["query.queryName"] ?? parameters["queryName"]
+            let name = try parameters["query.queryName", "queryName"]
             guard let name, !name.trimmed.isEmpty else {
-                if parameters["sql"] != nil { return try await execute(parameters, request) }
+                if try parameters["sql"] != nil { return try await execute(parameters, request) }
                 throw Self.missing("queryName")
             }
             let scope = try await find(parameters)
             guard let found = scope.tables.table(name.trimmed) else {
                 throw WireError("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
-            if let view = parameters["query.viewName"] ?? parameters["viewName"], !view.trimmed.isEmpty {
+            if let view = try parameters["query.viewName", "viewName"], !view.trimmed.isEmpty {
                 throw WireError("There is no view called '\(view.trimmed)' in '\(found.name)'.")
             }
             let columns = scope.tables.lookups.columns(
@@ -53,7 +53,7 @@ struct QueryActions: Sendable {
     }
 
     private func execute(_ parameters: WireParameters, _ request: Request) async throws -> Response {
-        guard let sql = parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
+        guard let sql = try parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
         let scope = try await find(parameters)
         let statement = LookupRewriter(sql, isKnown: scope.tables.leads)
         let tables = scope.tables.lookingUp(statement.names)
@@ -92,7 +92,7 @@ struct QueryActions: Sendable {
     }
 
     private func find(_ parameters: WireParameters) async throws -> Scope {
-        let secret = (parameters["participantId"] ?? "").trimmed
+        let secret = (try parameters["participantId"] ?? "").trimmed
         if secret.isEmpty { throw WireError("ParticipantId not included in request") }
         let digest = participants.appTokens.digest(of: secret)
         return try await store.read { transaction in
