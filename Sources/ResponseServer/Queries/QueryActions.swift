@@ -40,15 +40,18 @@ struct QueryActions: Sendable {
             }
             let columns = scope.tables.lookups.columns(
                 SelectionParameters(parameters.all).named, of: found.name, in: .lists)
-            let selection = try RowSelection(
+            var selection = try RowSelection(
                 table: found.adding(columns), parameters: parameters.all,
                 rowsMax: RowSelection.rowsMaxOfApps, unknownColumns: .leftOut)
             let tables = scope.tables.lookingUp(columns.map(\.name))
+            let link = tables.list(name.trimmed).flatMap(ParentLink.init)
+            // The link needs the key of the parent row, even if the app doesn't ask for it.
+            let isKeyAdded = link.map { selection.include($0.foreignKey) } ?? false
             let result = try await run(selection.statement(), on: tables, scope, request, isSelection: true)
             let types = ResultColumnTypes(tables, properties: properties(in: found.name, tables), columns)
-            let link = tables.list(name.trimmed).flatMap(ParentLink.init)
-            return .json(
-                QueryResultWriter(result, types).selected(from: name.trimmed, key: found.key, link: link))
+            var answer = QueryResultWriter(result, types)
+            if isKeyAdded, let link { answer.drop(link.foreignKey) }
+            return .json(answer.selected(from: name.trimmed, key: found.key, link: link))
         }
     }
 
