@@ -19,6 +19,7 @@ def main():
         parser.error(f"{', '.join(unknown)} is not measured here. There are: {', '.join(MEASURES)}")
     results = []
     for name in arguments.names or [name for name in MEASURES if name not in LONG]:
+        (BENCHMARKS / ".build").mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="bench-", dir=BENCHMARKS / ".build") as folder:
             results += MEASURES[name](arguments.rounds, pathlib.Path(folder))
     print_table(results)

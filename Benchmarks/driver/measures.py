@@ -7,6 +7,7 @@ from .ingest import beside_export, ingest, large, soak
 from .lists import export, export100, grid
 from .metadata import metadata
 from .portal import STUDY, Browser, Demo, Portal, issue
+from .queries import bodies, queries
 from .rounds import Goal, Result, Rounds, progress
 from .saving import save
 from .servers import Load, Server, run
@@ -165,7 +166,8 @@ MEASURES = {
     "read": read, "json": json_bytes, "start": start, "metadata": metadata, "save": save,
     "ingest250": large("Q250", 250, participants=500, connections=500),
     "ingest5000": large("Q5000", 5000, participants=16, connections=64),
-    "beside-export": beside_export, "soak": soak, "export100": export100, "grid": grid,
+    "beside-export": beside_export, "soak": soak, "export100": export100, "grid": grid, "queries": queries,
+    "bodies": bodies,
 }
 # What takes so long that it is measured only where it is named.
-LONG = {"ingest250", "ingest5000", "beside-export", "soak", "export100", "grid"}
+LONG = {"ingest250", "ingest5000", "beside-export", "soak", "export100", "grid", "queries", "bodies"}

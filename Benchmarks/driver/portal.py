@@ -39,6 +39,10 @@ class Portal:
     def database(self):
         return self.data / "portal.sqlite"
 
+    @property
+    def binary(self):
+        return BINARIES / "portal"
+
 
 class Demo:
     """A data folder with the demo, and a server on it."""

@@ -7,7 +7,8 @@ import subprocess
 import time
 
 BENCHMARKS = pathlib.Path(__file__).resolve().parent.parent
-BINARIES = BENCHMARKS / ".build" / "release"
+# Another build of the programs, such as one for finding out whether a measure works, is named in BENCH_BINARIES.
+BINARIES = pathlib.Path(os.environ.get("BENCH_BINARIES") or BENCHMARKS / ".build" / "release").absolute()
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 

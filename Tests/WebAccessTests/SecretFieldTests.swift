@@ -21,6 +21,23 @@ struct SecretFieldTests {
             }
         }
         #expect(found.isSuperset(of: ["password", "proof", "code", "old", "new", "secret", "ios.password"]))
-        #expect(found.subtracting(StashedForm.secretFields) == [])
+        #expect(found.filter { !SecretField.isKnown($0) } == [])
+    }
+
+    @Test(arguments: [
+        "apiToken", "API-KEY", "newPassphrase", "client_secret", "otp", "recoveryCode", "google.credential",
+    ])
+    func `A field whose name looks like that of a secret is kept only where its form declares it`(
+        _ name: String
+    ) {
+        #expect(!SecretField.mayBeStashed(name, declared: []))
+        #expect(!SecretField.mayBeStashed(name, declared: ["title"]))
+        #expect(SecretField.mayBeStashed(name, declared: [name]))
+        #expect(SecretField.mayBeStashed("title", declared: []))
+    }
+
+    @Test(arguments: ["password", "proof", "code", "secret", "ios.key", "signature"])
+    func `A declaration doesn't make a secret ordinary text`(_ name: String) {
+        #expect(!SecretField.mayBeStashed(name, declared: [name]))
     }
 }

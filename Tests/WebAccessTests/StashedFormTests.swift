@@ -12,6 +12,7 @@ private let page = """
     <!doctype html><main><form method="post" action="/note" data-guard><input type="hidden" name="_token" value="x">
     <input type="hidden" name="revision" value="REVISION"><label for="f">Title</label><input id="f" name="title" value="Old">
     <textarea name="text">Old text</textarea><input type="password" name="password">
+    <input name="mapKey" value="old"><input type="hidden" name="_text" value="mapKey"><input name="apiToken">
     <label for="map">Map of the clinic</label><input type="file" id="map" name="map"></form></main>
     """
 
@@ -139,6 +140,22 @@ struct StashedFormTests {
         }
         #expect(name != "A new \"title\"", "nothing is sent in the person's name")
         #expect(form.site.faults.all == [])
+    }
+
+    @Test func `Unknown fields that look like secrets are never kept, and text that the form declares is`()
+        async throws
+    {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        let sent = await form.send([
+            ("title", "New"), ("mapKey", "north-1"), ("_text", "mapKey"), ("apiToken", "t0psecret"),
+            ("stepKey", "undeclared-text"),
+        ])
+        try await form.signIn()
+        let shown = await form.client.get(address(in: sent), headers: html)
+        #expect(shown.text.contains(#"name="mapKey" value="north-1""#), "\(shown.text)")
+        #expect(!shown.text.contains("t0psecret") && !shown.text.contains("undeclared-text"))
+        #expect(shown.text.contains("We don't keep passwords, codes and keys."))
     }
 
     @Test func `A form of an async route comes back, too`() async throws {

@@ -8,11 +8,12 @@ public enum AppTokenRepository {
     /// The maximum length of a bundle ID.
     public static let bundleIDLengthMax = 155
 
-    /// Issues a credential; its secret must be shown only once.
+    /// Issues a credential; its secret must be shown only once. The bundle ID is stored without blanks at its ends.
     public static func issue(
-        _ platform: AppPlatform, bundleID: String, random: RandomBytes, with grant: Grant<ManageApp>,
+        _ platform: AppPlatform, bundleID typed: String, random: RandomBytes, with grant: Grant<ManageApp>,
         in transaction: borrowing Transaction
     ) throws -> AppSecret {
+        let bundleID = typed.trimmed
         if let problem = problem(bundleID, on: platform) { throw InvalidInput("bundleID", problem) }
         let token = AppSecret(for: platform, random: random)
         try transaction.run(
@@ -115,6 +116,13 @@ public enum AppTokenRepository {
     /// Returns what is wrong with a bundle ID. It precedes a colon in a Basic credential, so it can't contain one.
     private static func problem(_ bundleID: String, on platform: AppPlatform) -> String? {
         if bundleID.isEmpty { return "Enter the app's bundle ID, such as org.example.heron." }
+        if bundleID.contains(where: \.isWhitespace) {
+            return "The bundle ID contains a space or line break. Remove it."
+        }
+        if bundleID.unicodeScalars.contains(where: isInvisible) {
+            return
+                "The bundle ID contains an invisible control character. Enter it again instead of pasting it."
+        }
         let (length, most) = (bundleID.utf8.count, platform.bundleIDLengthMax)
         if length > most, most < bundleIDLengthMax {
             return
@@ -126,5 +134,9 @@ public enum AppTokenRepository {
             return "Use only letters, digits, periods, hyphens and underscores."
         }
         return nil
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        [.control, .format].contains(scalar.properties.generalCategory)
     }
 }

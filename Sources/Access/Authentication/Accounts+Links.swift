@@ -66,9 +66,9 @@ extension Accounts {
 
     /// Uses a setup link: creates the first Site Admin, who can sign in immediately.
     public func completeSetUp(
-        _ token: SecretToken, email: String, name: String, password: String, from address: ClientAddress
+        _ token: SecretToken, email typed: String, name: String, password: String, from address: ClientAddress
     ) async throws -> User {
-        let store = store
+        let (store, email) = (store, typed.trimmed)
         let holder = try await store.read { transaction in try linkHolder(of: token, in: transaction).purpose
         }
         guard holder == .setUp else { throw InvalidLink() }

@@ -43,7 +43,7 @@ public struct CredentialController: Sendable {
     private func issue(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let bundleID = context.form["bundleID"] ?? ""
+        let bundleID = (context.form["bundleID"] ?? "").trimmed
         let chosen = context.form["platform"] ?? ""
         do {
             guard let platform = AppPlatform(rawValue: chosen) else {

@@ -38,7 +38,7 @@ struct AppCommand: AsyncParsableCommand {
             let (path, platform, given) = (path, platform, bundle)
             let (app, bundle, token) = try await Installation.use(common) { portal in
                 let app = try await FolderArgument.app(path, in: portal)
-                let bundle = given ?? Self.bundleID(of: app, platform)
+                let bundle = given?.trimmed ?? Self.bundleID(of: app, platform)
                 let token = try await portal.store.write { transaction in
                     try AppTokenRepository.issue(
                         platform, bundleID: bundle, random: SystemRandom.bytes,

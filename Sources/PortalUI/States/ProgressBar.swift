@@ -16,4 +16,6 @@ public struct ProgressBar {
     var className: String { value >= total ? "full" : "partial" }
     var bounded: Int { min(max(value, 0), max(total, 1)) }
     var maximum: Int { max(total, 1) }
+    /// The text for browsers without progress bars, which assistive technology also reads.
+    var words: String { "\(NumberFormat.integer(value)) of \(NumberFormat.integer(total))" }
 }

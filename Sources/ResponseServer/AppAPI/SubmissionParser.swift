@@ -1,10 +1,12 @@
 import JSON
 import Studies
+import Tables
 import WebAccess
 
 /// Reads the body of a processResponse request, and makes its rows if the shape of its List is in memory.
 struct SubmissionParser {
-    private static let members: Set<String> = ["type", "metadata", "participantId", "data"]
+    private static let members: Set<String> = ["type", "metadata", "data"]
+    private static let participant = "participantId"
 
     let digest: (String) -> [UInt8]
     let hints: ChannelHints
@@ -38,14 +40,15 @@ struct SubmissionParser {
     private func read(
         _ root: JSONValue, of body: [UInt8], data unreadable: String?
     ) throws -> ParsedSubmission {
-        for member in root.members where !Self.members.contains(member.key) {
+        for member in root.members where !Self.members.contains(member.key) && !Self.isParticipant(member.key)
+        {
             throw WireBody.binding("unknown property '\(member.key)'.")
         }
         guard let metadata = root["metadata"], !metadata.isNull else {
             throw WireError("Metadata not found")
         }
         guard metadata.isObject else { throw WireBody.binding("metadata is not an object.") }
-        let secret = try Self.text(root, "participantId")?.trimmed ?? ""
+        let secret = try Self.secret(of: root)
         let activityID = try Self.text(metadata, "activityId") ?? ""
         let version = try Self.text(metadata, "version") ?? ""
         let data = root["data"].flatMap { $0.isNull ? nil : $0 }
@@ -67,6 +70,18 @@ struct SubmissionParser {
             prepared: unreadable == nil ? digest.flatMap { prepare(data, of: submission, from: $0) } : nil)
     }
 
+    /// Returns the app token; empty if there is none. Its name matches in any case, as in the other requests of apps.
+    private static func secret(of root: JSONValue) throws -> String {
+        let named = try root.members.filter { isParticipant($0.key) }.map { member in
+            (name: member.key, value: try text(of: member.value, participant) ?? "")
+        }
+        return try named.value(of: [participant])?.trimmed ?? ""
+    }
+
+    private static func isParticipant(_ name: String) -> Bool {
+        name == participant || name.lowercased() == participant.lowercased()
+    }
+
     private func prepare(
         _ data: JSONValue, of submission: RawSubmission, from digest: [UInt8]
     ) -> ParsedSubmission.PreparedRows? {
@@ -82,7 +97,11 @@ struct SubmissionParser {
 
     /// Returns the member as text; numbers and Booleans are converted.
     private static func text(_ object: JSONValue, _ name: String) throws -> String? {
-        guard let value = object[name], !value.isNull else { return nil }
+        try object[name].flatMap { try text(of: $0, name) }
+    }
+
+    private static func text(of value: JSONValue, _ name: String) throws -> String? {
+        if value.isNull { return nil }
         guard let words = AnswerValue.words(value) else {
             throw WireBody.binding("\(name) is not a string.")
         }

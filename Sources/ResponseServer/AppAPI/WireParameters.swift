@@ -1,13 +1,17 @@
 import HTTP
 import JSON
 import Studies
+import Tables
 import WebAccess
 
 /// The parameters of an app's request, from its JSON body, form, and query string.
+///
+/// Names match in any case, as on the deployed server: a request such as `DELETE=1` is never ignored. A parameter with
+/// several different values is refused.
 struct WireParameters: Sendable {
     /// All parameters in order. A name can occur several times.
     let all: [(name: String, value: String)]
-    /// The names of JSON members that contain an array or an object.
+    /// The names of JSON members that contain an array or an object, in lower case.
     private let structures: Set<String>
     /// Whether the request has no parameters.
     let isEmpty: Bool
@@ -30,16 +34,19 @@ struct WireParameters: Sendable {
         isEmpty = all.isEmpty
     }
 
-    /// Returns the value of a parameter; numbers and Booleans of JSON as text, null as nil.
-    subscript(name: String) -> String? { all.first { $0.name == name }?.value }
+    /// Returns the value of a parameter by one of its names; numbers and Booleans of JSON as text, null as nil.
+    ///
+    /// - Throws: ``WireError`` for several different values.
+    subscript(names: String...) -> String? { get throws(WireError) { try all.value(of: names) } }
 
     /// Returns the Boolean value of a parameter; nil if it is missing, null, or empty.
     ///
     /// - Throws: ``WireError`` for any other value, and for several different values.
-    func flag(_ name: String) throws -> Bool? {
-        let texts = all.filter { $0.name == name && !$0.value.trimmed.isEmpty }.map(\.value)
+    func flag(_ name: String) throws(WireError) -> Bool? {
+        let folded = name.lowercased()
+        let texts = all.filter { $0.name.lowercased() == folded && !$0.value.trimmed.isEmpty }.map(\.value)
         let flags = Set(texts.map { WireBoolean.read($0) })
-        guard !structures.contains(name), flags.count <= 1, flags.first != .some(nil) else {
+        guard !structures.contains(folded), flags.count <= 1, flags.first != .some(nil) else {
             throw WireError("Invalid value for \(name)", field: name)
         }
         return flags.first ?? nil
@@ -62,12 +69,20 @@ struct WireParameters: Sendable {
             var structures: Set<String> = []
             for member in root.members {
                 switch member.value.kind {
-                case .array, .object: structures.insert(member.key)
-                default: if let words = AnswerValue.words(member.value) { all.append((member.key, words)) }
+                case .array, .object: structures.insert(member.key.lowercased())
+                default: if let words = words(member.value) { all.append((member.key, words)) }
                 }
             }
             return (all, structures)
         }
+    }
+
+    /// Returns the text of a JSON value. JSON has one type of numbers, so `1.0` is the number 1; the text "1.0" isn't.
+    private static func words(_ value: JSONValue) -> String? {
+        guard value.kind == .double, let number = value.double, let whole = Int(exactly: number) else {
+            return AnswerValue.words(value)
+        }
+        return String(whole)
     }
 }
 

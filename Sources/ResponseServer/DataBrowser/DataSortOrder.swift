@@ -55,7 +55,7 @@ extension DataTable {
         let count: Int? = try transaction.value(
             """
             select count(*) from (select 1 from \(identifier: source)
-                where \(fragment: scope) limit \(most)) as found
+                where \(fragment: members()) limit \(most)) as found
             """)
         return count ?? 0
     }

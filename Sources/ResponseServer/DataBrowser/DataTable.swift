@@ -7,7 +7,8 @@ import WebAccess
 /// A table of the schema `mobileappstudy` in the data browser, newest rows first by default.
 ///
 /// A page starts at the row where the previous page ended. Filters read a limited number of rows at a time, so a page
-/// takes no longer on ten million rows than on a few. If nothing more matches, the next page continues the search.
+/// takes no longer on ten million rows than on a few. If nothing more matches, the next page continues the search. Rows
+/// of a ``RowSubset`` are found without reading the others.
 struct DataTable: Sendable {
     /// The rows of a page.
     struct Page: Sendable {
@@ -29,7 +30,9 @@ struct DataTable: Sendable {
     let channel: ChannelID
     /// The only batch whose tokens are included; nil for any. Other batches aren't read.
     var batch: Int64?
-    /// A condition for the rows; nil for all rows of the study.
+    /// The only rows that are included; nil for all rows of the study.
+    var subset: RowSubset?
+    /// Another condition for the rows; nil for all.
     var which: SQL?
 
     /// Returns the tables of a study that the user can view.

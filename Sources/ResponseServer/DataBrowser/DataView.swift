@@ -5,6 +5,7 @@ import Tables
 
 /// What a table page shows: columns, filters, sort order, and position. All of it is in the URL.
 struct DataView: RowsView {
+    /// The table, limited to what the filters can match.
     let table: DataTable
     let columns: [Column]
     let filters: [RowFilter]
@@ -16,16 +17,19 @@ struct DataView: RowsView {
     /// The saved view that the URL was opened from.
     let origin: SavedViewID?
     private let chosen: [Column]
+    private let asked: DataTable
 
     init(_ asked: DataTable, _ query: Query) {
-        var table = asked
-        let read = RequestedRows(query, of: table.columns) { asked.canSort(by: $0, isSmall: true) }
+        let read = RequestedRows(query, of: asked.columns) { asked.canSort(by: $0, isSmall: true) }
+        self.asked = asked
         chosen = read.columns
-        columns = chosen.isEmpty ? table.defaultColumns : chosen
+        columns = chosen.isEmpty ? asked.defaultColumns : chosen
         filters = read.filters
         problem = read.problem
-        let batch = filters.first { $0.column.name == "BatchId" && $0.operation == "eq" }
-        table.batch = batch.flatMap { Int64($0.value) }
+        var table = asked.narrowed(by: filters)
+        // A property may have the same name.
+        let batch = filters.first { $0.column.link == .batch && $0.operation == "eq" }
+        if table.name == EnrollmentTables.tokenName { table.batch = batch.flatMap { Int64($0.value) } }
         self.table = table
         order = DataSortOrder(query, of: table)
         before = query["before"].flatMap { Int64($0) }
@@ -54,7 +58,7 @@ struct DataView: RowsView {
     var sort: Column? { order.column }
     var isDescending: Bool { order.isDescending }
 
-    func reading(_ query: Query) -> DataView { DataView(table, query) }
+    func reading(_ query: Query) -> DataView { DataView(asked, query) }
 }
 
 extension DataView {
@@ -81,7 +85,7 @@ extension DataView {
 
     private func statement(isSmall: Bool) -> SQL {
         let names = Array(repeating: "id", count: ListView.firstColumn) + exported.map(\.expression)
-        let conditions = SQL.joined([table.scope] + table.conditions(filters), by: " and ")
+        let conditions = SQL.joined([table.members()] + table.conditions(filters), by: " and ")
         var sorted: SQL = order.isDescendingByKey ? "id desc" : "id"
         if let column = order.column, table.canSort(by: column, isSmall: isSmall) {
             let direction = SQL(verbatim: order.isDescending ? " desc" : "")

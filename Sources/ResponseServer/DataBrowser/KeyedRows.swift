@@ -10,21 +10,39 @@ extension DataTable {
         _ transaction: borrowing Transaction
     ) throws -> Page {
         var page = Page()
-        let edge = key ?? (isDescending ? .max : .min)
-        guard let start = try next(beyond: edge, isDescending, transaction) else { return page }
-        let end = start + (isDescending ? -Self.searchedMax : Self.searchedMax)
-        let window: SQL = isDescending ? "id <= \(start) and id > \(end)" : "id >= \(start) and id < \(end)"
-        page.rows = try rows(
-            columns, [scope, window] + conditions,
-            order: SQL(verbatim: isDescending ? "id desc" : "id"), count: count + 1, transaction)
-        if page.rows.count > count {
-            page.rows.removeLast()
-            page.next = page.rows.last?.key
-        } else if try next(beyond: isDescending ? end + 1 : end - 1, isDescending, transaction) != nil {
-            page.next = isDescending ? end + 1 : end - 1
-            page.isCutShort = true
+        var edge = key ?? (isDescending ? .max : .min)
+        var searched: Int64 = 0
+        while let start = try next(beyond: edge, isDescending, transaction) {
+            if searched >= Self.searchedMax {
+                (page.next, page.isCutShort) = (edge, true)
+                return page
+            }
+            let end = start + (isDescending ? -Self.searchedMax : Self.searchedMax)
+            func window(_ id: SQL) -> SQL {
+                isDescending
+                    ? "\(fragment: id) <= \(start) and \(fragment: id) > \(end)"
+                    : "\(fragment: id) >= \(start) and \(fragment: id) < \(end)"
+            }
+            page.rows += try rows(
+                columns, [members(in: window)] + conditions,
+                order: SQL(verbatim: isDescending ? "id desc" : "id"), count: count + 1 - page.rows.count,
+                transaction)
+            if page.rows.count > count {
+                page.rows.removeLast()
+                page.next = page.rows.last?.key
+                return page
+            }
+            edge = isDescending ? end + 1 : end - 1
+            searched += try size(in: window, transaction)
         }
         return page
+    }
+
+    /// Returns the number of rows that a search in a range reads. Without a subset, the range is what one page reads.
+    private func size(in window: (SQL) -> SQL, _ transaction: borrowing Transaction) throws -> Int64 {
+        guard let subset else { return Self.searchedMax }
+        let ids = subset.ids(of: self, in: window)
+        return try transaction.value("select count(*) from (\(fragment: ids)) as found") ?? 0
     }
 
     /// Returns the rows that match conditions, each with its key.
@@ -46,13 +64,20 @@ extension DataTable {
         [which].compactMap(\.self) + filters.map { $0.condition() }
     }
 
+    /// Returns the condition for the rows of the table in a range of IDs, which is a condition on a column.
+    func members(in range: (SQL) -> SQL = { _ in "1 = 1" }) -> SQL {
+        guard let subset else { return "\(fragment: scope) and \(fragment: range("id"))" }
+        return "id in (\(fragment: subset.ids(of: self, in: range)))"
+    }
+
     /// Returns the condition for the rows of the study.
     var scope: SQL {
         if isOfTokens { return "batch_id in (select b.id from token_batches b where \(fragment: batches))" }
         return name == "Study" ? "id = \(channel)" : "channel_id = \(channel)"
     }
 
-    private var batches: SQL {
+    /// The condition for the batches `b` of the tokens.
+    var batches: SQL {
         batch.map { "b.channel_id = \(channel) and b.id = \($0)" } ?? "b.channel_id = \(channel)"
     }
 
@@ -62,6 +87,13 @@ extension DataTable {
     ) throws -> Int64? {
         let end = SQL(verbatim: isDescending ? "max" : "min")
         let beyond: SQL = isDescending ? "id < \(key)" : "id > \(key)"
+        if let subset {
+            let ends = subset.ends(of: self, end) { id in
+                isDescending ? "\(fragment: id) < \(key)" : "\(fragment: id) > \(key)"
+            }
+            return try transaction.value(
+                "select \(fragment: end)(found.id) from (\(fragment: ends)) as found")
+        }
         if isOfTokens {
             return try transaction.value(
                 """

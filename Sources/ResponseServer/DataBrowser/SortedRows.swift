@@ -62,10 +62,7 @@ struct SortedRows {
         let key = table.sortKey(column).expression
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")
-        // The index of the column must provide the order, so the query must not use the index of the batches for the
-        // scope.
-        let scope = isSmall || !table.isOfTokens ? table.scope : SQL.withoutIndex(table.scope)
-        var all = [scope, "(\(fragment: key)) is not null"] + conditions
+        var all = [members, "(\(fragment: key)) is not null"] + conditions
         if let place {
             all.append("((\(fragment: key)), id) \(fragment: sign) (\(place.value), \(place.key))")
         }
@@ -86,6 +83,19 @@ struct SortedRows {
             page.isCutShort = true
         }
         return page
+    }
+
+    /// The condition for the rows of the table.
+    ///
+    /// In a large table, the index of the column must provide the order, so the query must not use another one for the
+    /// scope or the subset.
+    private var members: SQL {
+        if isSmall { return table.members() }
+        let scope = table.isOfTokens ? SQL.withoutIndex(table.scope) : table.scope
+        guard let subset = table.subset else { return scope }
+        let id = SQL.withoutIndex("id")
+        return
+            "\(fragment: scope) and \(fragment: id) in (\(fragment: subset.ids(of: table) { _ in "1 = 1" }))"
     }
 
     /// Returns the last value that a page reads in a large table; nil if the end of the index comes first.

@@ -61,7 +61,7 @@ struct EnrollmentActions: Sendable {
     @Sendable private func resolve(_ request: Request) async -> Response {
         await answer {
             let parameters = try WireParameters(request)
-            let typed = EnrollmentToken.normalized(parameters["token"] ?? "")
+            let typed = EnrollmentToken.normalized(try parameters["token"] ?? "")
             if typed.isEmpty { throw WireError("Token is required") }
             guard let token = EnrollmentToken(typed) else {
                 throw WireError("Invalid token: '\(typed)'", field: Enrollment.tokenField)
@@ -78,7 +78,7 @@ struct EnrollmentActions: Sendable {
         await answer {
             let parameters = try WireParameters(request)
             if parameters.isEmpty { throw WireError("Please check the log for errors.") }
-            let secret = (parameters["participantId"] ?? "").trimmed
+            let secret = (try parameters["participantId"] ?? "").trimmed
             if secret.isEmpty { throw WireError("ParticipantId not included in request") }
             let delete = try parameters.flag("delete")
             let erases = delete ?? false
@@ -121,8 +121,8 @@ struct EnrollmentActions: Sendable {
 
     private static func enrollment(_ parameters: WireParameters) throws -> EnrollmentRequest {
         if parameters.isEmpty { throw WireError("Invalid input format.") }
-        return EnrollmentRequest(
-            studyID: parameters["studyId"] ?? parameters["shortName"], token: parameters["token"],
+        return try EnrollmentRequest(
+            studyID: parameters["studyId", "shortName"], token: parameters["token"],
             allowDataSharing: parameters["allowDataSharing"], language: parameters["language"])
     }
 

@@ -24,17 +24,17 @@ struct ForwardingForm: Sendable {
     /// Reads the settings by the names that the deployed server uses.
     ///
     /// `keepsWhenEmpty` is for the page, where the password field is always empty.
-    init(keepsWhenEmpty: Bool, _ value: (String) -> String?) {
-        func text(_ name: String) -> String { (value(name) ?? "").trimmed }
-        kind = text("forwardingType")
-        user = text("username")
-        let password = value("password") ?? ""
+    init(keepsWhenEmpty: Bool, _ value: (String) throws -> String?) rethrows {
+        func text(_ name: String) throws -> String { (try value(name) ?? "").trimmed }
+        kind = try text("forwardingType")
+        user = try text("username")
+        let password = try value("password") ?? ""
         self.password = password.isEmpty && keepsWhenEmpty ? TargetURL.redacted : password
-        basicURL = text("basicURL")
-        tokenRequestURL = text("tokenRequestURL")
-        tokenField = text("tokenField")
-        header = text("header")
-        oauthURL = text("oauthURL")
+        basicURL = try text("basicURL")
+        tokenRequestURL = try text("tokenRequestURL")
+        tokenField = try text("tokenField")
+        header = try text("header")
+        oauthURL = try text("oauthURL")
     }
 
     /// Creates the form for the current settings. Secrets are never shown again.

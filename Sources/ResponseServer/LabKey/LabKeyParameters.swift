@@ -8,7 +8,7 @@ import WebAccess
 /// The parameters of a script's request, from its query, form, or JSON body, in order.
 ///
 /// A name may appear several times, because a column may have several filters. R writes a JSON value as an array of
-/// one. Query and form may contain encoded SQL that firewalls don't inspect.
+/// one. Query and form may contain encoded SQL that firewalls don't inspect. Names match in any case.
 struct LabKeyParameters: Sendable {
     let all: RowSelection.Parameters
 
@@ -21,18 +21,25 @@ struct LabKeyParameters: Sendable {
         }
     }
 
-    /// Returns the first value of a name, or nil if it is missing or blank.
-    subscript(name: String) -> String? {
-        all.first { $0.name == name && !$0.value.trimmed.isEmpty }?.value.trimmed
+    /// Returns the value of a parameter by one of its names, or nil if it is missing or blank.
+    ///
+    /// - Throws: ``WireError`` for several different values.
+    subscript(names: String...) -> String? {
+        get throws(WireError) {
+            let value = try all.value(of: names)?.trimmed
+            return value?.isEmpty == true ? nil : value
+        }
     }
 
     /// The schema that the request names; the Lists by default.
-    var schema: LabKeySchema { get throws { try LabKeyRoutes.schema(self["schemaName"]) } }
+    var schema: LabKeySchema {
+        get throws { try LabKeyRoutes.schema(self["schemaName", "query.schemaName"]) }
+    }
 
     /// The table that the request names.
     var queryName: String {
         get throws {
-            guard let name = self["query.queryName"] ?? self["queryName"] else {
+            guard let name = try self["query.queryName", "queryName"] else {
                 throw WireError("No value was supplied for the required parameter 'queryName'")
             }
             return name
@@ -49,10 +56,14 @@ struct LabKeyParameters: Sendable {
     }
 
     /// The decoded SQL of the request.
-    var sql: String? { self["sql"].map(Self.uncoated) }
+    var sql: String? { get throws(WireError) { try self["sql"].map(Self.uncoated) } }
 
     /// The requested response format. All clients support 8.3.
-    var version: Double { self["apiVersion"].flatMap(Double.init) ?? LabKeyQueryResponse.plainVersion }
+    var version: Double {
+        get throws(WireError) {
+            try self["apiVersion"].flatMap(Double.init) ?? LabKeyQueryResponse.plainVersion
+        }
+    }
 
     private static let coat = "/*{{base64/x-www-form-urlencoded/wafText}}*/"
 
@@ -86,9 +97,9 @@ struct LabKeyParameters: Sendable {
     ///   requested is ignored.
     private static func text(_ value: JSONValue, of name: String) throws -> String? {
         // Clients turn these members into parameters themselves, so they would be ignored here.
-        let isUnknown = name == "query" || name == "filterArray"
+        let isUnknown = ["query", "filterarray"].contains(name.lowercased())
         if !isUnknown, let text = AnswerValue.words(value) { return text }
-        guard isUnknown || name.hasPrefix(RowFilter.prefix) else { return nil }
+        guard isUnknown || RowFilter.isPrefixed(name) else { return nil }
         // Filters such as `isblank` have no value.
         if value.kind == .null, !isUnknown { return name.contains("~") ? "" : nil }
         throw WireError(
@@ -99,6 +110,6 @@ struct LabKeyParameters: Sendable {
 
     /// Returns whether several values of a parameter form one comma-separated list.
     private static func isList(_ name: String) -> Bool {
-        ["columns", "query.columns", "sort", "query.sort"].contains(name)
+        ["columns", "query.columns", "sort", "query.sort"].contains(name.lowercased())
     }
 }

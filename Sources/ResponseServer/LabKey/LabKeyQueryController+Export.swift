@@ -54,19 +54,19 @@ struct LabKeyFileFormat: Sendable {
 
     /// - Throws: ``WireError`` for a parameter whose value isn't known.
     init(_ parameters: LabKeyParameters) throws {
-        switch parameters["headerType"]?.lowercased() {
+        switch try parameters["headerType"]?.lowercased() {
         case "none": heads = .none
         case "name", "fieldkey": heads = .names
         case "caption", "displayfieldkey", nil: heads = .captions
         case let other?:
             throw WireError("The header type '\(other)' is not supported. Use 'None', 'Name' or 'Caption'.")
         }
-        switch parameters["delim"]?.lowercased() {
+        switch try parameters["delim"]?.lowercased() {
         case "tab", nil: separator = UInt8(ascii: "\t")
         case "comma": separator = UInt8(ascii: ",")
         case let other?: throw WireError("The separator '\(other)' is not supported. Use 'TAB' or 'COMMA'.")
         }
-        guardsFormulas = parameters["formulas"] != "raw"
+        guardsFormulas = try parameters["formulas"] != "raw"
     }
 
     private static let pieceBytes = 64 << 10

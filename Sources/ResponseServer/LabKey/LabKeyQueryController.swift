@@ -31,13 +31,13 @@ struct LabKeyQueryController: Sendable {
         let parameters = try LabKeyParameters(context.request)
         if try parameters.isOfAnswerTimes { return try await selectAnswerTimes(parameters, context, grant) }
         let asked = try await requested(parameters, "selectRows", context, grant)
+        let version = try parameters.version
         return try await asking(context, grant, isSelection: true) { caller in
             let result = try await run(asked.selection.statement(), asked, for: caller)
             let count = try await count(result, asked, for: caller.followingUp)
             let table = asked.selection.table
             return answer(
-                result, asked.schema, name: table.name, key: table.key, asked.tables, count: count,
-                parameters.version)
+                result, asked.schema, name: table.name, key: table.key, asked.tables, count: count, version)
         }
     }
 
@@ -94,7 +94,7 @@ struct LabKeyQueryController: Sendable {
         }
         return LabKeyQueryResponse(
             schema: .mobileappstudy, queryName: table.name, key: table.key, columns: columns,
-            rows: result.rows, rowCount: count, version: parameters.version
+            rows: result.rows, rowCount: count, version: try parameters.version
         ).response()
     }
 
@@ -102,8 +102,8 @@ struct LabKeyQueryController: Sendable {
         -> Response
     {
         let parameters = try LabKeyParameters(context.request)
-        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
-        guard let sql = parameters.sql else {
+        let schema = try parameters.schema
+        guard let sql = try parameters.sql else {
             throw WireError("No value was supplied for the required parameter 'sql'")
         }
         let asked = SelectionParameters(parameters.all)
@@ -120,7 +120,7 @@ struct LabKeyQueryController: Sendable {
         var page = result
         page.rows = result.rows.part(from: offset, count: most ?? result.rows.count)
         return answer(
-            page, schema, name: "sql", key: nil, tables, count: result.rows.count, parameters.version)
+            page, schema, name: "sql", key: nil, tables, count: result.rows.count, try parameters.version)
     }
 
     // MARK: Reading
@@ -130,7 +130,7 @@ struct LabKeyQueryController: Sendable {
         _ parameters: LabKeyParameters, of table: Table, _ context: RequestContext,
         _ grant: Grant<ViewResponses>
     ) async throws -> RowSelection.Parameters {
-        guard let name = parameters["query.viewName"] ?? parameters["viewName"] else { return parameters.all }
+        guard let name = try parameters["query.viewName", "viewName"] else { return parameters.all }
         let ignores = try SelectionParameters(parameters.all).ignoresFiltersOfView()
         let found = try await store.read { transaction -> SavedView? in
             let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)

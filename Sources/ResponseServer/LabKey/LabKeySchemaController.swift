@@ -49,7 +49,7 @@ struct LabKeySchemaController: Sendable {
         -> Response
     {
         let parameters = try LabKeyParameters(context.request)
-        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
+        let schema = try parameters.schema
         let tables = try await tables(context, grant)
         var json = JSONWriter()
         json.object {
@@ -70,12 +70,8 @@ struct LabKeySchemaController: Sendable {
         -> Response
     {
         let parameters = try LabKeyParameters(context.request)
-        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
-        guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
-            throw WireError("No value was supplied for the required parameter 'queryName'")
-        }
-        let isOfAnswers =
-            schema == .mobileappstudy && name.lowercased() == ResponseMetadataTable.tableName.lowercased()
+        let schema = try parameters.schema
+        let (name, isOfAnswers) = (try parameters.queryName, try parameters.isOfAnswerTimes)
         let found = try await tables(context, grant).table(name, in: schema)
         guard let table = found ?? (isOfAnswers ? ResponseMetadataTable.table : nil) else {
             throw LabKeyRoutes.notFound(name, in: schema)

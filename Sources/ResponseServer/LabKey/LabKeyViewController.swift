@@ -36,7 +36,7 @@ struct LabKeyViewController: Sendable {
             return (table, saved)
         }
         let views = [LabKeyView(defaultOf: table)] + saved.map { LabKeyView($0, of: table) }
-        let asked = parameters["viewName"] ?? parameters["query.viewName"]
+        let asked = try parameters["viewName", "query.viewName"]
         var json = JSONWriter()
         json.object { json in
             json.member("schemaName", schema.rawValue)

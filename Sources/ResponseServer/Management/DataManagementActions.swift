@@ -28,7 +28,7 @@ struct DataManagementActions: Sendable {
         if parameters.isEmpty {
             throw WireError("Invalid input format. Please check the log for errors.")
         }
-        guard let count = parameters["count"].flatMap({ Int($0.trimmed) }), count > 0 else {
+        guard let count = try parameters["count"].flatMap({ Int($0.trimmed) }), count > 0 else {
             throw WireError("Count must be provided and greater than 0.")
         }
         guard count <= TokenBatchRepository.tokenCountMax else {
@@ -58,7 +58,7 @@ struct DataManagementActions: Sendable {
         let named = try GridSelections.numbers("rowIds", of: context.request)
         if parameters.isEmpty, named.isEmpty { throw WireError("Invalid input format.") }
         let chosen =
-            parameters["key"].map { selections.ids(key: $0, of: context.actor, in: channel.id) } ?? []
+            try parameters["key"].map { selections.ids(key: $0, of: context.actor, in: channel.id) } ?? []
         let ids = Array(Set(named).union(chosen)).sorted()
         if ids.isEmpty { throw WireError("No responses to reprocess") }
         try await store.write { transaction in
@@ -92,7 +92,7 @@ struct DataManagementActions: Sendable {
         let ids = try GridSelections.numbers("id", of: context.request)
         let isChecked = try parameters.flag("checked") ?? false
         let count = selections.set(
-            ids, isChecked: isChecked, key: parameters["key"] ?? "", of: context.actor,
+            ids, isChecked: isChecked, key: try parameters["key"] ?? "", of: context.actor,
             in: grant.subject.id)
         var json = JSONWriter()
         json.object { $0.member("count", count) }

@@ -18,8 +18,8 @@ struct DesignManagementAction: Sendable {
     @Sendable private func read(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
-        let asked = ["studyId", "activityId", "activityVersion"].map { name in
-            (name: name, value: (parameters[name] ?? "").trimmed)
+        let asked = try ["studyId", "activityId", "activityVersion"].map { name in
+            (name: name, value: (try parameters[name] ?? "").trimmed)
         }
         let missing = asked.filter(\.value.isEmpty)
         guard missing.isEmpty else {

@@ -16,12 +16,12 @@ struct ErasureManagementAction: Sendable {
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
         if parameters.isEmpty { throw WireError("Invalid input format.") }
-        guard let number = parameters["participantId"].flatMap({ Int64($0.trimmed) }) else {
+        guard let number = try parameters["participantId"].flatMap({ Int64($0.trimmed) }) else {
             throw WireError(
                 "participantId must be the number of a participant, as in the column ParticipantId of Lists.",
                 field: "participantId")
         }
-        let reason = (parameters["reason"] ?? "").trimmed
+        let reason = (try parameters["reason"] ?? "").trimmed
         let channel = grant.subject
         do {
             try await erasure.erase(ParticipantID(number), reason: reason, on: channel, for: context)

@@ -16,9 +16,9 @@ struct FolderManagementAction: Sendable {
     @Sendable private func create(
         _ context: RequestContext, _ grant: Grant<CreateStudy>, _ parameters: WireParameters
     ) async throws -> Response {
-        let name = (parameters["name"] ?? "").trimmed
+        let name = (try parameters["name"] ?? "").trimmed
         if name.isEmpty { throw WireError("Blank names are not allowed.", field: "name") }
-        let title = (parameters["title"] ?? "").trimmed
+        let title = (try parameters["title"] ?? "").trimmed
         let app = grant.subject
         let channel = try await store.write { transaction in
             let grant = try context.require(CreateStudy.self, on: app, in: transaction)

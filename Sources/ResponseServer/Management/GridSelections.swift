@@ -47,18 +47,21 @@ final class GridSelections: Sendable {
         Grid(user: actor.user, channel: channel, key: String(key.prefix(keyLengthMax)))
     }
 
-    /// Reads row numbers in a request: a JSON array, a repeated parameter, or a comma-separated one.
+    /// Reads row numbers in a request: a JSON array, a repeated parameter, or a comma-separated one. The name matches in
+    /// any case.
     static func numbers(_ name: String, of request: Request) throws -> [Int64] {
+        let name = name.lowercased()
         let texts: [String]
         if request.contentType?.hasSuffix("json") ?? false, !request.body.isEmpty {
             texts = try WireBody.parse(request.body) { root in
-                guard let value = root[name] else { return [] }
-                if value.kind == .array { return value.elements.compactMap(AnswerValue.words) }
-                return AnswerValue.words(value).map { [$0] } ?? []
+                root.members.filter { $0.key.lowercased() == name }.flatMap { member in
+                    let values = member.value.kind == .array ? Array(member.value.elements) : [member.value]
+                    return values.compactMap(AnswerValue.words)
+                }
             }
         } else {
             let fields = request.query.all + (try WireParameters.fields(of: request))
-            texts = fields.filter { $0.name == name }.map(\.value)
+            texts = fields.filter { $0.name.lowercased() == name }.map(\.value)
         }
         return try texts.flatMap { $0.split(separator: ",") }.prefix(rowsMax).map { text in
             guard let number = Int64(text.trimmed) else {

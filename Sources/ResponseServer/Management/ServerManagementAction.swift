@@ -21,8 +21,8 @@ struct ServerManagementAction: Sendable {
         try await store.write { transaction in
             let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
             var problems = FormProblems()
-            let form = MetadataForm(
-                kind: try Self.kind(parameters), directory: parameters["metadataDirectory"],
+            let form = try MetadataForm(
+                kind: Self.kind(parameters), directory: parameters["metadataDirectory"],
                 url: parameters["wcpBaseURL"], user: parameters["wcpUsername"],
                 password: parameters["wcpPassword"])
             let change = try settings.change(form, on: .site, problems: &problems, transaction)
@@ -34,11 +34,11 @@ struct ServerManagementAction: Sendable {
 
     /// Returns the metadata source for the deployed server's name of it. Without a name, it depends on the parameters.
     private static func kind(_ parameters: WireParameters) throws -> String {
-        switch parameters["metadataLoadLocation"] {
+        switch try parameters["metadataLoadLocation"] {
         case "file": return "files"
         case "wcpServer": return "wcp"
         case "portal": return "portal"
-        case nil: return parameters["wcpBaseURL"]?.trimmed.isEmpty == false ? "wcp" : "files"
+        case nil: return try parameters["wcpBaseURL"]?.trimmed.isEmpty == false ? "wcp" : "files"
         default:
             throw WireError(
                 "metadataLoadLocation must be 'wcpServer', 'file', or 'portal'.",

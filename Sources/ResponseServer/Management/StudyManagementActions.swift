@@ -24,7 +24,7 @@ struct StudyManagementActions: Sendable {
         if parameters.isEmpty {
             throw WireError("Invalid input format.  Please check the log for errors.")
         }
-        let text = (parameters["studyId"] ?? parameters["shortName"] ?? "").trimmed
+        let text = (try parameters["studyId", "shortName"] ?? "").trimmed
         if text.isEmpty { throw WireError("StudyId must be provided.") }
         let channel = grant.subject
         let collects = try parameters.flag("collectionEnabled")
@@ -62,7 +62,7 @@ struct StudyManagementActions: Sendable {
     @Sendable private func updateMetadata(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
-        let text = (parameters["studyId"] ?? "").trimmed
+        let text = (try parameters["studyId"] ?? "").trimmed
         if text.isEmpty { throw WireError("StudyId required") }
         guard StudyID(text).folded == grant.subject.studyID.folded else {
             let isKnown = try await store.read { try studyIDs.isKnown(text, $0) }
@@ -82,7 +82,7 @@ struct StudyManagementActions: Sendable {
     @Sendable private func forward(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
-        let form = ForwardingForm(keepsWhenEmpty: false) { parameters[$0] }
+        let form = try ForwardingForm(keepsWhenEmpty: false) { try parameters[$0] }
         try await forwarding.make(form, of: grant.subject, context)
         return WireResponse.success()
     }

@@ -73,7 +73,11 @@ struct ParticipantTable: Sendable {
         var condition: SQL = ""
         switch filter.state {
         case .active: condition += " and p.status = 0"
-        case .withdrawn: condition += " and p.status = 1"
+        case .withdrawn:
+            condition += """
+                 and p.id in (select w.id from participants w
+                    where w.channel_id = \(grant.subject.id) and w.withdrawn_at is not null)
+                """
         case .erased: return []
         case nil: break
         }

@@ -43,7 +43,7 @@ struct PropertyController: Sendable {
         }
         let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
         var table = DataTable.ofProperties(properties, in: channel.id, rights: context.studyRights)
-        table.which = all ? nil : Self.isKnown
+        table.subset = all ? nil : .enrolledOrWithValues
         let outcome = try await reading.read(
             table, at: ResponseServerPaths.properties(channel) + (all ? "/all" : ""), for: context,
             in: channel)
@@ -63,12 +63,6 @@ struct PropertyController: Sendable {
             return .html(page.render())
         }
     }
-
-    /// Tokens of participants, and other tokens with values.
-    private static let isKnown: SQL = """
-        (participant_id is not null
-            or id in (select r.token_id from participant_property_rows r))
-        """
 
     /// Returns the row for the token or participant number that was entered.
     ///

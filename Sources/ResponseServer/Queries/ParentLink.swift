@@ -6,7 +6,8 @@ import SQLStore
 /// iPhones use the member's name, `_labkeyurl_<List>Id`, to find the activity of an answer. They don't follow the URL.
 struct ParentLink: Sendable {
     private let parent: String
-    private let foreignKey: String
+    /// The column with the key of the parent row, which every result must contain.
+    let foreignKey: String
 
     /// Creates the link of a List, or nil for a List without a parent.
     init?(_ list: ListDefinition) {
@@ -20,7 +21,7 @@ struct ParentLink: Sendable {
     /// The name of the member.
     var name: String { "_labkeyurl_" + foreignKey }
 
-    /// Returns the URL of the parent row, or of all parent rows if the result doesn't contain its key.
+    /// Returns the URL of the parent row, or of all parent rows for a row without a parent.
     func address(of row: [SQLValue], in columns: [String]) -> String {
         let rows = "mobileappstudy-selectRows.api?query.queryName=" + PercentCoding.queryItem(parent)
         let place = columns.firstIndex { $0.lowercased() == foreignKey.lowercased() }

@@ -26,34 +26,37 @@ struct QueryActions: Sendable {
     @Sendable private func selectRows(_ request: Request) async -> Response {
         await answer {
             let parameters = try WireParameters(request)
-            let name = parameters["query.queryName"] ?? parameters["queryName"]
+            let name = try parameters["query.queryName", "queryName"]
             guard let name, !name.trimmed.isEmpty else {
-                if parameters["sql"] != nil { return try await execute(parameters, request) }
+                if try parameters["sql"] != nil { return try await execute(parameters, request) }
                 throw Self.missing("queryName")
             }
             let scope = try await find(parameters)
             guard let found = scope.tables.table(name.trimmed) else {
                 throw WireError("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
-            if let view = parameters["query.viewName"] ?? parameters["viewName"], !view.trimmed.isEmpty {
+            if let view = try parameters["query.viewName", "viewName"], !view.trimmed.isEmpty {
                 throw WireError("There is no view called '\(view.trimmed)' in '\(found.name)'.")
             }
             let columns = scope.tables.lookups.columns(
                 SelectionParameters(parameters.all).named, of: found.name, in: .lists)
-            let selection = try RowSelection(
+            var selection = try RowSelection(
                 table: found.adding(columns), parameters: parameters.all,
                 rowsMax: RowSelection.rowsMaxOfApps, unknownColumns: .leftOut)
             let tables = scope.tables.lookingUp(columns.map(\.name))
+            let link = tables.list(name.trimmed).flatMap(ParentLink.init)
+            // The link needs the key of the parent row, even if the app doesn't ask for it.
+            let isKeyAdded = link.map { selection.include($0.foreignKey) } ?? false
             let result = try await run(selection.statement(), on: tables, scope, request, isSelection: true)
             let types = ResultColumnTypes(tables, properties: properties(in: found.name, tables), columns)
-            let link = tables.list(name.trimmed).flatMap(ParentLink.init)
-            return .json(
-                QueryResultWriter(result, types).selected(from: name.trimmed, key: found.key, link: link))
+            var answer = QueryResultWriter(result, types)
+            if isKeyAdded, let link { answer.drop(link.foreignKey) }
+            return .json(answer.selected(from: name.trimmed, key: found.key, link: link))
         }
     }
 
     private func execute(_ parameters: WireParameters, _ request: Request) async throws -> Response {
-        guard let sql = parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
+        guard let sql = try parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
         let scope = try await find(parameters)
         let statement = LookupRewriter(sql, isKnown: scope.tables.leads)
         let tables = scope.tables.lookingUp(statement.names)
@@ -92,7 +95,7 @@ struct QueryActions: Sendable {
     }
 
     private func find(_ parameters: WireParameters) async throws -> Scope {
-        let secret = (parameters["participantId"] ?? "").trimmed
+        let secret = (try parameters["participantId"] ?? "").trimmed
         if secret.isEmpty { throw WireError("ParticipantId not included in request") }
         let digest = participants.appTokens.digest(of: secret)
         return try await store.read { transaction in

@@ -29,6 +29,11 @@ struct QueryResultWriter {
         }
     }
 
+    /// Omits a column that wasn't requested.
+    mutating func drop(_ column: String) {
+        if let index = result.columns.firstIndex(of: column) { dropped.insert(index) }
+    }
+
     /// `executeSQL`: each value in a separate object.
     func executed() -> [UInt8] {
         document(formatVersion: 13.2, queryName: "sql") { rows in

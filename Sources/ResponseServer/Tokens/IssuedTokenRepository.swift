@@ -20,7 +20,8 @@ struct IssuedTokenRepository: Sendable {
         try transaction.rows(
             """
             \(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(batch)
-                and b.issued_count = b.token_count and t.id > \(after) \(fragment: Self.condition(filter))
+                and b.issued_count = b.token_count and t.id > \(after)
+                \(fragment: Self.condition(filter, of: batch, in: channel, transaction))
             order by t.id limit \(count)
             """, Self.token)
     }
@@ -34,7 +35,8 @@ struct IssuedTokenRepository: Sendable {
         try transaction.forEach(
             """
             \(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(batch)
-                and b.issued_count = b.token_count \(fragment: Self.condition(Filter(state: state)))
+                and b.issued_count = b.token_count
+                \(fragment: Self.condition(Filter(state: state), of: batch, in: channel, transaction))
             order by t.id
             """
         ) { try body(Self.token($0)) }
@@ -97,7 +99,7 @@ struct IssuedTokenRepository: Sendable {
             """
             select count(*) from token_batches b join enrollment_tokens t on t.batch_id = b.id
             where b.channel_id = \(channel) and b.id = \(batch) and b.issued_count = b.token_count
-                \(fragment: Self.condition(Filter(state: state)))
+                \(fragment: Self.condition(Filter(state: state), of: batch, in: channel, transaction))
             """)
         return count ?? 0
     }
@@ -116,26 +118,37 @@ struct IssuedTokenRepository: Sendable {
             left join participants p on p.id = t.participant_id
         """
 
+    /// Returns the condition of a filter. Each state is found by an index, so that a few tokens don't have to be searched
+    /// among a million others.
+    ///
     /// The prefix is compared as a range, which uses the unique index.
-    private static func condition(_ filter: Filter) -> SQL {
+    private static func condition(
+        _ filter: Filter, of batch: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> SQL {
         var condition: SQL = ""
         if !filter.prefix.isEmpty {
             condition += " and t.token >= \(filter.prefix) and t.token < \(filter.prefix + "\u{7F}")"
         }
         switch filter.state {
-        case .used, .withdrawn:
+        case .used:
             condition += """
-                 and (select h.status from participants h where h.id = t.participant_id)
-                    = \(filter.state == .withdrawn ? 1 : 0)
+                 and t.participant_id is not null
+                    and (select h.status from participants h where h.id = t.participant_id) = 0
+                """
+        case .withdrawn:
+            condition += """
+                 and t.id in (select e.id from participants h join enrollment_tokens e on e.participant_id = h.id
+                    where h.channel_id = \(channel) and h.withdrawn_at is not null and e.batch_id = \(batch))
                 """
         // Erased tokens were deleted with their participants.
         case .erased: condition += " and 1 = 0"
         case .unused:
             condition += " and t.participant_id is null and t.revoked_at is null and b.revoked_at is null"
         case .revoked:
-            condition += """
-                 and t.participant_id is null and (t.revoked_at is not null or b.revoked_at is not null)
-                """
+            let isBatchRevoked: Bool? = try transaction.value(
+                "select revoked_at is not null from token_batches where id = \(batch)")
+            condition += " and t.participant_id is null"
+            if isBatchRevoked != true { condition += " and t.revoked_at is not null" }
         case nil: break
         }
         return condition

@@ -24,12 +24,13 @@ public struct SandboxLimits: Sendable {
     /// Whether SQLite's memory is released after each query, which makes small queries slower.
     public var releasesMemory = false
     /// The number of queries of one person that run at the same time, including one whose result is still being sent.
+    /// Typed queries and selections are counted separately, here and in ``waitingPerPerson``.
     public var runningPerPerson = 1
     /// The number of additional queries of one person that may wait.
     public var waitingPerPerson = 2
-    /// The number of queries of one organization that run at the same time.
+    /// The number of queries of one organization that run at the same time, without those on threads for selections.
     public var runningPerOrganization = Int.max
-    /// The total number of queries that may wait for a thread.
+    /// The total number of queries that may wait for a thread, for typed queries and for selections each.
     public var waitingMax = 200
     /// The number of definitions whose connections are kept, for each thread.
     public var connectionsMax = 32

@@ -58,7 +58,7 @@ public struct PushKey: Sendable {
 
     /// Parses a token key from Apple with its ID and the ID of the team.
     public init(apple text: String, keyID: String, teamID: String) throws(InvalidKey) {
-        let text = text.trimmed
+        let (text, keyID, teamID) = (text.trimmed, keyID.trimmed, teamID.trimmed)
         try Self.check(text)
         try Self.checkApple(text)
         for (field, id, what) in [("keyID", keyID, "key"), ("teamID", teamID, "team")]

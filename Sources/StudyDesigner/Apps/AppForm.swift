@@ -67,7 +67,7 @@ extension AppForm {
     /// Returns the document unchanged for forms that edit the complete document.
     func restoringPart(from previous: Document, into document: Document) -> Document { document }
     /// Returns all submitted fields.
-    func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
+    func fields(of form: Form) -> [HiddenField] { HiddenField.all(of: form) }
     /// The message for documents that are served to apps.
     var consequence: String { "Saved. Apps get the change the next time they check." }
     /// Returns the address of the form itself.

@@ -122,7 +122,7 @@ extension DocumentForm {
     func name(of problem: Problem) -> String { DifferenceLabels(Document.kind).label(of: problem.field) }
 
     /// Returns all submitted fields.
-    func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
+    func fields(of form: Form) -> [HiddenField] { HiddenField.all(of: form) }
 
     /// Returns an empty text, for the top of the page.
     func fragment(after form: Form) -> String { "" }

@@ -81,8 +81,7 @@ struct FormUploads: Sendable {
             pictures.flatMap { Self.fields(keeping: $0.value, as: $0.key) }
             + pdfs.flatMap { Self.fields(keeping: $0.value, as: $0.key) }
         let names = Set(kept.map(\.name))
-        return form.fields.filter { !names.contains($0.name) }.map { HiddenField($0.name, $0.value) }
-            + kept.sorted { $0.name < $1.name }
+        return HiddenField.all(of: form, except: names) + kept.sorted { $0.name < $1.name }
     }
 
     /// Returns the name of the checkbox that removes a file.

@@ -67,7 +67,7 @@ struct LanguageChoice {
     let chosen: String
     let typed: String
 
-    init(_ form: Form) { (chosen, typed) = (form["language"] ?? "", form["tag"] ?? "") }
+    init(_ form: Form) { (chosen, typed) = (form["language"] ?? "", (form["tag"] ?? "").trimmed) }
 
     /// The input of a problem.
     var field: String { typed.isEmpty ? "language" : "tag" }

@@ -61,9 +61,12 @@ struct LanguagePage {
         tag = language.text
         address = place.language(language)
         facts = [
-            DescriptionItem("Translated", "\(progress.written) of \(progress.texts.count) texts"),
-            DescriptionItem("Missing", "\(progress.missing.count)"),
-            DescriptionItem("To review", "\(progress.stale.count)"),
+            DescriptionItem(
+                "Translated",
+                "\(NumberFormat.integer(progress.written)) of \(NumberFormat.counted(progress.texts.count, "text", "texts"))"
+            ),
+            DescriptionItem("Missing", "\(NumberFormat.integer(progress.missing.count))"),
+            DescriptionItem("To review", "\(NumberFormat.integer(progress.stale.count))"),
         ]
         noun = place.noun
         groups = TextGroup.all(of: progress.texts).compactMap { group in

@@ -49,7 +49,9 @@ struct LanguagesPage {
         }
 
         var isEmpty: Bool { total == 0 }
-        var words: String { total == 0 ? "No texts" : "\(written) of \(total)" }
+        var words: String {
+            total == 0 ? "No texts" : "\(NumberFormat.integer(written)) of \(NumberFormat.integer(total))"
+        }
         var bar: ProgressBar? {
             written == total ? nil : ProgressBar(written, of: total, label: "Translated to \(language)")
         }

@@ -33,11 +33,11 @@ struct TranslationImportPage {
         changeCount = plan.changes.count
         canTake = !plan.changes.isEmpty || !plan.conflicts.isEmpty
         summary = [
-            DescriptionItem("Changes", "\(plan.changes.count)"),
-            DescriptionItem("Need a decision", "\(plan.conflicts.count)"),
-            DescriptionItem("Can't be imported", "\(plan.faults.count)"),
-            DescriptionItem("Already up to date", "\(plan.sameCount)"),
-            DescriptionItem("Without a translation", "\(plan.emptyCount) (ignored)"),
+            DescriptionItem("Changes", "\(NumberFormat.integer(plan.changes.count))"),
+            DescriptionItem("Need a decision", "\(NumberFormat.integer(plan.conflicts.count))"),
+            DescriptionItem("Can't be imported", "\(NumberFormat.integer(plan.faults.count))"),
+            DescriptionItem("Already up to date", "\(NumberFormat.integer(plan.sameCount))"),
+            DescriptionItem("Without a translation", "\(NumberFormat.integer(plan.emptyCount)) (ignored)"),
         ]
         faults = plan.faults.map { "Line \($0.line): \($0.sentence)." }
         let byGroup = Dictionary(grouping: plan.changes, by: \.text.group)
@@ -80,8 +80,7 @@ struct TranslationImportPage {
         let ticked = conflicts.isEmpty ? "" : " and the selected ones"
         return switch changeCount {
         case 0: "Import selected translations"
-        case 1: "Import 1 translation" + ticked
-        default: "Import \(changeCount) translations" + ticked
+        case let count: "Import \(NumberFormat.counted(count, "translation", "translations"))" + ticked
         }
     }
 }

@@ -1,6 +1,7 @@
 import Access
 import HTMLSanitizer
 import HTTP
+import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
@@ -70,6 +71,6 @@ extension Flash {
     static let fileDiscarded = Flash(.information, "The file is discarded.")
 
     static func translationsAreTaken(_ count: Int) -> Flash {
-        Flash((count == 1 ? "1 translation is" : "\(count) translations are") + " imported.")
+        Flash("\(NumberFormat.counted(count, "translation is", "translations are")) imported.")
     }
 }

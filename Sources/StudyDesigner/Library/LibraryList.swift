@@ -70,7 +70,8 @@ struct LibraryList {
         let first = found.entries.isEmpty ? 0 : query.offset + 1
         let last = query.offset + found.entries.count
         pager = Pager(
-            "\(first) to \(last) of \(found.total)", first: query.page > 2 ? link(1) : nil,
+            "\(NumberFormat.integer(first)) to \(NumberFormat.integer(last)) of \(NumberFormat.integer(found.total))",
+            first: query.page > 2 ? link(1) : nil,
             previous: query.page > 1 ? link(query.page - 1) : nil,
             next: last < found.total && !found.entries.isEmpty ? link(query.page + 1) : nil)
         widen = query.isNarrowed ? PageLink("Show all", to: link(1, narrowed: false)) : nil

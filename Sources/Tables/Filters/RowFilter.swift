@@ -13,9 +13,14 @@ public struct RowFilter: Sendable {
     public let value: String
     private let comparison: RowComparison
 
+    /// Returns whether the name of a parameter starts with ``prefix``, in any case.
+    public static func isPrefixed(_ parameter: String) -> Bool {
+        parameter.utf8.count >= prefix.utf8.count && parameter.prefix(prefix.count).lowercased() == prefix
+    }
+
     /// Returns the column and operator in the name of a parameter, or nil if it is not a filter.
     public static func parts(of parameter: String) -> (column: String, operation: String)? {
-        guard parameter.hasPrefix(prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
+        guard isPrefixed(parameter), let tilde = parameter.lastIndex(of: "~") else { return nil }
         let start = parameter.index(parameter.startIndex, offsetBy: prefix.count)
         return (
             String(parameter[start..<tilde]),
@@ -27,7 +32,7 @@ public struct RowFilter: Sendable {
     ///
     /// - Throws: ``WireError`` for a missing column, an unknown operator, or a value of the wrong type.
     public init?(parameter: String, value: String, columns: [Column]) throws(WireError) {
-        guard parameter.hasPrefix(Self.prefix) else { return nil }
+        guard Self.isPrefixed(parameter) else { return nil }
         guard let (name, operation) = Self.parts(of: parameter) else {
             throw WireError("The parameter '\(parameter)' is not supported.")
         }

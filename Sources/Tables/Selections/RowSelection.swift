@@ -20,7 +20,7 @@ public struct RowSelection: Sendable {
     /// The number of rows to skip.
     public let offset: Int
     /// The result columns, by their names in the result.
-    public let columns: [String]
+    public private(set) var columns: [String]
     /// The sort columns, before the key.
     public let sort: [(column: String, isDescending: Bool)]
     private let filters: [SQL]
@@ -51,6 +51,13 @@ public struct RowSelection: Sendable {
             }
             return try RowFilter(parameter: $0.name, value: $0.value, table: table)?.conditionOnName
         }
+    }
+
+    /// Adds a column to the result, and returns whether it was missing.
+    public mutating func include(_ name: String) -> Bool {
+        guard !columns.contains(where: { $0.lowercased() == name.lowercased() }) else { return false }
+        columns.append(name)
+        return true
     }
 
     /// The statement. Its columns always include the key.

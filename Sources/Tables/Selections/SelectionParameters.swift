@@ -66,19 +66,19 @@ public struct SelectionParameters: Sendable {
         _ = try ignoresFiltersOfView()
         try checkRepetition()
         for (name, value) in all {
-            if name.hasPrefix(RowFilter.prefix) {
+            if RowFilter.isPrefixed(name) {
                 if name.contains("~") {
                     if takesFilters { continue }
                     throw WireError(
                         "The filter '\(name)' can't be applied to SQL. Add a condition to the statement.")
                 }
-                guard Self.known.contains(String(name.dropFirst(RowFilter.prefix.count))) else {
+                guard Self.known.contains(Self.bare(name)) else {
                     throw WireError("The parameter '\(name)' is not supported.")
                 }
             } else if name.contains("~") {
                 throw WireError("The filter '\(name)' must begin with 'query.'.")
             }
-            if ["containerFilter", "containerFilterName"].contains(name.split(separator: ".").last ?? "") {
+            if ["containerfilter", "containerfiltername"].contains(Self.bare(name)) {
                 try Self.check(containerFilter: value)
             }
         }
@@ -89,27 +89,32 @@ public struct SelectionParameters: Sendable {
     private func checkRepetition() throws {
         var values: [String: String] = [:]
         for (name, value) in all {
-            let bare =
-                name.hasPrefix(RowFilter.prefix) ? String(name.dropFirst(RowFilter.prefix.count)) : name
+            let bare = Self.bare(name)
             guard Self.single.contains(bare) else { continue }
             let value = value.trimmed
             if let known = values[bare], known != value {
-                throw WireError("The parameter '\(name)' appears more than once. Send it once.", field: name)
+                throw WireError.repeated(name)
             }
             values[bare] = value
         }
     }
 
     private static let single: Set = [
-        "schemaName", "queryName", "sql", "columns", "sort", "maxRows", "offset", "showRows", "viewName",
-        "ignoreFilter", "participantId",
+        "schemaname", "queryname", "sql", "columns", "sort", "maxrows", "offset", "showrows", "viewname",
+        "ignorefilter", "participantid",
     ]
 
     /// The parameters that LabKey's clients prefix with `query.` and that are not filters.
     private static let known: Set<String> = [
-        "queryName", "schemaName", "viewName", "columns", "sort", "maxRows", "offset", "showRows",
-        "containerFilterName", "containerFilter", "ignoreFilter", "selectionKey",
+        "queryname", "schemaname", "viewname", "columns", "sort", "maxrows", "offset", "showrows",
+        "containerfiltername", "containerfilter", "ignorefilter", "selectionkey",
     ]
+
+    /// Returns a name without the prefix `query.`, in lower case, because names match in any case.
+    private static func bare(_ name: String) -> String {
+        let folded = name.lowercased()
+        return folded.hasPrefix(RowFilter.prefix) ? String(folded.dropFirst(RowFilter.prefix.count)) : folded
+    }
 
     /// The container filters that add subfolders in LabKey. A study has no subfolders, so they add nothing.
     private static let ownContainers: Set<String> = [
@@ -136,8 +141,9 @@ public struct SelectionParameters: Sendable {
 
     /// Returns the first value of a parameter, with or without the prefix `query.`, or nil if it is blank.
     private subscript(name: String) -> String? {
-        for name in [RowFilter.prefix + name, name] {
-            if let text = all.first(where: { $0.name == name })?.value.trimmed, !text.isEmpty { return text }
+        for name in [RowFilter.prefix + name.lowercased(), name.lowercased()] {
+            let found = all.first { $0.name.lowercased() == name }
+            if let text = found?.value.trimmed, !text.isEmpty { return text }
         }
         return nil
     }

@@ -20,6 +20,8 @@ final class IncomingRequest: Sendable {
     let formSession: SecretToken?
     /// The stash of the form that is submitted again with this request, to be deleted.
     let stashedForm: StashedFormReference?
+    /// The text fields that the form declares because their names look like those of secrets.
+    let declaredFields: Set<String>
     /// The visitor token of a browser without a session, from which the token of the sign-in form is derived.
     let visitor: SecretToken?
     /// Whether the browser needs a new visitor token.
@@ -53,11 +55,13 @@ final class IncomingRequest: Sendable {
             form = Form()
             formSession = nil
             stashedForm = nil
+            declaredFields = []
             return
         }
         guard OriginCheck.isOwn(request) else { throw FormExpired() }
         let sent = try Self.form(of: request)
         stashedForm = StashedFormReference(sent)
+        declaredFields = SecretField.declared(in: sent)
         form = StashedFormReference.without(sent)
         let given = form[CSRFToken.fieldName] ?? request.headers[CSRFToken.headerName] ?? ""
         formSession = ([session].compactMap(\.self) + previousSessions).first {
@@ -83,7 +87,7 @@ final class IncomingRequest: Sendable {
         visitor = nil
         isNewVisitor = false
         previousSessions = []
-        (form, formSession, stashedForm) = (Form(), nil, nil)
+        (form, formSession, stashedForm, declaredFields) = (Form(), nil, nil, [])
         (flash, secret) = (nil, nil)
         preview = cookies[names.preview]
     }
@@ -103,6 +107,7 @@ final class IncomingRequest: Sendable {
         previousSessions = incoming.previousSessions
         formSession = incoming.formSession
         stashedForm = incoming.stashedForm
+        declaredFields = incoming.declaredFields
         key = incoming.key
         visitor = newVisitor
         isNewVisitor = true

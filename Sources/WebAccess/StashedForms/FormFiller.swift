@@ -39,10 +39,20 @@ struct FormFiller {
         control.kind == "checkbox" || control.kind == "radio"
     }
 
+    /// Returns whether users type into a control.
+    private static func isTyped(_ control: FormMarkup.Control) -> Bool {
+        !["hidden", "checkbox", "radio", "select", "file", "button", "submit", "image", "reset"].contains(
+            control.kind)
+    }
+
     private mutating func fill(_ control: FormMarkup.Control, _ choices: Set<String>) {
-        if StashedForm.secretFields.contains(control.name) || control.kind == "password" {
+        if SecretField.isKnown(control.name) || control.kind == "password" {
             if control.kind != "hidden" { lacksSecrets = true }
             waiting[control.name] = nil
+            return
+        }
+        if SecretField.isSuspected(control.name), kept.fields.allSatisfy({ $0.name != control.name }) {
+            if Self.isTyped(control) { lacksSecrets = true }
             return
         }
         switch control.kind {

@@ -10,13 +10,6 @@ struct StashedForm: Equatable {
         let value: String
     }
 
-    /// Fields with a password, a code, a key or a signature, in any form. They are never stashed.
-    static let secretFields: Set<String> = [
-        "password", "ios.password", "secret", "proof", "code", "old", "new", "removal", "ios.key",
-        "android.key",
-        "credential", "clientData", "authenticatorData", "attestation", "signature", "userHandle",
-    ]
-
     /// The page that contained the form.
     let page: String
     /// The URL to which the form is sent.
@@ -39,7 +32,8 @@ struct StashedForm: Equatable {
         action = request.target
         page = ReturnPath.checked(incoming.stashedForm?.page ?? Self.referrer(of: request) ?? request.target)
         fields = incoming.form.fields
-            .filter { $0.name != CSRFToken.fieldName && !Self.secretFields.contains($0.name) }
+            .filter { $0.name != CSRFToken.fieldName }
+            .filter { SecretField.mayBeStashed($0.name, declared: incoming.declaredFields) }
             .map { Field(name: $0.name, value: $0.value) }
         files = incoming.form.files.map { Field(name: $0.name, value: $0.fileName) }
     }

@@ -22,10 +22,13 @@ struct StashedFormReference: Sendable {
         self.page = page
     }
 
-    /// Returns the form without these fields, which its handler doesn't need.
+    /// Returns the form without these fields and the declaration of its text fields, which its handler doesn't need.
     static func without(_ form: Form) -> Form {
-        guard form[tokenField] != nil else { return form }
-        return Form(form.fields.filter { $0.name != tokenField && $0.name != pageField }, files: form.files)
+        let isRestored = form[tokenField] != nil
+        guard isRestored || form[SecretField.declarationName] != nil else { return form }
+        var names: Set<String> = [SecretField.declarationName]
+        if isRestored { names.formUnion([tokenField, pageField]) }
+        return Form(form.fields.filter { !names.contains($0.name) }, files: form.files)
     }
 
     /// The markup of the hidden fields.

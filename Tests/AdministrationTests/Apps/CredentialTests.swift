@@ -40,6 +40,18 @@ import Testing
         #expect(again.status == .notFound)
     }
 
+    @Test(arguments: [" org.example.heron", "org.example.heron \t", "\u{A0}org.example.heron\r\n"])
+    func `blanks around a bundle ID aren't part of it`(_ typed: String) async throws {
+        let places = try await FolderPagesSite()
+        let page = try await places.site.follow(
+            Self.address, [("platform", "android"), ("bundleID", typed)], as: .orgAdmin)
+        #expect(page.status == .ok && page.text.contains("apikey=&#34;org.example.heron:"), "\(page.text)")
+        let stored: String? = try await places.site.store.read {
+            try $0.value("select bundle_id from app_tokens order by id desc limit 1")
+        }
+        #expect(stored == "org.example.heron")
+    }
+
     @Test func `reloading the page issues no other, and shows nothing again`() async throws {
         let places = try await FolderPagesSite()
         let (_, token) = try await issue(places)
@@ -59,6 +71,22 @@ import Testing
         ([("platform", "ios"), ("bundleID", "")], "Enter the app&#39;s bundle ID"),
         ([("platform", "ios"), ("bundleID", "a:b")], "Use only letters, digits"),
         ([("platform", "palm"), ("bundleID", "org.example.heron")], "Choose what uses the credential."),
+        (
+            [("platform", "android"), ("bundleID", "org.example heron")],
+            "contains a space or line break. Remove it."
+        ),
+        (
+            [("platform", "ios"), ("bundleID", "org.example\nheron")],
+            "contains a space or line break. Remove it."
+        ),
+        (
+            [("platform", "android"), ("bundleID", "org.example\u{7}.heron")],
+            "contains an invisible control character."
+        ),
+        (
+            [("platform", "ios"), ("bundleID", "org.example\u{200B}.heron")],
+            "contains an invisible control character."
+        ),
         (
             [("platform", "android"), ("bundleID", String(repeating: "a", count: 35))],
             "Android phones can&#39;t send a credential with more than 34"

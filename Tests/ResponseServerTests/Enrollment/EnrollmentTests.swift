@@ -224,7 +224,7 @@ struct EnrollmentTests {
         #expect(try await left(world).participants == 0)
     }
 
-    @Test(arguments: ["true", "1", "\"true\"", "\"TRUE\"", "\"1\""])
+    @Test(arguments: ["true", "1", "\"true\"", "\"TRUE\"", "\"1\"", "1.0", "1e0"])
     func `leaving erases where the body says so`(_ value: String) async throws {
         let world = try await World()
         _ = try await world.addStudy("Open")
@@ -247,7 +247,10 @@ struct EnrollmentTests {
         #expect(try await left(world) == (1, 1, request))
     }
 
-    @Test(arguments: [("false", "keep"), ("0", "keep"), ("\"0\"", "keep"), ("null", "unspecified")])
+    @Test(arguments: [
+        ("false", "keep"), ("0", "keep"), ("\"0\"", "keep"), ("0.0", "keep"), ("-0.0", "keep"),
+        ("null", "unspecified"),
+    ])
     func `leaving keeps what was sent where the body says so or nothing`(
         _ value: String, _ request: String
     ) async throws {
@@ -270,7 +273,10 @@ struct EnrollmentTests {
         #expect(try await left(world) == (1, 0, nil))
     }
 
-    @Test(arguments: ["\"yes\"", "2", "0.5", "[true]", "{\"value\": true}"])
+    @Test(arguments: [
+        "\"yes\"", "2", "0.5", "[true]", "{\"value\": true}", "\"1.0\"", "1.5", "false, \"delete\": true",
+        "false, \"DELETE\": true", "false, \"Delete\": [true]",
+    ])
     func `an unreadable member of the body changes nothing either`(_ value: String) async throws {
         let world = try await World()
         _ = try await world.addStudy("Open")
@@ -278,6 +284,73 @@ struct EnrollmentTests {
         let answer = await withdraw(appToken, world, json: value)
         #expect(answer.exception == "Invalid value for delete", "\(answer.text)")
         #expect(try await left(world) == (1, 0, nil))
+    }
+
+    @Test(arguments: ["url", "form", "JSON"], ["DELETE", "Delete", "delete"])
+    func `a request to erase is found under its name in any case, and so is the participant`(
+        _ place: String, _ name: String
+    ) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        let path = "/response-withdrawFromStudy.api"
+        let answer =
+            switch place {
+            case "url": await world.client.post(path + "?PARTICIPANTID=\(appToken)&\(name)=1")
+            case "form":
+                await world.client.post(path, form: [("participantid", appToken), (name, "true")])
+            default:
+                await world.client.post(path, json: "{\"ParticipantID\": \"\(appToken)\", \"\(name)\": true}")
+            }
+        #expect(answer.status == .ok, "\(answer.text)")
+        #expect(try await left(world).participants == 0)
+    }
+
+    @Test(arguments: ["url", "form", "JSON"])
+    func `two different participants in one request are refused, and none of them leaves`(
+        _ place: String
+    ) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let (one, two) = (try await world.enroll("Open"), try await world.enroll("Open"))
+        let path = "/response-withdrawFromStudy.api"
+        let answer =
+            switch place {
+            case "url": await world.client.post(path + "?participantId=\(one)&participantid=\(two)&delete=1")
+            case "form":
+                await world.client.post(
+                    path + "?participantId=\(one)", form: [("participantId", two), ("delete", "1")])
+            default:
+                await world.client.post(
+                    path,
+                    json: "{\"participantId\": \"\(one)\", \"participantId\": \"\(two)\", \"delete\": true}")
+            }
+        #expect(answer.status == .badRequest)
+        #expect(answer.exception?.contains("appears more than once. Send it once.") == true, "\(answer.text)")
+        #expect(answer.json["errors"]?[0]?["field"]?.string?.lowercased() == "participantid")
+        #expect(try await left(world).participants == 2)
+        // The same value twice says the same, and a blank one says nothing.
+        let same = await world.client.post(
+            path + "?participantId=\(one)&participantId=", json: "{\"participantId\": \"\(one)\"}")
+        #expect(same.status == .ok, "\(same.text)")
+    }
+
+    @Test func `studies and tokens are found under their names in any case, and contradictions are refused`()
+        async throws
+    {
+        let fixture = try await Fixture()
+        let client = fixture.world.client
+        let path = "/response-enroll.api"
+        let contradiction = await client.post(
+            path + "?studyId=Needy&ShortName=Other&token=\(fixture.free)&allowDataSharing=NA")
+        #expect(contradiction.status == .badRequest, "\(contradiction.text)")
+        let tokens = await client.post(
+            path + "?studyId=Needy&token=\(fixture.free)&TOKEN=\(fixture.foreign)&allowDataSharing=NA")
+        #expect(tokens.exception == "The parameter 'TOKEN' appears more than once. Send it once.")
+        let found = await client.post(
+            path,
+            json: "{\"STUDYID\": \"needy\", \"Token\": \"\(fixture.free)\", \"ALLOWDATASHARING\": \"NA\"}")
+        #expect(found.status == .ok, "\(found.text)")
     }
 
     @Test

@@ -38,6 +38,20 @@ struct LabKeyErrorTests {
             method: .get, action: "selectRows.api?queryName=NewSurvey&viewName=Mine", status: .badRequest,
             kind: .usage, words: "There is no view called 'Mine'"),
         Call(
+            method: .get, action: "selectRows.api?QUERYNAME=NewSurvey&Query.MaxRows=many",
+            status: .badRequest,
+            kind: .usage, words: "The parameter 'query.maxRows' must be a whole number."),
+        Call(
+            method: .get, action: "selectRows.api?queryName=NewSurvey&QUERY.Key~nothing=1",
+            status: .badRequest,
+            kind: .usage, words: "The filter operator 'nothing' is not supported."),
+        Call(
+            method: .get, action: "selectRows.api?queryName=NewSurvey&QueryName=Other", status: .badRequest,
+            kind: .usage, words: "The parameter 'QueryName' appears more than once. Send it once."),
+        Call(
+            method: .get, action: "executeSql.api?sql=select+1&SQL=select+2", status: .badRequest,
+            kind: .usage, words: "The parameter 'SQL' appears more than once. Send it once."),
+        Call(
             method: .post, action: "selectRows.api", body: "{", status: .badRequest, kind: .unreadable,
             words: ""),
         Call(

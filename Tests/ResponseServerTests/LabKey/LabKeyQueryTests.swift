@@ -267,7 +267,7 @@ struct LabKeyQueryTests {
         ("query.Nothing~eq", "1"), ("query.columns", "Key,Nothing"), ("query.sort", "-Nothing"),
         ("query.ParticipantId/Nothing~eq", "1"), ("query.columns", "ParticipantId/AppToken"),
         ("query.ParticipantId/Token~isblank", ""), ("query.Key~eq", "word"), ("query.maxRows", "x"),
-        ("query.containerFilterName", "AllFolders"), ("query.param.x", "1"), ("query.viewname", "x"),
+        ("query.containerFilterName", "AllFolders"), ("query.param.x", "1"), ("query.views", "x"),
         ("query.ignoreFilter", "maybe"),
     ])
     func `a parameter that can't be applied is refused by name`(

@@ -190,6 +190,26 @@ struct QueryActionTests {
     }
 
     @Test(arguments: [
+        ("NewSurveyTextChoiceField", "TextChoiceField", "NewSurvey"), ("FKC-74counter", "duration", "FKC-74"),
+        ("FKC-74counter", "nothing", "FKC-74"), ("fkc-74COUNTER", "Key", "FKC-74"),
+    ])
+    func `the link to the row above is complete whatever columns are selected`(
+        _ list: String, _ columns: String, _ parent: String
+    ) async throws {
+        let answered = try await Fixture()
+        let all = await answered.select([("query.queryName", list)])
+        let key = try #require(all.json["rows"]?[0]?["\(parent)Id"]?.int)
+        let link = "mobileappstudy-selectRows.api?query.queryName=\(parent)&query.Key~eq=\(key)"
+        #expect(all.json["rows"]?[0]?["_labkeyurl_\(parent)Id"]?.string == link, "\(all.text)")
+        let some = await answered.select([("query.queryName", list), ("query.columns", columns)])
+        #expect(some.json["rows"]?[0]?["_labkeyurl_\(parent)Id"]?.string == link, "\(some.text)")
+        // The key isn't added to the columns that the app asked for.
+        #expect(some.json["rows"]?[0]?["\(parent)Id"] == nil)
+        let fields = some.json["metaData"]?["fields"]?.array?.compactMap { $0["name"]?.string } ?? []
+        #expect(!fields.contains("\(parent)Id"), "\(fields)")
+    }
+
+    @Test(arguments: [
         "/labkey/mobileappstudy-selectRows.api", "/labkey/mobileappstudy-selectRows",
         "/BTC/DynamicSchemaStudy/mobileappstudy-selectRows.api",
         "/labkey/BTC/DynamicSchemaStudy/mobileappstudy-selectRows.api",

@@ -72,6 +72,13 @@ struct QueryFairnessTests {
         )
         let rows = await served.selectRows(as: served.bob)
         #expect(rows.status == .ok && rows.json["rows"]?.array?.count == 5, "\(rows.text)")
+        // The person's own selections have limits and a thread of their own: ten at once, next to ten queries.
+        let own = await withTaskGroup(of: Status.self) { group in
+            for _ in 0..<10 { group.addTask { await served.selectRows(as: served.ann).status } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(own == Array(repeating: .ok, count: 10))
+        #expect(try await served.comesTo(running: 2, waiting: 8))
         connections.removeAll()
         // Nothing of it goes on once the clients have left.
         #expect(try await served.comesTo(running: 0, waiting: 0))

@@ -12,6 +12,11 @@ struct ProcessResponseTests {
         ("{\"metadata\": {}}", "ParticipantId not included in request"),
         ("{\"metadata\": {}, \"participantId\": \" \"}", "ParticipantId not included in request"),
         ("{\"metadata\": {}, \"participantId\": \"nobody\"}", "Unable to identify participant"),
+        ("{\"metadata\": {}, \"ParticipantID\": \"nobody\"}", "Unable to identify participant"),
+        (
+            "{\"metadata\": {}, \"participantId\": \"APP\", \"participantID\": \"nobody\"}",
+            "The parameter 'participantID' appears more than once. Send it once."
+        ),
         (
             "{\"metadata\": {\"version\": \"1\"}, \"participantId\": \"APP\", \"data\": {}}",
             "ActivityId not included in request"

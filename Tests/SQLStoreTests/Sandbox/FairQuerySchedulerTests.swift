@@ -110,8 +110,49 @@ struct FairQuerySchedulerTests {
         _ = try scheduler.add("her own rows", for: caller("A", "ann", selects: true))
         _ = try scheduler.add("rows", for: caller("A", "eve", selects: true))
         #expect(scheduler.next(selectionsOnly: false) == nil)
+        #expect(scheduler.next(selectionsOnly: true)?.job == "her own rows")
         #expect(scheduler.next(selectionsOnly: true)?.job == "rows")
         #expect(scheduler.next(selectionsOnly: true) == nil)
+    }
+
+    @Test func `a person whose own SQL runs and waits still selects rows, with an equal limit`() throws {
+        var scheduler = FairQueryScheduler<String>(Self.limits)
+        for _ in 0..<10 { _ = try scheduler.add("typed", for: caller("A", "ann")) }
+        #expect(throws: QueryBusy.person(running: 2, waiting: 8)) {
+            try scheduler.add("eleventh", for: caller("A", "ann"))
+        }
+        #expect(drain(&scheduler).count == 2)
+        for _ in 0..<10 { _ = try scheduler.add("rows", for: caller("A", "ann", selects: true)) }
+        #expect(throws: QueryBusy.self) { try scheduler.add("rows", for: caller("A", "ann", selects: true)) }
+        let next = scheduler.next(selectionsOnly: true)
+        let first = try #require(next)
+        #expect(first.job == "rows")
+        #expect(scheduler.next(selectionsOnly: true)?.job == "rows")
+        #expect(scheduler.next(selectionsOnly: true) == nil, "two of a person's selections run at once")
+        scheduler.finish(first.number)
+        #expect(scheduler.next(selectionsOnly: true)?.job == "rows")
+    }
+
+    @Test func `selections on the threads for them take no place from an organization's SQL`() throws {
+        var scheduler = FairQueryScheduler<String>(Self.limits)
+        for person in ["ann", "bob"] {
+            _ = try scheduler.add("rows", for: caller("A", person, selects: true))
+        }
+        for _ in 0..<2 { #expect(scheduler.next(selectionsOnly: true)?.job == "rows") }
+        for person in ["ann", "bob", "eve"] {
+            for _ in 0..<2 { _ = try scheduler.add("typed", for: caller("A", person)) }
+        }
+        #expect(drain(&scheduler).count == 4)
+    }
+
+    @Test func `waiting SQL of everyone leaves room for selections`() throws {
+        var limits = Self.limits
+        limits.waitingMax = 5
+        var scheduler = FairQueryScheduler<String>(limits)
+        for person in 0..<5 { _ = try scheduler.add("typed", for: caller("A", "\(person)")) }
+        #expect(throws: QueryBusy.everyone) { try scheduler.add("typed", for: caller("B", "ann")) }
+        _ = try scheduler.add("rows", for: caller("B", "ann", selects: true))
+        #expect(scheduler.next(selectionsOnly: true)?.job == "rows")
     }
 
     @Test func `the second query of a request doesn't wait for the first, whose answer is held`() throws {
@@ -121,6 +162,20 @@ struct FairQuerySchedulerTests {
         #expect(drain(&scheduler).count == 1)
         _ = try scheduler.add("count", for: asking.followingUp)
         #expect(drain(&scheduler).map(\.job) == ["count"])
+    }
+
+    @Test func `the second queries of requests take no place of the person's other requests`() throws {
+        var scheduler = FairQueryScheduler<String>(Self.limits)
+        let asking = caller("A", "ann", selects: true)
+        for _ in 0..<2 { _ = try scheduler.add("rows", for: asking) }
+        #expect(drain(&scheduler).count == 2)
+        for _ in 0..<2 { _ = try scheduler.add("count", for: asking.followingUp) }
+        for _ in 0..<8 { _ = try scheduler.add("rows", for: asking) }
+        #expect(throws: QueryBusy.self) { try scheduler.add("rows", for: asking) }
+        let counts = drain(&scheduler)
+        #expect(counts.map(\.job) == ["count", "count"])
+        for count in counts { scheduler.finish(count.number) }
+        #expect(drain(&scheduler).isEmpty, "the requests still hold their rows")
     }
 
     @Test func `the queries of the program itself have no limit but that of all`() throws {

@@ -87,13 +87,15 @@ extension SavedView {
     ) -> RowSelection.Parameters {
         var parameters = asked
         func isAsked(_ name: String) -> Bool {
-            asked.contains { ($0.name == name || $0.name == "query.\(name)") && !$0.value.trimmed.isEmpty }
+            asked.contains {
+                [name, "query.\(name)"].contains($0.name.lowercased()) && !$0.value.trimmed.isEmpty
+            }
         }
         let stored = Query(query)
         let names = Set(table.selectionColumns.map(\.name))
         let columns = stored.values(ListView.columnName).filter { names.contains($0) || $0.contains("/") }
         if !columns.isEmpty, !isAsked("columns") {
-            parameters.removeAll { $0.name == "query.columns" || $0.name == "columns" }
+            parameters.removeAll { ["query.columns", "columns"].contains($0.name.lowercased()) }
             parameters.append(("query.columns", columns.joined(separator: ",")))
         }
         if let sort = stored[ListView.sortName], !isAsked("sort") { parameters.append(("query.sort", sort)) }

@@ -1,6 +1,7 @@
 /// Decides which query runs next, taking turns between organizations, and between people within an organization.
 ///
-/// A value type without threads or clocks. Each search iterates over all waiting queries, which are few because every
+/// Selections and typed queries of a person are limited separately, so that a person's own SQL doesn't keep them from
+/// reading rows. A value type without threads or clocks. Each search iterates over all waiting queries, which are few because every
 /// person may have only a few.
 struct FairQueryScheduler<Job> {
     private struct Entry {
@@ -9,10 +10,17 @@ struct FairQueryScheduler<Job> {
         let job: Job
     }
 
-    /// A person in an organization.
+    /// A person in an organization, by the kind of their queries.
     fileprivate struct Person: Hashable {
         let organization: String
         let name: String
+        let isSelection: Bool
+    }
+
+    /// A running query. Reserved ones run on a thread for selections and don't count for their organization.
+    private struct Running {
+        let caller: QueryClient
+        let isReserved: Bool
     }
 
     /// The number of running queries, and the turn in which the last one began.
@@ -23,7 +31,7 @@ struct FairQueryScheduler<Job> {
 
     private let limits: SandboxLimits
     private var waiting: [Entry] = []
-    private var running: [Int: QueryClient] = [:]
+    private var running: [Int: Running] = [:]
     private var organizations: [String: Usage] = [:]
     private var people: [Person: Usage] = [:]
     private var numbers = 0
@@ -45,11 +53,14 @@ struct FairQueryScheduler<Job> {
     /// A query of the program itself has no caller and isn't limited.
     mutating func add(_ job: Job, for caller: QueryClient?) throws(QueryBusy) -> Int {
         numbers += 1
-        if waiting.count >= limits.waitingMax { throw .everyone }
         let caller = caller ?? QueryClient(organization: "", person: "\(numbers)")
+        if waiting.count(where: { $0.caller.isSelection == caller.isSelection }) >= limits.waitingMax {
+            throw .everyone
+        }
         if !caller.isFollowUp {
             let person = Person(caller)
-            let waits = waiting.count { Person($0.caller) == person }
+            // The second query of a request belongs to the place that the request already has.
+            let waits = waiting.count { Person($0.caller) == person && !$0.caller.isFollowUp }
             // A query that can start immediately doesn't count as waiting, even if no thread has taken it yet.
             let free = max(0, limits.runningPerPerson - (people[person]?.running ?? 0))
             if waits >= limits.waitingPerPerson + free {
@@ -73,17 +84,18 @@ struct FairQueryScheduler<Job> {
         guard let index = candidates.min(by: { order(waiting[$0]) < order(waiting[$1]) }) else { return nil }
         let entry = waiting.remove(at: index)
         turn += 1
-        organizations[entry.caller.organization, default: Usage()].begin(turn)
-        people[Person(entry.caller), default: Usage()].begin(turn)
-        running[entry.number] = entry.caller
+        organizations[entry.caller.organization, default: Usage()].begin(turn, counts: !selectionsOnly)
+        people[Person(entry.caller), default: Usage()].begin(turn, counts: !entry.caller.isFollowUp)
+        running[entry.number] = Running(caller: entry.caller, isReserved: selectionsOnly)
         return (entry.number, entry.job)
     }
 
     /// Ends a running query.
     mutating func finish(_ number: Int) {
-        guard let caller = running.removeValue(forKey: number) else { return }
-        organizations[caller.organization]?.running -= 1
-        people[Person(caller)]?.running -= 1
+        guard let ended = running.removeValue(forKey: number) else { return }
+        let caller = ended.caller
+        if !ended.isReserved { organizations[caller.organization]?.running -= 1 }
+        if !caller.isFollowUp { people[Person(caller)]?.running -= 1 }
         forget(caller)
     }
 
@@ -117,7 +129,7 @@ struct FairQueryScheduler<Job> {
             people[person] = nil
         }
         let organization = caller.organization
-        if (organizations[organization]?.running ?? 0) == 0,
+        if !running.values.contains(where: { $0.caller.organization == organization }),
             !waiting.contains(where: { $0.caller.organization == organization })
         {
             organizations[organization] = nil
@@ -129,12 +141,13 @@ extension FairQueryScheduler.Person {
     fileprivate init(_ caller: QueryClient) {
         organization = caller.organization
         name = caller.person
+        isSelection = caller.isSelection
     }
 }
 
 extension FairQueryScheduler.Usage {
-    fileprivate mutating func begin(_ turn: Int) {
-        running += 1
+    fileprivate mutating func begin(_ turn: Int, counts: Bool) {
+        if counts { running += 1 }
         lastTurn = turn
     }
 }
