@@ -21,8 +21,8 @@ extension LabKeyRowController {
     @Sendable func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
         let root = try LabKeyRowChange.body(of: context.request)
-        let commands = try Self.commands(in: root, of: channel)
         let isOnlyValidating = try Self.flag("validateOnly", in: root) ?? false
+        let commands = try Self.commands(in: root, of: channel)
         await properties.refreshSchema(channel.id)
         let written: [LabKeyWrittenRows]
         do {

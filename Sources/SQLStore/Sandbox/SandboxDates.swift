@@ -47,8 +47,8 @@ enum SandboxDates {
     /// Returns the number of whole months between two times in order.
     private static func monthCount(from start: CivilDateTime, to end: CivilDateTime) -> Int {
         let count = (end.date.year - start.date.year) * 12 + end.date.month - start.date.month
-        let reached = CivilDateTime(date: start.date.adding(months: count), time: start.time)
-        return reached > end ? count - 1 : count
+        let isReached = (end.date.day, end.time) >= (start.date.day, start.time)
+        return isReached ? count : count - 1
     }
 
     /// Reads a date, or a date and time separated by a space or a T.

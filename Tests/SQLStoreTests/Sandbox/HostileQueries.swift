@@ -151,7 +151,7 @@ enum HostileQueries {
         "sqlite_version()", "sqlite_source_id()", "sqlite_compileoption_get(1)", "last_insert_rowid()",
         "changes()",
         "total_changes()", "random()", "hex('a')", "quote('a')", "char(65)", "instr('a', 'a')",
-        "replace('a', 'b', 'c')", "json('[]')", "json_extract('{}', '$')", "json_group_array(1)",
+        "json('[]')", "json_extract('{}', '$')", "json_group_array(1)",
         "readfile('/etc/passwd')", "writefile('/tmp/x', 'y')", "edit('a')", "fts3_tokenizer('x')",
         "likely(1)",
         "current_owner('owner')", "CURRENT_OWNER('token')", "soundex('a')", "nofunction(1)", "unicode('a')",

@@ -46,7 +46,7 @@ struct SandboxFunctionTests {
 
     @Test(
         arguments: [
-            (["1", "3", "2"], "2.0", "1.0"), (["4", "1", "3", "2"], "2.5", "1.2909944487358056"),
+            (["1", "3", "2"], "2.0", "1.0"), (["4", "1", "3", "2"], "2.5", "1.29099444873581"),
             (["7"], "7.0", "NULL"), (["null", "'word'", "5", "5"], "5.0", "0.0"), (["null"], "NULL", "NULL"),
             (["1.0E308", "1.5E308"], "1.25e+308", nil),
             (["1e9 + 1", "1e9 + 2", "1e9 + 3"], "1000000002.0", "1.0"),
@@ -69,7 +69,7 @@ struct SandboxFunctionTests {
         let groups = try await fixture.ask(
             "select g, median(x) m, stddev(x) s from (select 1 g, 1 x union all select 1, 3 union all select 2, 9) "
                 + "group by g order by g")
-        #expect(groups.plain == "g,m,s|1,2.0,1.4142135623730951|2,9.0,")
+        #expect(groups.plain == "g,m,s|1,2.0,1.4142135623730951|2,9.0,NULL")
         #expect(
             try await fixture.ask(
                 "select count(*) from (select median(score) m from MyList where 1 = 0) where m is null"
