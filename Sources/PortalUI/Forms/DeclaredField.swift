@@ -6,10 +6,12 @@ import WebAccess
 struct DeclaredField {
     let name: String
 
-    init(_ name: String) { self.name = name }
-
     let fieldName = SecretField.declarationName
-    var isNeeded: Bool { SecretField.isSuspected(name) && !SecretField.isKnown(name) }
+
+    /// Returns the declaration of a field; nil if its name doesn't look like that of a secret, or is known to be one.
+    static func needed(_ name: String) -> DeclaredField? {
+        SecretField.isSuspected(name) && !SecretField.isKnown(name) ? DeclaredField(name: name) : nil
+    }
 }
 
 extension TextField {
@@ -17,7 +19,7 @@ extension TextField {
     var declared: DeclaredField? {
         switch kind {
         case .newPassword, .currentPassword, .oneTimeCode: nil
-        default: DeclaredField(name)
+        default: DeclaredField.needed(name)
         }
     }
 }
@@ -26,7 +28,7 @@ extension HiddenField {
     /// Returns all fields of a submitted form, to send them again, without those of these names.
     public static func all(of form: Form, except names: Set<String> = []) -> [HiddenField] {
         let fields = form.fields.filter { !names.contains($0.name) }.map { HiddenField($0.name, $0.value) }
-        let declared = Set(fields.map(\.name)).filter { DeclaredField($0).isNeeded }
+        let declared = Set(fields.map(\.name)).filter { DeclaredField.needed($0) != nil }
         return fields + declared.sorted().map { HiddenField(SecretField.declarationName, $0) }
     }
 }
