@@ -108,7 +108,7 @@ struct Site: Sendable {
                 store: store, designs: DesignRepository { audit.clock() }, published: published,
                 sealing: dependencies.keys.sealing, accounts: dependencies.accounts,
                 random: dependencies.random, address: dependencies.address,
-                participants: ResponseFeature.participantCount, walkedRows: ResponseFeature.walkedRows,
+                collected: ResponseFeature.collectedData, walkedRows: ResponseFeature.walkedRows,
                 sendTestMail: { to, subject, text in
                     try await dependencies.emailSender.deliver(
                         EmailSender.Message(to: to, name: "", subject: subject, text: text))

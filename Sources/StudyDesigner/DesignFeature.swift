@@ -26,7 +26,9 @@ public struct DesignFeature: Sendable {
         /// The relying party for passkeys; nil if browsers don't support passkeys at the address.
         var party: RelyingParty? { RelyingParty(address: address()) }
         /// Counts the participants of a channel; nil if they aren't counted.
-        public let participants: ParticipantCount?
+        public var participants: CollectedData.ParticipantCount? { collected.participants }
+        /// The counts of participants and responses.
+        public let collected: CollectedData
         /// Returns the rows that a response would create in Lists; nil if there are no Lists.
         public let walkedRows: WalkthroughRows?
         /// Sends an email with the recipient, subject and text; nil if the site doesn't send email.
@@ -39,9 +41,6 @@ public struct DesignFeature: Sendable {
         /// Called after a publication is committed and apps can read it.
         public let publicationIsCommitted: @Sendable () -> Void
 
-        /// Counts the participants of a channel.
-        public typealias ParticipantCount = @Sendable (ChannelID, borrowing Transaction) throws -> Int
-
         /// Sends an email with the recipient, subject and text.
         public typealias SendTestEmail = @Sendable (String, String, String) async throws -> Void
 
@@ -53,7 +52,7 @@ public struct DesignFeature: Sendable {
         public init(
             store: Store, designs: DesignRepository, published: PublishedStudies, sealing: SealingKey,
             accounts: Accounts, random: @escaping RandomBytes,
-            address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil,
+            address: @escaping @Sendable () -> String, collected: CollectedData = .none,
             walkedRows: WalkthroughRows? = nil, sendTestMail: SendTestEmail? = nil,
             wakeNotifications: @escaping @Sendable () -> Void = {},
             notePublication: @escaping @Sendable (Channel, borrowing Transaction) throws -> Void = { _, _ in
@@ -67,12 +66,17 @@ public struct DesignFeature: Sendable {
             self.accounts = accounts
             self.random = random
             self.address = address
-            self.participants = participants
+            self.collected = collected
             self.walkedRows = walkedRows
             self.sendTestMail = sendTestMail
             self.wakeNotifications = wakeNotifications
             self.notePublication = notePublication
             self.publicationIsCommitted = publicationIsCommitted
+        }
+
+        /// Publishes designs and finds their problems.
+        var publishing: Publishing {
+            Publishing(designs: designs, siteAddress: address(), collected: collected)
         }
     }
 

@@ -173,4 +173,89 @@ import Testing
         (imperial.style, imperial.unit) = (.decimal, "lb")
         #expect(try await meanings(.numeric(metric), .numeric(imperial)) == [.unit(from: "kg", to: "lb")])
     }
+
+    // MARK: Responses
+
+    /// Returns a service for which the questionnaire has responses to these versions.
+    private func publishing(_ site: DesignFixture, _ responses: [Version: Int]) -> Publishing {
+        Publishing(
+            designs: site.designs, siteAddress: "",
+            collected: CollectedData(participants: { _, _ in 7 }, responses: { _, _, _ in responses }))
+    }
+
+    @Test func `a change is reported where answers lose their meaning, and not where there are none`()
+        async throws
+    {
+        let site = try await DesignFixture()
+        var questionnaire = Sample.questionnaire()
+        questionnaire.steps.append(
+            .question(Sample.question("mood", picker([("a", "Low", "1"), ("b", "Both", "2")]))))
+        try await site.complete([questionnaire])
+        try await site.perform(.launch)
+        // Version 1.1 gives the value another text, and no one answers it; the draft goes back to the first text.
+        for text in ["High", "Low"] {
+            try await site.edit {
+                $0.steps[$0.steps.count - 1] = .question(
+                    Sample.question("mood", self.picker([("a", text, "1"), ("b", "Both", "2")])))
+            }
+            if text == "High" { try await site.perform(.publishUpdates) }
+        }
+        func sentences(_ responses: [Version: Int]) async throws -> [String] {
+            let publishing = publishing(site, responses)
+            return try await site.write { site, transaction in
+                try publishing.check(on: .live, in: site.scope, transaction).warnings
+                    .filter { $0.kind == .changedMeaning }.map(\.sentence)
+            }
+        }
+        #expect(try await sentences([.first: 12]) == [], "version 1.0 meant the same")
+        #expect(try await sentences([:]) == [])
+        #expect(
+            try await sentences([.first: 12, Version(tenths: 11): 1]) == [
+                "The stored value 1 meant \"High\" and now means \"Low\" (1 response to version 1.1)"
+            ])
+    }
+
+    @Test func `answers to several versions are counted by version`() async throws {
+        let site = try await DesignFixture()
+        var questionnaire = Sample.questionnaire()
+        questionnaire.steps.append(
+            .question(Sample.question("mood", picker([("a", "Low", "1"), ("b", "Both", "2")]))))
+        try await site.complete([questionnaire])
+        try await site.perform(.launch)
+        try await site.edit { $0.name = "Changed" }
+        try await site.perform(.publishUpdates)
+        try await site.edit {
+            $0.steps[$0.steps.count - 1] = .question(
+                Sample.question("mood", self.picker([("a", "High", "1"), ("b", "Both", "2")])))
+        }
+        let publishing = publishing(site, [.first: 12, Version(tenths: 11): 3])
+        let meanings = try await site.write { site, transaction in
+            try publishing.consequences(of: .publishUpdates, on: .live, in: site.scope, transaction)?.meanings
+        }
+        #expect(meanings?.count == 1)
+        #expect(
+            meanings?.first?.sentence.hasSuffix("(12 responses to version 1.0, 3 responses to version 1.1)")
+                == true)
+    }
+
+    @Test func `a publication keeps how many participants must consent again`() async throws {
+        let site = try await DesignFixture()
+        try await site.complete()
+        try await site.perform(.launch)
+        let publishing = publishing(site, [:])
+        func publish() async throws -> Publication? {
+            try await site.write { site, transaction in
+                try publishing.perform(
+                    .publishUpdates, on: .live, in: site.scope, by: DesignFixture.author,
+                    confirming: PublishingConfirmations(untested: true), transaction
+                ).publication
+            }
+        }
+        try await site.edit { $0.name = "Changed" }
+        #expect(try await publish()?.reconsentingParticipants == nil)
+        try await reword(site, sparing: false)
+        let publication = try await publish()
+        #expect(publication?.changesConsent == true)
+        #expect(publication?.reconsentingParticipants == 7)
+    }
 }

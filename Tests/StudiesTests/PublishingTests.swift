@@ -41,7 +41,7 @@ struct PublishingTests {
         let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
         let failures = refusal?.failures ?? []
         #expect(failures.contains { $0.section == .settings && $0.field == "platforms" })
-        #expect(failures.contains { $0.section == .settings && $0.field == "enrolling" })
+        #expect(failures.contains { $0.section == nil && $0.field == "enrolling" })
         #expect(
             failures.contains {
                 $0.section == .basicInformation && $0.sentence.contains("not marked complete")

@@ -5,7 +5,7 @@ extension Publishing {
     /// Performs an action on the grant's channel and audits it in the same transaction.
     ///
     /// `reason` is the user's reason for an irreversible action; `author` is the name for the history, if it isn't the
-    /// grant's actor. Throws ``PreconditionsNotMet`` if the preconditions aren't met, and ``SignatureRequired`` if the
+    /// grant's actor; `name` returns where a text is, for the events that list texts. Throws ``PreconditionsNotMet`` if the preconditions aren't met, and ``SignatureRequired`` if the
     /// action requires a signature and has none. After the commit the caller lets ``PublishedStudies`` reload the
     /// changes.
     @discardableResult
@@ -13,6 +13,7 @@ extension Publishing {
         _ action: StudyAction, reason: String = "", as author: Author? = nil,
         signedBy signing: SigningAuthorization? = nil,
         confirming confirmations: PublishingConfirmations = .none,
+        naming name: (DesignText) throws -> String = { $0.group.title },
         with grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws -> Outcome {
         let channel = grant.subject
@@ -34,7 +35,7 @@ extension Publishing {
             details.append("digest", .text(newest.digest))
         }
         if !outcome.confirmedTranslations.isEmpty {
-            details.append("still correct", .text(Self.words(outcome.confirmedTranslations)))
+            details.append("still correct", .text(try Self.words(outcome.confirmedTranslations, name)))
         }
         if outcome.wasUntested { details.append("untested", .flag(true)) }
         if outcome.unreachableSteps > 0 {
@@ -50,9 +51,11 @@ extension Publishing {
     /// The maximum number of confirmed translations that an event lists; the publication stores all of them.
     private static let translationsNamed = 20
 
-    private static func words(_ confirmed: [StaleTranslation]) -> String {
-        let named = confirmed.prefix(translationsNamed).map { stale in
-            "\(stale.text.group.title), \(stale.text.path.text) in \(stale.language.englishName)"
+    private static func words(
+        _ confirmed: [StaleTranslation], _ name: (DesignText) throws -> String
+    ) rethrows -> String {
+        let named = try confirmed.prefix(translationsNamed).map { stale in
+            "\(try name(stale.text)) in \(stale.language.englishName)"
         }
         let rest = confirmed.count - named.count
         return named.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")

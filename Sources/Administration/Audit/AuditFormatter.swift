@@ -52,7 +52,10 @@ struct AuditFormatter {
     /// Returns the details that aren't changes, each as a fact.
     static func facts(of entry: AuditEntry) -> [DescriptionItem] {
         entry.decodedDetails.pairs.compactMap { pair in
-            words(pair.value).map { DescriptionItem(title(pair.name), LinkedText($0)) }
+            words(pair.value).map { words in
+                DescriptionItem(
+                    title(pair.name), LinkedText(AuditPathText.replacingPaths(in: words, of: pair.name)))
+            }
         }
     }
 
@@ -75,7 +78,9 @@ struct AuditFormatter {
         let wording = AuditEventText(entry)
         let facts = entry.decodedDetails.pairs.compactMap { pair -> String? in
             guard pair.name != "role" else { return nil }
-            return Self.words(pair.value).map { "\(Self.title(pair.name)): \($0)" }
+            return Self.words(pair.value).map {
+                "\(Self.title(pair.name)): \(AuditPathText.replacingPaths(in: $0, of: pair.name))"
+            }
         }
         // The folder isn't repeated if it is already shown.
         let place = [home, entry.about, "/"].contains(path) ? [] : [path]
@@ -104,6 +109,9 @@ struct AuditFormatter {
 
     /// Converts the name of a detail, written as in code, to words.
     private static func title(_ name: String) -> String {
+        if let path = AuditPathText.words(path: name) {
+            return path.prefix(1).uppercased() + path.dropFirst()
+        }
         var words = ""
         for character in renamedDetails[name] ?? name {
             if character == "-" || character == "_" {

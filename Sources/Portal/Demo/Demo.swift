@@ -85,7 +85,8 @@ struct Demo: Sendable {
         let making = DemoBuilder(
             plan: DemoPlan(studies, clock: clock), clock: clock, store: store, console: console,
             studyCreator: DemoStudyCreator(console: console, designs: designs, siteAddress: siteAddress),
-            publishing: Publishing(designs: designs, siteAddress: siteAddress),
+            publishing: Publishing(
+                designs: designs, siteAddress: siteAddress, collected: ResponseFeature.collectedData),
             published: published, responses: responses)
         try await making.make()
     }

@@ -25,7 +25,7 @@ public struct WordDiff: Component, Sendable, Hashable {
 
     public func render(into html: inout HTMLWriter) {
         for (index, run) in runs.enumerated() {
-            if index > 0 { html.literal(" ") }
+            if index > 0 { html.literal(Self.separator(runs[index - 1], run)) }
             switch run {
             case .same(let text): html.text(text)
             case .removed(let text):
@@ -38,6 +38,14 @@ public struct WordDiff: Component, Sendable, Hashable {
                 html.literal("</ins>")
             }
         }
+    }
+
+    /// Returns what is between two runs: an arrow from old words to the new ones that replace them.
+    ///
+    /// Without it, "Goes to step 2" and "9" read as one number where neither color nor line is perceived.
+    private static func separator(_ first: Run, _ second: Run) -> StaticString {
+        guard case .removed = first, case .added = second else { return " " }
+        return " <span aria-hidden=\"true\">→</span><span class=\"visually-hidden\">changed to</span> "
     }
 
     private static func compare(_ before: String, _ after: String) -> [Run] {

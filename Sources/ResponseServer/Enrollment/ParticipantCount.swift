@@ -2,6 +2,13 @@ import SQLStore
 import Studies
 
 extension ResponseFeature {
+    /// The counts of participants and responses that publishing needs.
+    ///
+    /// They don't require a grant: pages of other features check access to the study before they use them.
+    public static let collectedData = CollectedData(
+        participants: { try participantCount(in: $0, $1) },
+        responses: { try responseCounts(in: $0, of: $1, $2) })
+
     /// Returns the number of participants currently enrolled in a channel, without those who withdrew.
     ///
     /// Doesn't require a grant: pages of other features check access to the study before they call it.
@@ -10,5 +17,21 @@ extension ResponseFeature {
     ) throws -> Int {
         try transaction.value(
             "select count(*) from participants where channel_id = \(channel) and status = 0") ?? 0
+    }
+
+    /// Returns the number of responses to an activity, by version; discarded ones have no stored answers.
+    private static func responseCounts(
+        in channel: ChannelID, of activity: String, _ transaction: borrowing Transaction
+    ) throws -> [Version: Int] {
+        let counts = try transaction.rows(
+            """
+            select version, count(*) from responses
+            where channel_id = \(channel) and activity_id = \(activity) and status <> 4 group by version
+            """
+        ) { row -> (String, Int) in (try row[0], try row[1]) }
+        return counts.reduce(into: [:]) { counts, row in
+            // A phone's version that isn't a number belongs to no publication.
+            if let version = Version(row.0) { counts[version, default: 0] += row.1 }
+        }
     }
 }

@@ -70,6 +70,13 @@ extension AppDocumentRepository {
         try Difference.between(try DesignCoding.encode(previous), try DesignCoding.encode(value))
     }
 
+    /// Returns the stored form of a document in a revision.
+    public func stored(
+        _ kind: AppDocumentKind, revision: Int, _ transaction: borrowing Transaction
+    ) throws -> JSONTree {
+        try JSONTree.parse(try body(of: kind, revision: revision, transaction))
+    }
+
     func body(
         of kind: AppDocumentKind, revision: Int, _ transaction: borrowing Transaction
     ) throws -> String {

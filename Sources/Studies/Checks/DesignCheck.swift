@@ -18,38 +18,20 @@ public struct DesignCheck: Sendable {
 
 extension Publishing {
     /// Checks the draft of a study for one of its channels.
+    ///
+    /// The findings are those of the action that would publish the complete design next; ``findings(for:on:in:_:)``
+    /// returns the same for that action. Nothing can be published on a deactivated channel, so nothing has to be fixed.
     public func check(
         on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DesignCheck {
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
-        var failures: [Finding] = []
-        var warnings: [Finding] = []
-        let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
-        let found = try designs.currentProblems(of: entries, in: scope, transaction)
-        for section in Section.allCases {
-            for entry in entries where entry.kind.section == section {
-                let problems = found[entry.id] ?? []
-                failures += problems.preventingCompletion(in: .english).map(Finding.init)
-                warnings += problems.warnings.map(Finding.init)
-                for language in settings.languages {
-                    failures += problems.preventingCompletion(in: language).map(Finding.init)
-                }
-            }
-        }
-        let outdated = try outdatedTranslations(in: Section.allCases, scope, transaction)
-        failures += outdated.failures
-        warnings += outdated.notes
-        failures += try pastFindings(on: kind, settings, in: scope, transaction)
-        for questionnaire in questionnaires {
-            warnings += FlowCheck(questionnaire.value, questionnaire.id).findings
-            warnings += try Self.platformDifference(questionnaire, settings)
-        }
-        let anchors = try anchorCheck(questionnaires, settings, in: scope, transaction)
-        warnings += anchors.findings
+        let findings = try checkFindings(on: kind, in: scope, transaction)
+        let failures = findings.filter { $0.outcome == .failed }
+        let warnings = findings.filter { $0.outcome == .note }
         let published = try publishedDesign(of: kind, in: scope, transaction)
         let draft = try designs.snapshot(in: scope, transaction)
-        warnings += try published.map { try draft.changedMeanings(since: $0).map(\.finding) } ?? []
+        let anchors = try anchorCheck(questionnaires, settings, in: scope, transaction)
         return DesignCheck(
             failures: failures, warnings: warnings,
             passed: Self.passed(failures, warnings, settings, questionnaires.count)
@@ -60,15 +42,14 @@ extension Publishing {
             hasPublished: published != nil)
     }
 
-    /// Returns findings for activities and resources that would start in the past. Publishing rejects them too.
-    private func pastFindings(
-        on kind: ChannelKind, _ settings: StudySettings, in scope: DesignScope,
-        _ transaction: borrowing Transaction
+    private func checkFindings(
+        on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Finding] {
-        guard let channel = try ChannelState.find(kind, in: scope, transaction) else { return [] }
-        return try pastSchedules(
-            of: try designs.activities(in: scope, transaction), channel, settings, transaction)
-            + resourceFindings(channel, settings, in: scope, transaction)
+        guard let channel = try ChannelState.find(kind, in: scope, transaction) else {
+            return [Self.noChannel(kind)]
+        }
+        guard let action = channel.status.publishesNext else { return [] }
+        return try designFindings(for: action, on: channel, in: scope, transaction)
     }
 
     private func publishedDesign(
@@ -78,29 +59,6 @@ extension Publishing {
             let newest = try Publication.newest(of: channel.id, transaction)
         else { return nil }
         return try design(of: newest.id, in: scope, transaction)
-    }
-
-    private func anchorCheck(
-        _ questionnaires: [SavedDocument<Questionnaire>], _ settings: StudySettings, in scope: DesignScope,
-        _ transaction: borrowing Transaction
-    ) throws -> AnchorDateCheck {
-        let activities = try designs.activities(in: scope, transaction)
-        let resources = try designs.documents(Resource.self, in: scope, transaction)
-        return AnchorDateCheck(
-            questionnaires: questionnaires.map { ($0.id, $0.value) },
-            users: activities.compactMap { AnchorDateUse($0.value, $0.entry.id) }
-                + resources.compactMap { AnchorDateUse($0.value, $0.id) },
-            now: clock().civil(at: settings.utcOffset))
-    }
-
-    /// Returns findings for differences in navigation between the two apps, which are the same in every language.
-    private static func platformDifference(
-        _ questionnaire: SavedDocument<Questionnaire>, _ settings: StudySettings
-    ) throws -> [Finding] {
-        guard settings.platforms.contains(.android) else { return [] }
-        let findings = try PlatformCheck(questionnaire.value, questionnaire.id).findings
-        return settings.platforms.contains(.ios)
-            ? findings : findings.filter { $0.field.hasPrefix("logic.piping") }
     }
 
     private static func passed(

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 
 /// Encodes documents as JSON with sorted members, so that equal values have equal text.
 enum DesignCoding {
@@ -27,4 +28,11 @@ enum DesignCoding {
 extension CodingUserInfoKey {
     /// Whether texts for participants are marked in the encoded document.
     static let marksTexts = CodingUserInfoKey(rawValue: "marksTexts")
+}
+
+extension JSONTree {
+    /// Creates the stored form of a document.
+    public init(storing document: some Encodable) throws {
+        self = try JSONTree.parse(try DesignCoding.encode(document))
+    }
 }

@@ -12,6 +12,16 @@ public struct AnswerMeaningChange: Hashable, Sendable {
         case unit(from: String, to: String)
     }
 
+    /// The answers to one version of an activity.
+    public struct StoredAnswers: Hashable, Sendable {
+        /// The version that participants answered.
+        public let version: Version
+        /// The number of responses.
+        public let count: Int
+
+        var words: String { "\(count) \(count == 1 ? "response" : "responses") to version \(version.text)" }
+    }
+
     /// The row ID of the questionnaire's document.
     public let document: DocumentID
     /// The title of the questionnaire in lists.
@@ -22,9 +32,15 @@ public struct AnswerMeaningChange: Hashable, Sendable {
     public let key: String
     /// What changed.
     public let change: Change
+    /// The stored answers, oldest version first; empty if responses aren't counted.
+    public var answers: [StoredAnswers] = []
 
-    /// A sentence that describes the effect on answers.
+    /// A sentence that describes the effect on answers, with their number.
     public var sentence: String {
+        answers.isEmpty ? effect : "\(effect) (\(answers.map(\.words).joined(separator: ", ")))"
+    }
+
+    private var effect: String {
         switch change {
         case .value(let old, let new, let text):
             """
@@ -63,7 +79,7 @@ extension DesignSnapshot {
 }
 
 extension Questionnaire {
-    fileprivate func changedMeanings(since previous: Questionnaire, _ document: DocumentID)
+    func changedMeanings(since previous: Questionnaire, _ document: DocumentID)
         -> [AnswerMeaningChange]
     {
         questions.flatMap { question, form -> [AnswerMeaningChange] in

@@ -76,7 +76,10 @@ extension DesignSnapshot {
 
 extension DesignSnapshot.Document {
     /// The title shown in lists.
-    public func title() throws -> String { try DesignCoding.decode(kind, from: body).title }
+    public func title() throws -> String { try value().title }
+
+    /// The document's value.
+    public func value() throws -> any DesignDocument { try DesignCoding.decode(kind, from: body) }
 
     fileprivate func change(_ nature: DocumentChange.Kind) throws -> DocumentChange {
         DocumentChange(document: id, kind: kind, key: key, title: try title(), nature: nature)

@@ -21,17 +21,18 @@ extension Publishing {
         }
         var findings = try designFindings(for: action, on: channel, in: scope, transaction)
         if action == .publishUpdates, try draftDiffers(from: kind, in: scope, transaction) == false {
-            findings.append(
-                Finding(
-                    .failed, nil, "There are no changes since the last publication. Edit the design first"))
+            findings.append(try nothingToPublish(channel, transaction))
         }
-        findings.append(Self.collection(channel))
         return findings
     }
 
-    /// Returns the findings about the design for an action that publishes, regardless of the channel's status.
+    /// Returns everything that was found about the design for an action that publishes, each once, regardless of the
+    /// channel's status.
+    ///
+    /// All pages that list or count problems of a study follow from it: the check, the actions, and the marks of the
+    /// sections. `warns` is false if only the problems are needed.
     func designFindings(
-        for action: StudyAction, on channel: ChannelState, in scope: DesignScope,
+        for action: StudyAction, on channel: ChannelState, in scope: DesignScope, warns: Bool = true,
         _ transaction: borrowing Transaction
     ) throws -> [Finding] {
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
@@ -48,12 +49,14 @@ extension Publishing {
         let outdated = try outdatedTranslations(in: action.requiredSections, scope, transaction)
         findings = Self.adding(outdated, to: findings)
         findings.append(Self.enrollment(action, settings))
-        findings += try identityFindings(channel, in: scope, transaction)
+        findings += try identityFindings(channel, in: scope, transaction) + [Self.collection(channel)]
         if action != .publishUpcoming {
             findings += try activityFindings(channel, settings, in: scope, transaction)
             findings += try resourceFindings(channel, settings, in: scope, transaction)
+            if warns { findings += try activityWarnings(on: channel, settings, in: scope, transaction) }
         }
-        return findings
+        var seen: Set<Finding> = []
+        return findings.filter { seen.insert($0).inserted }
     }
 
     /// Returns the findings with those about outdated consent texts. A section with an outdated text has not passed,
@@ -74,11 +77,24 @@ extension Publishing {
         return try designs.currentProblems(of: checklist.id, in: scope, transaction).map(Finding.init)
     }
 
-    private static func noChannel(_ kind: ChannelKind) -> Finding {
+    static func noChannel(_ kind: ChannelKind) -> Finding {
         Finding(
             .failed, .basicInformation,
             "There is no \(kind.title) channel. Enter its study ID and app in Basic information",
             page: DesignPage(section: .basicInformation), field: "\(kind.rawValue).studyID")
+    }
+
+    /// Returns the finding that the published design is up to date, which is no problem to fix.
+    private func nothingToPublish(
+        _ channel: ChannelState, _ transaction: borrowing Transaction
+    ) throws -> Finding {
+        let newest = try Publication.newest(of: channel.id, transaction)
+        let version = newest.map {
+            "version \($0.version.text), published \($0.publishedAt.civil().date.dayMonthYear)"
+        }
+        return Finding(
+            .failed, nil, "Nothing to publish: no changes since \(version ?? "the last publication")",
+            kind: .nothingToPublish)
     }
 
     private static func wrongStatus(_ action: StudyAction, _ channel: ChannelState) -> String {
@@ -148,17 +164,20 @@ extension Publishing {
         language == .english ? "" : " in \(language.englishName)"
     }
 
+    /// Returns whether enrollment is open or closed, as the action requires.
+    ///
+    /// It belongs to no section: an announcement requires No, a launch requires Yes, and both are complete settings.
     private static func enrollment(_ action: StudyAction, _ settings: StudySettings) -> Finding {
         let page = DesignPage(section: .settings)
         switch (action, settings.enrolling) {
         case (.publishUpcoming, true):
             return Finding(
-                .failed, .settings,
+                .failed, nil,
                 "An upcoming study cannot enroll participants yet. Set \"Allow participants to enroll\" to No",
                 page: page, field: "enrolling")
         case (.launch, false):
             return Finding(
-                .failed, .settings,
+                .failed, nil,
                 "A launched study must allow enrollment. Set \"Allow participants to enroll\" to Yes",
                 page: page, field: "enrolling")
         case (.publishUpdates, false):

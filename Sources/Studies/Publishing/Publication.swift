@@ -35,6 +35,8 @@ public struct Publication: Hashable, Sendable {
     public let isUntested: Bool
     /// The number of steps that no participant can reach, which the user confirmed.
     public let unreachableSteps: Int
+    /// The number of participants who had to consent again; nil if no one had to, and if it wasn't recorded.
+    public let reconsentingParticipants: Int?
     /// The time of publication.
     public let publishedAt: Instant
     /// The user who published it.
@@ -72,7 +74,8 @@ public struct Publication: Hashable, Sendable {
     private static let columns: SQL =
         """
         id, channel_id, number, stage, version, consent_version, changes_activities, changes_consent,
-        changes_resources, digest, published_at, author_id, author_name, is_untested, unreachable_steps
+        changes_resources, digest, published_at, author_id, author_name, is_untested, unreachable_steps,
+        reconsenting_participants
         """
 
     private init(_ row: Row) throws {
@@ -90,5 +93,6 @@ public struct Publication: Hashable, Sendable {
         author = Author(user: try row[11], name: try row[12])
         isUntested = try row[13]
         unreachableSteps = try row[14]
+        reconsentingParticipants = try row[15]
     }
 }

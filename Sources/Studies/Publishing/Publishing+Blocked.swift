@@ -5,18 +5,17 @@ extension Publishing {
     /// Returns the findings that prevent publishing the design on a channel, by section; empty for a deactivated
     /// channel.
     ///
-    /// Findings about whether people can enroll are not included: an announcement requires No, a launch requires Yes.
+    /// Findings that belong to no section, such as whether people can enroll, mark none.
     public func blockers(
         on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Section: [Finding]] {
         // A study that only collects responses has no design.
         guard try designs.exists(in: scope, transaction),
-            let channel = try ChannelState.find(kind, in: scope, transaction), channel.status != .deactivated
+            let channel = try ChannelState.find(kind, in: scope, transaction),
+            let action = channel.status.publishesNext
         else { return [:] }
-        let action: StudyAction = channel.status.isLaunched ? .publishUpdates : .launch
-        let failures = try designFindings(for: action, on: channel, in: scope, transaction).filter {
-            $0.outcome == .failed && $0.field != "enrolling"
-        }
+        let failures = try designFindings(for: action, on: channel, in: scope, warns: false, transaction)
+            .filter { $0.outcome == .failed }
         return Dictionary(
             grouping: failures.filter { $0.section != nil }, by: { $0.section ?? .basicInformation })
     }

@@ -110,4 +110,20 @@ extension Publishing {
                 author: Author(user: try row[7], name: try row[8]))
         }
     }
+    /// Returns the number of outdated translations in each publication of a study's channel that were confirmed as
+    /// still correct.
+    public func confirmedTranslationCounts(
+        on channel: ChannelID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [PublicationID: Int] {
+        let counts = try transaction.rows(
+            """
+            select t.publication_id, count(*) from publication_translations t
+            join publications p on p.id = t.publication_id
+            join channels c on c.id = p.channel_id
+            where c.id = \(channel) and c.study_folder_id = \(scope.folder)
+            group by t.publication_id
+            """
+        ) { row -> (PublicationID, Int) in (try row[0], try row[1]) }
+        return Dictionary(counts, uniquingKeysWith: +)
+    }
 }

@@ -9,13 +9,16 @@ public struct Publishing: Sendable {
     let designs: DesignRepository
     /// The site's address, such as `https://portal.example.org`, from which apps fetch images.
     let siteAddress: String
+    /// The counts of participants and responses.
+    let collected: CollectedData
 
     var clock: Clock { designs.clock }
 
     /// Creates the service with a design repository; `siteAddress` has no trailing slash.
-    public init(designs: DesignRepository, siteAddress: String) {
+    public init(designs: DesignRepository, siteAddress: String, collected: CollectedData = .none) {
         self.designs = designs
         self.siteAddress = siteAddress
+        self.collected = collected
     }
 
     /// The result of an action.
@@ -61,7 +64,9 @@ public struct Publishing: Sendable {
         }
         if let freeze {
             let publication = try freeze.store(by: author, transaction)
-            try consequences?.keep(with: publication, transaction)
+            try consequences?.keep(
+                with: publication, participants: collected.participants?(channel.id, transaction), transaction
+            )
             try freeze.storeAnswers(of: publication, siteAddress: siteAddress, transaction)
             try saveConfirmedTranslations(of: publication, for: action, in: scope, transaction)
         }

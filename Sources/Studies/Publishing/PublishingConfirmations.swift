@@ -41,11 +41,15 @@ extension PublishingConsequences {
         return findings
     }
 
-    /// Stores the confirmations with a publication.
-    func keep(with publication: PublicationID, _ transaction: borrowing Transaction) throws {
+    /// Stores the confirmations with a publication, and how many participants must consent again.
+    func keep(
+        with publication: PublicationID, participants: Int?, _ transaction: borrowing Transaction
+    ) throws {
+        let reconsenting: Int? = if case .everyoneAgain = consent { participants } else { nil }
         try transaction.run(
             """
-            update publications set is_untested = \(untested != nil), unreachable_steps = \(unreachable.count)
+            update publications set is_untested = \(untested != nil), unreachable_steps = \(unreachable.count),
+                reconsenting_participants = \(reconsenting)
             where id = \(publication)
             """)
     }

@@ -38,10 +38,10 @@ extension Publishing {
         guard let stage = action.stage, let channel = try ChannelState.find(kind, in: scope, transaction)
         else { return nil }
         let freeze = try PublicationBuilder(stage, of: channel, in: scope, designs: designs, transaction)
-        let previous = try freeze.previousDesign(transaction)
         return PublishingConsequences(
             consent: freeze.consent.consequence(since: freeze.previous),
-            meanings: try previous.map { try freeze.design.changedMeanings(since: $0) } ?? [],
+            meanings: stage == .launched
+                ? try changedMeanings(of: freeze.design, on: channel, transaction) : [],
             untested: try untested(action, kind, freeze.design, in: scope, transaction),
             unreachable: stage == .launched ? try Self.unreachable(in: freeze.design) : [])
     }
@@ -77,13 +77,5 @@ extension VersionedConsent {
             return .unchanged
         }
         return .newParticipants(version)
-    }
-}
-
-extension PublicationBuilder {
-    /// Returns the launched design that participants currently use; nil before the launch.
-    func previousDesign(_ transaction: borrowing Transaction) throws -> DesignSnapshot? {
-        guard let previous, previous.stage == .launched else { return nil }
-        return try DesignSnapshot(try Publication.design(of: previous.id, transaction))
     }
 }

@@ -60,3 +60,14 @@ public enum StudyAction: String, CaseIterable, Sendable {
         }
     }
 }
+
+extension StudyStatus {
+    /// The action that publishes the complete design next; nil if nothing can be published any more.
+    var publishesNext: StudyAction? {
+        switch self {
+        case .deactivated: nil
+        case .active, .paused: .publishUpdates
+        case .draft, .upcoming: .launch
+        }
+    }
+}

@@ -28,6 +28,14 @@ extension DesignRepository {
         return try DesignCoding.decode(type, from: try body(of: id, revision: revision, transaction))
     }
 
+    /// Returns the value of a document of any kind in a revision.
+    public func value(
+        of id: DocumentID, revision: Int, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> any DesignDocument {
+        let kind = try entry(id, in: scope, transaction).kind
+        return try DesignCoding.decode(kind, from: try body(of: id, revision: revision, transaction))
+    }
+
     /// Returns the differences between two revisions of a document.
     public func differences(
         of id: DocumentID, from earlier: Int, to later: Int, in scope: DesignScope,

@@ -20,6 +20,8 @@ public struct Problem: Hashable, Sendable {
         case changedMeaning
         /// The change would be published to Live before Test.
         case untested
+        /// The published design is up to date. Nothing has to be fixed.
+        case nothingToPublish
         /// The message is only useful next to its field and is not repeated on other pages.
         case aboutOneField
         /// Any other rule; the sentence explains it.

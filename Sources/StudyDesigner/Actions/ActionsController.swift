@@ -91,26 +91,32 @@ struct ActionsController: Sendable {
         if problems.isEmpty {
             do {
                 let words = try presenter.words(grant.subject, transaction)
+                let draft = try presenter.publishing.draft(in: grant.subject.study.scope, transaction)
                 let done = try presenter.publishing.perform(
                     action, reason: reason, signedBy: signing,
                     confirming: ConsequenceFields.confirmations(in: context.form),
+                    naming: { try draft.name(of: $0) },
                     with: grant, in: transaction)
                 if done.publication != nil {
                     try dependencies.notePublication(grant.subject, transaction)
                 }
                 return .done(done, words.done(action, done.publication))
             } catch let refusal as PreconditionsNotMet {
-                let count = refusal.failures.count
-                problems.add(
-                    "",
-                    count == 1
-                        ? "Not published. Fix the problem listed below, then try again."
-                        : "Not published. Fix the \(count) problems listed below, then try again.")
+                problems.add("", Self.sentence(refusal))
             }
         }
         let page = try presenter.confirmation(of: action, context, grant, problems, transaction)
         guard let page else { return .outdated(presenter.impossible(action, grant.subject)) }
         return .refused(page.render())
+    }
+
+    private static func sentence(_ refusal: PreconditionsNotMet) -> String {
+        let failures = refusal.failures
+        switch failures.count(where: { $0.kind != .nothingToPublish }) {
+        case 0: return failures.first.map { "\($0.sentence)." } ?? "Not published."
+        case 1: return "Not published. Fix the problem listed below, then try again."
+        case let count: return "Not published. Fix the \(count) problems listed below, then try again."
+        }
     }
 
     private static func action(in context: RequestContext) throws -> StudyAction {

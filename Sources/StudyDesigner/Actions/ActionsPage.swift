@@ -123,6 +123,11 @@ struct ConfirmActionPage {
 
     static let reasonLimit = 500
 
+    /// What apps still get after the end of a study.
+    static let staysPublic =
+        "What apps can read stays public: the study's description, consent, activities and resources, with their "
+        + "images and PDFs. Change and publish them before you deactivate the study."
+
     /// Returns the typed Study ID without spaces, which no Study ID contains.
     static func typedID(_ form: Form) -> String { (form["study"] ?? "").filter { !$0.isWhitespace } }
 

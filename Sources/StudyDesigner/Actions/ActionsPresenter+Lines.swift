@@ -47,7 +47,8 @@ extension ActionsPresenter {
 
     /// Returns the row of a publication in the list of versions.
     func version(
-        _ publication: Publication, _ channel: Channel, signedBy signer: String?
+        _ publication: Publication, _ decisions: PublicationDecisions, _ channel: Channel,
+        signedBy signer: String?
     ) -> ActionsPage.VersionRow {
         let isFirst = publication.version == .first
         let title =
@@ -59,7 +60,7 @@ extension ActionsPresenter {
         if publication.stage == .launched, !isFirst {
             parts.append(publication.changesActivities ? "activities changed" : "activities unchanged")
         }
-        if publication.isUntested { parts.append("untested") }
+        parts += decisions.short
         if let signer { parts.append("signed by \(signer)") }
         return ActionsPage.VersionRow(
             number: publication.stage == .launched ? publication.version.text : "–", title: title,

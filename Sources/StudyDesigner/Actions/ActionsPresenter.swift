@@ -11,9 +11,7 @@ struct ActionsPresenter: Sendable {
     let frames: DesignFrameBuilder
     let dependencies: DesignFeature.Dependencies
 
-    var publishing: Publishing {
-        Publishing(designs: dependencies.designs, siteAddress: dependencies.address())
-    }
+    var publishing: Publishing { dependencies.publishing }
 
     /// Returns the page of the channel in the address.
     func page(
@@ -31,8 +29,9 @@ struct ActionsPresenter: Sendable {
                 action, try publishing.findings(for: action, on: channel.kind, in: scope, transaction), words,
                 maySetUp: maySetUp, channel)
         }
-        let differences = own.offered.map { DesignDifferenceText(previous: $0, newer: draft) }
+        let differences = try differences(own, draft, transaction)
         let signers = try SignatureRepository.signers(with: grant, in: transaction)
+        let confirmed = try publishing.confirmedTranslationCounts(on: own.state.id, in: scope, transaction)
         return ActionsPage(
             frame: try frames.frame(
                 context, "Actions", purpose: "Publish changes, and launch, pause or end the study.",
@@ -45,7 +44,12 @@ struct ActionsPresenter: Sendable {
             publishing: PublishingActionList(offers.filter { $0.action.publishes }, groups),
             others: offers.filter { !$0.action.publishes }, mayAct: context.hasPermission(PublishStudy.self),
             changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
-            versions: own.history.map { version($0, channel, signedBy: signers[$0.id]) },
+            versions: own.history.enumerated().map { index, publication in
+                let previous = own.history.dropFirst(index + 1).first
+                let decisions = PublicationDecisions(
+                    publication, after: previous, confirmed[publication.id] ?? 0)
+                return version(publication, decisions, channel, signedBy: signers[publication.id])
+            },
             signaturesAddress: StudyDesignerPaths.signatures(channel),
             deletion: context.hasPermission(EditDesign.self)
                 ? PageLink(
@@ -68,7 +72,7 @@ struct ActionsPresenter: Sendable {
             own.actions.contains(action)
         else { return nil }
         let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
-        let differences = own.offered.map { DesignDifferenceText(previous: $0, newer: draft) }
+        let differences = try differences(own, draft, transaction)
         let offer = AvailableAction(
             action, findings, try words(channel, own, transaction),
             maySetUp: context.hasPermission(ConfigureStudy.self),
@@ -81,7 +85,7 @@ struct ActionsPresenter: Sendable {
         if signing?.offersPasskey == true { frame.extraScripts.append(SigningFields.script) }
         return ConfirmActionPage(
             frame: frame, offer: offer, failures: ProblemList(groups.groups(offer.failures)),
-            notes: ProblemList(groups.groups(offer.notes)),
+            notes: ProblemList(groups.groups(offer.otherNotes)),
             basis: try ActionBaseline(action, on: own.state, in: scope, publishing, transaction).text,
             changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
             studyID: channel.studyID.text, typedID: ConfirmActionPage.typedID(context.form),
@@ -97,6 +101,16 @@ struct ActionsPresenter: Sendable {
                 confirmed: OutdatedTextFields.confirmed(in: context.form), problems, channel),
             signing: signing, problems: problems,
             backAddress: StudyDesignerPaths.actions(channel))
+    }
+
+    /// Returns what describes the differences between the published design and the draft.
+    private func differences(
+        _ own: ChannelSnapshot, _ draft: DesignSnapshot, _ transaction: borrowing Transaction
+    ) throws -> DesignDifferenceText? {
+        guard let offered = own.offered else { return nil }
+        return DesignDifferenceText(
+            previous: offered, newer: draft,
+            meanings: try publishing.changedMeanings(of: draft, on: own.state, transaction))
     }
 
     /// Returns the content to sign: the design to publish, or the last publication. Nil if no signature is required.

@@ -6,7 +6,7 @@ import Studies
 struct AvailableAction {
     let action: StudyAction
     let title: String
-    /// What will happen.
+    /// What will happen, or that there is nothing to publish.
     let sentence: String
     /// The address of the confirmation page.
     let address: String
@@ -14,6 +14,8 @@ struct AvailableAction {
     let failures: [Finding]
     /// The warnings.
     let notes: [Finding]
+    /// Whether the published design is up to date.
+    let isUpToDate: Bool
     /// The link to turn on response collection, if it is off and the user may turn it on.
     let setUp: PageLink?
 
@@ -22,11 +24,12 @@ struct AvailableAction {
     ) {
         self.action = action
         title = action == .publishUpdates ? "Publish version \(words.nextVersion.text)" : action.title
-        sentence = words.willHappen(action)
+        let upToDate = findings.first { $0.kind == .nothingToPublish }
+        isUpToDate = upToDate != nil
+        sentence = upToDate.map { "\($0.sentence)." } ?? words.willHappen(action)
         address = StudyDesignerPaths.action(action, channel)
-        failures = findings.filter { $0.outcome == .failed }
-        // Outdated translations are confirmed one by one on the confirmation page.
-        notes = findings.filter { $0.outcome == .note && $0.kind != .outdatedTranslation }
+        failures = findings.filter { $0.outcome == .failed && $0.kind != .nothingToPublish }
+        notes = findings.filter { $0.outcome == .note }
         let isOff = notes.contains { $0.field == Finding.collectionField && $0.page == nil }
         setUp = isOff && maySetUp ? PageLink("Study setup", to: FolderPaths.of(channel) + "/set-up") : nil
     }
@@ -37,11 +40,19 @@ struct AvailableAction {
     var name: String { action.title }
     /// Whether the action publishes the design.
     var publishes: Bool { action.publishes }
-    var isBlocked: Bool { !failures.isEmpty }
+    var isBlocked: Bool { hasFailures || isUpToDate }
+    /// Whether problems block it.
+    var hasFailures: Bool { !failures.isEmpty }
+    /// The warnings that the confirmation page doesn't show in more detail.
+    var otherNotes: [Finding] {
+        let detailed: Set<Problem.Kind> = [.outdatedTranslation, .unreachableStep, .changedMeaning]
+        return notes.filter { !detailed.contains($0.kind) }
+    }
     /// The ID of the element that says why the button is disabled.
     var refusalID: String { "why-\(action.pathName)" }
     /// The reason why the button is disabled, and what applies until then.
     var refusal: String {
+        if !hasFailures { return "Edit the design to publish another version." }
         let things = failures.count == 1 ? "1 problem" : "\(failures.count) problems"
         let meanwhile =
             action == .publishUpdates

@@ -6,6 +6,8 @@ import Studies
 struct DesignDifferenceText {
     let previous: DesignSnapshot
     let newer: DesignSnapshot
+    /// The changes that alter the meaning of stored answers.
+    var meanings: [AnswerMeaningChange] = []
 
     /// Returns a section for each document that differs.
     func sections(_ changes: [DocumentChange]) throws -> [DiffSection] {
@@ -40,19 +42,22 @@ struct DesignDifferenceText {
         case .changed(let differences):
             let others = differences.filter { !$0.isOfSchedule }
             let schedule = try others.count < differences.count ? [scheduleLine(change.document)] : []
-            guard change.kind == .questionnaire else {
-                return schedule + DifferenceLabels(change.kind).lines(others)
-            }
-            let steps = StepDifferenceText(
-                previous: try previous.value(Questionnaire.self, change.document),
-                newer: try newer.value(Questionnaire.self, change.document))
-            return try schedule + steps.lines(others) + meanings(of: change.document)
+            return try schedule + text(of: change.document).lines(others) + meanings(of: change.document)
         }
     }
 
+    /// Returns what describes the differences of a document that both designs have.
+    private func text(of document: DocumentID) throws -> DocumentDifferenceText {
+        let values = try [previous, newer].compactMap { design in
+            try design.documents.first { $0.id == document }?.value()
+        }
+        guard values.count == 2 else { throw DocumentNotFound() }
+        return DocumentDifferenceText.of(values[0], values[1])
+    }
+
     /// Returns what the changes mean for stored answers.
-    private func meanings(of document: DocumentID) throws -> [DiffLine] {
-        try newer.changedMeanings(since: previous).filter { $0.document == document }.map { meaning in
+    private func meanings(of document: DocumentID) -> [DiffLine] {
+        meanings.filter { $0.document == document }.map { meaning in
             DiffLine(.changed, "Stored answers", identifier: meaning.key, effect: meaning.sentence + ".")
         }
     }

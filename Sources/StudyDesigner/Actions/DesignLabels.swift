@@ -41,10 +41,19 @@ struct DesignLabels {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
+    /// Returns the label of a field of a step or question, as its form says it.
+    private func declared(_ page: DesignPage, _ field: String) -> String? {
+        guard let questionnaire = page.document.flatMap({ questionnaires[$0] }) else { return nil }
+        let labels = questionnaire.place(at: PathMember.members(of: field)[...], in: page.part)?.labels
+        return labels?.joined(separator: ", ").capitalizedFirst
+    }
+
     /// Returns the name of the field of a finding; nil for a finding about a page.
     func field(of finding: Finding) -> String? {
         guard !finding.field.isEmpty, let page = finding.page else { return nil }
-        let label = DifferenceLabels(page.section.kinds.first).label(of: finding.field)
+        let label =
+            declared(page, finding.field)
+            ?? DifferenceLabels(page.section.kinds.first).label(of: finding.field)
         guard let language = finding.language, language != .english else { return label }
         return "\(label), \(language.englishName)"
     }

@@ -73,7 +73,10 @@ struct DesignSnapshotText {
         try translations.map { translation in
             let document = design.documents.first { $0.id == translation.document }
             let title = try document.map { try $0.kind.isListed ? $0.title() : $0.kind.section.title }
-            let field = DifferenceLabels(document?.kind).name(of: translation.path)
+            let value = try document?.value()
+            let field =
+                value.map { DocumentDifferenceText.of($0, $0).name(of: translation.path) }
+                ?? DifferenceLabels(nil).name(of: translation.path)
             return VersionPage.ConfirmedTranslationRow(
                 place: [title, field].compactMap(\.self).joined(separator: ", "),
                 who: "\(translation.language.englishName), confirmed by \(translation.author.name), "

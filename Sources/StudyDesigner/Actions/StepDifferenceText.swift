@@ -38,13 +38,21 @@ struct StepDifferenceText {
     func name(of path: String) -> String {
         guard let place = Location(path) else { return names.name(of: path) }
         let step = find(place)
-        return place.rest.isEmpty ? step.name : "\(step.name), \(names.name(of: place.rest).lowercasedFirst)"
+        return place.rest.isEmpty
+            ? step.name : "\(step.name): \(declared(place).labels.joined(separator: ", "))"
+    }
+
+    /// Returns the labels of a value of a step or question, as its form says them.
+    private func declared(_ place: Location) -> DeclaredPlace {
+        let path = PathMember.members(of: place.rest)[...]
+        let found = [newer, previous].lazy.compactMap { $0?.place(at: path, in: place.part) }.first
+        return found ?? DeclaredPlace(labels: [names.name(of: place.rest)])
     }
 
     /// Returns a value in words, from its JSON.
     func text(json: String?, at path: String) -> String {
         guard let json, let tree = try? JSONTree.parse(json) else { return names.text(json: json, at: path) }
-        return words(tree)
+        return words(tree, Location(path).map { declared($0).titles } ?? [:])
     }
 
     /// Returns the lines for a flow that was added or removed.
@@ -89,7 +97,7 @@ struct StepDifferenceText {
             let after = newer.destinationSentence(of: place.step, numberedAs: newer), before != after
         else { return nil }
         let step = find(place)
-        return DiffLine(.changed, "\(step.name), next step", identifier: step.key, from: before, to: after)
+        return DiffLine(.changed, "\(step.name): Next step", identifier: step.key, from: before, to: after)
     }
 
     /// Returns the other lines for logic that was added or removed.
@@ -99,7 +107,7 @@ struct StepDifferenceText {
             let (before, after) = (difference.before?[member], difference.after?[member])
             guard before != after else { return nil }
             return DiffLine(
-                .changed, "\(step.name), \(names.name(of: member).lowercasedFirst)", identifier: step.key,
+                .changed, "\(step.name): \(names.name(of: member))", identifier: step.key,
                 from: words(before), to: words(after))
         }
     }
@@ -134,8 +142,11 @@ struct StepDifferenceText {
     /// Returns the line for a value of a step or question.
     private func line(_ difference: Difference, _ place: Location) -> DiffLine {
         let step = find(place)
-        let name = "\(step.name), \(names.name(of: place.rest).lowercasedFirst)"
-        let (before, after) = (words(difference.before), words(difference.after))
+        let declared = declared(place)
+        let name = "\(step.name): \(declared.labels.joined(separator: ", "))"
+        let (before, after) = (
+            words(difference.before, declared.titles), words(difference.after, declared.titles)
+        )
         return switch difference.change {
         case .added: DiffLine(.added, name, identifier: step.key, to: after)
         case .removed: DiffLine(.removed, name, identifier: step.key, from: before)
@@ -148,7 +159,18 @@ struct StepDifferenceText {
         }
     }
 
-    /// Returns a value in words, with the names of steps and groups.
+    /// Returns a value in words, with the names of its options.
+    private func words(_ value: JSONTree?, _ titles: [String: String]) -> String {
+        let stored: String? =
+            switch value {
+            case .string(let text)?: text
+            case .bool(let flag)?: flag ? "true" : "false"
+            default: nil
+            }
+        return stored.flatMap { titles[$0] } ?? words(value)
+    }
+
+    /// Returns a value in words, with the names of steps, groups and choices.
     private func words(_ value: JSONTree?) -> String {
         switch value {
         case .string(let text)?:
@@ -159,10 +181,20 @@ struct StepDifferenceText {
         case .object(let members)? where members.contains { $0.key == "comparison" }:
             return comparison(members)
         case .object(let members)?:
-            return members.filter { !SnapshotValues.hidden.contains($0.key) }
-                .map { words($0.value) }.filter { !$0.isEmpty }.joined(separator: ", ")
+            let choice = Self.choice(members)
+            let named: Set<String> = choice == nil ? [] : ["text", "value"]
+            let rest = members.filter { !SnapshotValues.hidden.contains($0.key) && !named.contains($0.key) }
+                .map { $0.value == .bool(false) ? "" : words($0.value) }
+            return ([choice ?? ""] + rest).filter { !$0.isEmpty }.joined(separator: ", ")
         default: return names.text(value)
         }
+    }
+
+    /// Returns the text and value of a choice, such as `“Often” (often)`; nil if it is none.
+    private static func choice(_ members: [JSONTree.Member]) -> String? {
+        let values = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        guard let texts = values["text"], let value = values["value"]?.string else { return nil }
+        return Choice.shownName(text: texts["en"]?.string ?? texts.string ?? "", value: value)
     }
 
     /// Returns a comparison with its destinations, such as "is greater than 5, 3. Nap, Completion step".
@@ -180,6 +212,9 @@ struct StepDifferenceText {
         let step: ItemID
         let question: ItemID?
         let rest: String
+
+        /// The page of the step or question.
+        var part: DesignPage.Part { question.map { .nested($0, in: step) } ?? .item(step) }
 
         /// Whether the path is about the step's destinations.
         var isAboutDestinations: Bool {
@@ -210,8 +245,8 @@ struct StepDifferenceText {
         guard let questionnaire, let part = part(place, of: questionnaire),
             let number = questionnaire.steps.firstIndex(where: { $0.id == place.step })
         else { return ("Step", "", "") }
-        let step = "Step \(number + 1)"
-        return (part.number.map { "\(step), question \($0)" } ?? step, part.key, part.text)
+        let name = part.number.map { "Step \(number + 1), question \($0)" } ?? "Step \(number + 1)"
+        return (part.text.isEmpty ? name : "\(name) “\(part.text.shortened)”", part.key, part.text)
     }
 
     private func part(
@@ -237,4 +272,9 @@ struct StepDifferenceText {
             "Adds the column \(question.key) to the List \(newer.key)\(form?.key ?? "")."
         }
     }
+}
+
+extension String {
+    /// The text with at most 60 characters, for use as a name.
+    var shortened: String { count > 60 ? String(prefix(59)).trimmed + "…" : self }
 }

@@ -17,9 +17,7 @@ struct VersionController: Sendable {
 
     var routes: [SiteRoute] { [.get(StudyDesignerPaths.version, requiring: ViewDesign.self, use: show)] }
 
-    private var publishing: Publishing {
-        Publishing(designs: dependencies.designs, siteAddress: dependencies.address())
-    }
+    private var publishing: Publishing { dependencies.publishing }
 
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
@@ -36,12 +34,14 @@ struct VersionController: Sendable {
         }
         let wanted = context.request.query["with"] ?? previous?.publication.id.description ?? Self.draft
         let (changes, hint) = try compare(design, shown, with: wanted, all, in: scope, transaction)
+        let confirmed = try publishing.confirmedTranslations(
+            of: shown.publication.id, in: scope, transaction)
         let page = VersionPage(
             frame: try frames.frame(
                 context, Self.title(shown.publication), section: "/design/actions",
                 parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant, transaction),
             facts: Self.facts(
-                shown,
+                shown, PublicationDecisions(shown.publication, after: previous?.publication, confirmed.count),
                 try SignatureRepository.signature(of: shown.publication.id, with: grant, in: transaction)),
             signatures: StudyDesignerPaths.signatures(channel),
             others: [PortalUI.SelectOption(Self.draft, "The draft")]
@@ -54,7 +54,7 @@ struct VersionController: Sendable {
             comparedWith: wanted, changes: changes, changesHint: hint,
             documents: try DesignSnapshotText(design: design).documents(),
             confirmed: try DesignSnapshotText(design: design).confirmed(
-                publishing.confirmedTranslations(of: shown.publication.id, in: scope, transaction)),
+                confirmed),
             questionnaires: try DesignSnapshotText(design: design).questionnaires(),
             activeTasks: try DesignSnapshotText(design: design).activeTasks())
         return .html(page.render())
@@ -81,7 +81,10 @@ struct VersionController: Sendable {
     ) throws -> ([DiffSection], String) {
         if wanted == Self.draft {
             let draft = try publishing.draft(in: scope, transaction)
-            let sections = try DesignDifferenceText(previous: design, newer: draft)
+            let meanings = try ChannelState.find(shown.kind, in: scope, transaction).map {
+                try publishing.changedMeanings(of: draft, on: $0, transaction)
+            }
+            let sections = try DesignDifferenceText(previous: design, newer: draft, meanings: meanings ?? [])
                 .sections(try draft.changes(since: design))
             return (sections, "from this version to the draft")
         }
@@ -99,7 +102,9 @@ struct VersionController: Sendable {
         return (sections, "from \(title) to this version")
     }
 
-    private static func facts(_ shown: Listed, _ signature: Signature?) -> [DescriptionItem] {
+    private static func facts(
+        _ shown: Listed, _ decisions: PublicationDecisions, _ signature: Signature?
+    ) -> [DescriptionItem] {
         let publication = shown.publication
         let facts =
             [
@@ -109,7 +114,12 @@ struct VersionController: Sendable {
                     LinkedText(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
                 DescriptionItem("Published by", LinkedText(publication.author.name)),
                 DescriptionItem("Digest", .code(publication.digest)),
-            ] + confirmations(of: publication)
+                DescriptionItem("Consent", LinkedText(decisions.consent)),
+                DescriptionItem(
+                    "Decisions",
+                    LinkedText(
+                        decisions.decisions.isEmpty ? "None" : decisions.decisions.joined(separator: "; "))),
+            ]
         guard let signature else { return facts + [DescriptionItem("Signed", LinkedText("Not signed"))] }
         let status: String
         switch signature.validity {
@@ -123,20 +133,6 @@ struct VersionController: Sendable {
                 LinkedText(
                     "\(signature.signer), \(time), \(signature.meaning.title.lowercased()). \(status)"))
         ]
-    }
-
-    /// Returns what was confirmed at publication.
-    private static func confirmations(of publication: Publication) -> [DescriptionItem] {
-        var facts: [DescriptionItem] = []
-        if publication.isUntested { facts.append(DescriptionItem("Test", LinkedText("Published untested"))) }
-        if publication.unreachableSteps > 0 {
-            let count = publication.unreachableSteps
-            facts.append(
-                DescriptionItem(
-                    "Unreachable steps",
-                    LinkedText(count == 1 ? "1 step, confirmed" : "\(count) steps, confirmed")))
-        }
-        return facts
     }
 
     private static func title(_ publication: Publication) -> String {

@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import JSON
 import PortalUI
 import SQLStore
 import Studies
@@ -34,7 +35,8 @@ extension AppEditor {
         _ unread: [FieldReader.UnreadableField],
         _ editing: AppEditingContext<Form>
     ) throws -> Response {
-        let names = DifferenceLabels(nil)
+        let names = DifferenceLabels(
+            nil, of: [try JSONTree(storing: value), try JSONTree(storing: removed.value)])
         let differences = try AppDocumentRepository(of: editing.app.id).differences(
             from: removed.value, to: value)
         let page = RemovalPage(

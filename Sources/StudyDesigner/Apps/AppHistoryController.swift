@@ -25,7 +25,14 @@ struct AppHistoryController: Sendable {
         let revisions = try contents.history(of: kind, transaction)
         let window = HistoryPagination(context.request.query)
         let reading = try window.reading(
-            of: revisions, named: { _, _ in DocumentDifferenceText(DifferenceLabels(nil)) },
+            of: revisions,
+            named: {
+                DocumentDifferenceText(
+                    ofApp: [
+                        try contents.stored(kind, revision: $1, transaction),
+                        try contents.stored(kind, revision: $0, transaction),
+                    ])
+            },
             differences: { try contents.differences(of: kind, from: $0, to: $1, transaction) })
         let address = AppPaths.history(kind, app)
         let page = DocumentHistoryPage(

@@ -20,7 +20,7 @@ struct DesignCheckController: Sendable {
     ) throws -> Response {
         let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         guard try dependencies.designs.exists(in: scope, transaction) else { throw NotFound("design") }
-        let publishing = Publishing(designs: dependencies.designs, siteAddress: dependencies.address())
+        let publishing = dependencies.publishing
         let check = try publishing.check(on: channel.kind, in: scope, transaction)
         let places = try DesignLabels(try publishing.draft(in: scope, transaction))
         let frame = try frames.frame(

@@ -30,6 +30,8 @@ struct DesignCheckPage {
     let dataHint: String
     let joinAddress: String
     let channelName: String
+    /// Whether the channel is deactivated.
+    let isOver: Bool
 
     init(frame: Frame, check: DesignCheck, places: DesignLabels, channel: Channel) {
         self.frame = frame
@@ -41,6 +43,7 @@ struct DesignCheckPage {
         }
         lists = check.data.lists.map { Self.line($0, channel) }
         channelName = channel.kind.title
+        isOver = channel.status == .deactivated
         joinAddress = StudyDesignerPaths.joining(channel)
         dataHint =
             !check.hasPublished
@@ -55,6 +58,12 @@ struct DesignCheckPage {
     var hasWarnings: Bool { warnings.count > 0 }
     var hasPassed: Bool { !passed.isEmpty }
     var isFine: Bool { !hasFailures && !hasWarnings }
+    var fineTitle: String { isOver ? "The study has ended" : "No problems and no warnings" }
+    var fineText: String {
+        isOver
+            ? "The \(channelName) channel is deactivated, so nothing can be published on it."
+            : "Every step can be reached and leads to the end. No text is missing."
+    }
     var failureCount: StateChip { StateChip.toFix(failures.count) }
     var warningHint: String {
         warnings.count == 1

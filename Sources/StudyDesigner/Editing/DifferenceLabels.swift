@@ -9,8 +9,13 @@ import Studies
 struct DifferenceLabels {
     /// The kind of document; nil for a document of an app.
     let kind: DocumentKind?
+    /// The values of the document, newer first, in which elements of lists are found by their IDs.
+    private let values: [JSONTree]
 
-    init(_ kind: DocumentKind?) { self.kind = kind }
+    init(_ kind: DocumentKind?, of values: [JSONTree] = []) {
+        self.kind = kind
+        self.values = values
+    }
 
     /// Returns a line for each difference.
     func lines(_ differences: [Difference]) -> [DiffLine] {
@@ -34,13 +39,32 @@ struct DifferenceLabels {
 
     /// Returns the label of a path.
     func name(of path: String) -> String {
-        let parts = Self.parts(of: path).map { part -> String in
+        let members = PathMember.members(of: path)
+        let parts = Self.parts(of: path).enumerated().map { index, part -> String in
             if let language = part.language { return language }
             let word = word(for: part)
-            return part.number.map { "\(word) \($0)" } ?? word
+            if let number = part.number { return "\(word) \(number)" }
+            return element(at: members[...index]).map { "\(word) \($0)" } ?? word
         }
         let name = parts.joined(separator: ", ")
         return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    /// Returns the number and text of the element of a list to which a path leads; nil if it leads to none.
+    private func element(at path: ArraySlice<PathMember>) -> String? {
+        guard let last = path.last, last.element != nil else { return nil }
+        for value in values {
+            var (tree, found): (JSONTree?, Int?) = (value, nil)
+            for member in path {
+                let list = tree?[member.name]
+                found = list?.array?.firstIndex { $0["id"]?.string == member.element }
+                tree = member.element == nil ? list : found.flatMap { list?.array?[$0] }
+            }
+            guard let tree, let found else { continue }
+            let text = ["text", "title", "name"].lazy.compactMap { tree[$0]?["en"]?.string }.first ?? ""
+            return text.isEmpty ? "\(found + 1)" : "\(found + 1) “\(text.shortened)”"
+        }
+        return nil
     }
 
     /// Members of a path that have no label.

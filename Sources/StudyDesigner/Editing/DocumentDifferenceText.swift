@@ -1,22 +1,34 @@
+import JSON
 import PortalUI
 import Studies
 
-/// Describes the differences between two values of a document; in a questionnaire, steps by number and key.
+/// Describes the differences between two values of a document: steps and other elements of lists by number and text,
+/// fields as their forms say them.
 struct DocumentDifferenceText {
     let names: DifferenceLabels
     private let steps: StepDifferenceText?
 
     /// Creates a description of two values of a document; nil for a missing value.
     init<Document: DesignDocument>(from previous: Document?, to newer: Document?) {
-        names = DifferenceLabels(Document.kind)
+        let values = [newer, previous].compactMap(\.self)
+        names = DifferenceLabels(
+            Document.kind, of: values.compactMap { try? JSONTree(storing: $0) })
         steps =
             Document.self == Questionnaire.self
             ? StepDifferenceText(previous: previous as? Questionnaire, newer: newer as? Questionnaire) : nil
     }
 
-    /// Creates a description for a kind of document whose parts have no numbers.
-    init(_ names: DifferenceLabels) {
-        self.names = names
+    /// Returns a description of two values of a document of any kind.
+    static func of(_ previous: any DesignDocument, _ newer: any DesignDocument) -> DocumentDifferenceText {
+        func open<Document: DesignDocument>(_ newer: Document) -> DocumentDifferenceText {
+            DocumentDifferenceText(from: previous as? Document, to: newer)
+        }
+        return open(newer)
+    }
+
+    /// Creates a description of two values of a document of an app.
+    init(ofApp values: [JSONTree]) {
+        names = DifferenceLabels(nil, of: values)
         steps = nil
     }
 

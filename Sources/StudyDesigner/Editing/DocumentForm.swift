@@ -116,7 +116,11 @@ extension DocumentForm {
     func input(of problem: Problem) -> String? { problem.page.part == .main ? problem.field : nil }
 
     /// Returns the name of the problem's field.
-    func subject(of problem: Problem, in document: Document) -> String { name(of: problem) }
+    func subject(of problem: Problem, in document: Document) -> String {
+        let place = (document as? Questionnaire)?.place(
+            at: PathMember.members(of: problem.field)[...], in: problem.page.part)
+        return place?.labels.joined(separator: ", ").capitalizedFirst ?? name(of: problem)
+    }
 
     /// Returns the name of the problem's field.
     func name(of problem: Problem) -> String { DifferenceLabels(Document.kind).label(of: problem.field) }

@@ -68,13 +68,9 @@ struct HistoryController: Sendable {
         _ entry: DocumentSummary, from previous: Int, to newer: Int, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> DocumentDifferenceText {
-        guard entry.kind == .questionnaire else {
-            return DocumentDifferenceText(DifferenceLabels(entry.kind))
-        }
-        return DocumentDifferenceText(
-            from: try designs.value(
-                Questionnaire.self, of: entry.id, revision: previous, in: scope, transaction),
-            to: try designs.value(Questionnaire.self, of: entry.id, revision: newer, in: scope, transaction))
+        DocumentDifferenceText.of(
+            try designs.value(of: entry.id, revision: previous, in: scope, transaction),
+            try designs.value(of: entry.id, revision: newer, in: scope, transaction))
     }
 
     private func restore(

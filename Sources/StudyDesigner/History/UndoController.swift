@@ -100,9 +100,11 @@ struct UndoController: Sendable {
             conflict.edit.kind == .saved || conflict.edit.kind == .added, since.kind == .saved
         else { return "" }
         let scope = grant.subject.scope
-        let kind = try designs.entry(document, in: scope, transaction).kind
+        let text = DocumentDifferenceText.of(
+            try designs.value(of: document, revision: previous, in: scope, transaction),
+            try designs.value(of: document, revision: latter, in: scope, transaction))
         let names = try designs.differences(of: document, from: previous, to: latter, in: scope, transaction)
-            .map { DifferenceLabels(kind).name(of: $0.path) }
+            .map { text.name(of: $0.path) }
         let shown = names.prefix(4).joined(separator: "; ")
         return "Changed in the meantime: \(shown)\(names.count > 4 ? "; and \(names.count - 4) more" : "")."
     }

@@ -397,3 +397,30 @@ struct EnrollmentTests {
         )
     }
 }
+
+@Suite struct CollectedDataTests {
+    @Test func `responses are counted by the version that participants answered, without discarded ones`()
+        async throws
+    {
+        let world = try await World()
+        let channel = try await world.addStudy("SLEEP01")
+        let person = try await world.enroll("SLEEP01")
+        for version in ["1.0", "1", "1.1"] {
+            #expect(await world.send("{}", version: version, as: person).status == .ok)
+        }
+        #expect(await world.send("{}", activity: "Other", version: "1.1", as: person).status == .ok)
+        #expect(await world.send("{}", version: "2.0", as: person).status == .ok)
+        try await world.store.write {
+            _ = try $0.run(
+                "update responses set status = 4, error_message = 'Discarded' where version = '2.0'")
+        }
+        let counts = try await world.store.read {
+            try ResponseFeature.collectedData.responses?(channel, "Survey", $0)
+        }
+        #expect(counts == [.first: 2, Version(tenths: 11): 1])
+        let participants = try await world.store.read {
+            try ResponseFeature.collectedData.participants?(channel, $0)
+        }
+        #expect(participants == 1)
+    }
+}

@@ -100,6 +100,18 @@ struct ActionSite {
         }
     }
 
+    /// Changes what participants agree to, which stays complete.
+    func rewordConsent() async throws {
+        try await write { actions, transaction in
+            let saved = try actions.designs.document(ConsentReview.self, in: actions.scope, transaction)
+            var value = saved.value
+            value.agreement[.english] = "I agree"
+            _ = try actions.designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: actions.scope, by: Self.author,
+                transaction)
+        }
+    }
+
     /// Changes the settings.
     func saveSettings(_ change: @escaping @Sendable (inout StudySettings) -> Void) async throws {
         try await write { actions, transaction in

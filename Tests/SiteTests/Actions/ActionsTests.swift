@@ -90,7 +90,7 @@ import Testing
         try await actions.saveSettings { $0.languages = [LanguageTag("es") ?? .english] }
         let page = try await actions.site.get(actions.address(), as: .lead)
         #expect(page.text.contains("Last night, step 1"))
-        #expect(page.text.contains(">Text, Spanish<"))
+        #expect(page.text.contains(">Text of the question, Spanish<"))
         #expect(page.text.contains("/steps/slept?check=1&amp;lang=es#f-text"))
     }
 
@@ -99,12 +99,17 @@ import Testing
         _ = try await actions.act("launch")
         let response = try await actions.act("publish-updates")
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("There are no changes since the last publication"))
+        #expect(response.text.contains("Nothing to publish: no changes since version 1.0, published "))
+        let page = try await actions.site.get(actions.address(), as: .lead).text
+        #expect(page.contains("Nothing to publish: no changes since version 1.0, published "))
+        #expect(!page.contains("1 to fix") && !page.contains("Fix 1 problem"), "nothing has to be fixed")
     }
 
     @Test func `A study does not end without a reason, and what was typed is kept`() async throws {
         let actions = try await ActionSite()
         _ = try await actions.act("launch")
+        let asked = try await actions.site.get(actions.address() + "/deactivate", as: .lead).text
+        #expect(asked.contains("What apps can read stays public"))
         let blank = try await actions.act("deactivate", reason: "  ")
         #expect(blank.status == .unprocessableContent)
         #expect(blank.text.contains("Enter a reason"))

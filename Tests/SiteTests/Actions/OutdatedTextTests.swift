@@ -106,7 +106,8 @@ import Testing
         #expect(done.status == .seeOther, "\(done.text)")
         let event = try #require(try await actions.events().last { $0.action == "study.publish-updates" })
         #expect(
-            event.details.contains(#""still correct":"Questionnaires, name in Spanish""#), "\(event.details)")
+            event.details.contains(#""still correct":"Questionnaires, The night before, title in Spanish""#),
+            "\(event.details)")
         let number = try await actions.site.store.read { transaction in
             try transaction.value("select max(id) from publications") as Int64?
         }
@@ -114,6 +115,9 @@ import Testing
             design(actions) + "/versions/\(number ?? 0)", as: .viewer)
         #expect(version.text.contains("Translations confirmed as still correct"))
         #expect(version.text.contains("The night before"))
+        #expect(version.text.contains("Still correct: 1 outdated translation"))
+        let list = try await actions.site.get(actions.address(), as: .viewer).text
+        #expect(list.contains("1 translation still correct"))
         #expect(try await self.boxes(actions).isEmpty)
         #expect(actions.site.faults.all == [])
     }

@@ -49,6 +49,29 @@ import Testing
         #expect(try await actions.site.get(address(number), as: .viewer).status == .notFound)
     }
 
+    @Test func `A version says whether people had to consent again, how many, and what was decided`()
+        async throws
+    {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        try await actions.rewordConsent()
+        #expect(try await actions.act("publish-updates").status == .seeOther)
+        let numbers = try await numbers(of: actions)
+        let first = try await actions.site.get(address(numbers[0]), as: .viewer).text
+        #expect(first.contains("Version 1.0. No one had to consent again."))
+        #expect(first.contains("Publish untested"))
+        let second = try await actions.site.get(address(numbers[1]), as: .viewer).text
+        #expect(second.contains("Version 1.1. 0 participants had to consent again."), "\(second)")
+        #expect(
+            try await actions.site.get(actions.address(), as: .viewer).text
+                .contains("new consent for 0 participants"))
+        try await actions.site.store.write {
+            _ = try $0.run("update publications set reconsenting_participants = null")
+        }
+        let older = try await actions.site.get(address(numbers[1]), as: .viewer).text
+        #expect(older.contains("Version 1.1. Participants (number not recorded) had to consent again."))
+    }
+
     private func address(_ number: String) -> String {
         "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design/versions/\(number)"
     }

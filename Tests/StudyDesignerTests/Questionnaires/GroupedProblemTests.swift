@@ -36,15 +36,19 @@ import Testing
     @Test func `each problem is once on the page of the check and on the page of actions`() async throws {
         let world = try await QuestionnaireSite()
         try await world.changeSettings { $0.languages = [LanguageTag("es")].compactMap(\.self) }
+        var pages: [Set<Substring>] = []
         for page in ["/check", "/actions"] {
             let text = try await world.site.get(
                 QuestionnaireSite.list.replacing("/questionnaires", with: page), as: .lead
             ).text
             let lines = text.split(separator: "<li>").filter { $0.contains("?check=1") }
-            let found = lines.map { line in line.prefix { $0 != "\n" } }
+            // The columns of Lists, in monospace, have links to their fields as well.
+            let found = lines.map { line in line.prefix { $0 != "\n" } }.filter { !$0.contains("mono") }
             #expect(found.count > 10, "\(page)")
             #expect(Set(found).count == found.count, "\(page)")
+            pages.append(Set(found))
         }
+        #expect(pages[0] == pages[1], "both pages list the same problems")
         #expect(world.site.faults.all.isEmpty)
     }
 
@@ -84,7 +88,7 @@ import Testing
         let history = QuestionnaireSite.list.replacing(
             "/questionnaires", with: "/documents/\(world.document)/history?from=1&to=3")
         let page = try await world.site.get(history, as: .viewer).text
-        #expect(page.contains("Step 2, text, English"), "\(page)")
+        #expect(page.contains("Step 2 “How did you sleep?”: Text of the question, English"), "\(page)")
         #expect(page.contains("asked"))
         #expect(!page.contains("step:"), "\(page)")
     }

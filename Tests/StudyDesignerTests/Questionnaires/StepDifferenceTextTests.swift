@@ -52,8 +52,9 @@ import Testing
         let newer = questionnaire { $0.formula = formula(.greater, 4.5) }
         #expect(
             try lines(previous, newer) == [
-                "Step 1, next step: Goes to the end if the answer is greater than [-5;-] [+4.5;+] "
-                    + "goes to step 3 if the answer is at most [-5;-] [+4.5;+] otherwise goes to step 2"
+                "Step 1 “hours”: Next step: Goes to the end if the answer is greater than [-5;-] [+4.5;+] "
+                    + "goes to step 3 “mood” if the answer is at most [-5;-] [+4.5;+] "
+                    + "otherwise goes to step 2 “nap”"
             ])
     }
 
@@ -87,12 +88,13 @@ import Testing
 
     @Test func `a step leads elsewhere for the first time, and on again`() throws {
         let (plain, led) = (questionnaire { _ in }, questionnaire { $0.destination = .step("mood") })
-        #expect(try lines(plain, led) == ["Step 1, next step: Goes to step [-2-] [+3+]"])
-        #expect(try lines(led, plain) == ["Step 1, next step: Goes to step [-3-] [+2+]"])
+        #expect(try lines(plain, led) == ["Step 1 “hours”: Next step: Goes to step [-2 “nap”-] [+3 “mood”+]"])
+        #expect(try lines(led, plain) == ["Step 1 “hours”: Next step: Goes to step [-3 “mood”-] [+2 “nap”+]"])
         var longer = led
         longer.steps.insert(.question(Question(id: "new", response: ResponseFormat(.text))), at: 1)
         let shown = try lines(plain, longer)
-        #expect(shown.contains("Step 1, next step: Goes to step [-3-] [+4+]"), "\(shown)")
+        #expect(
+            shown.contains("Step 1 “hours”: Next step: Goes to step [-3 “nap”-] [+4 “mood”+]"), "\(shown)")
     }
 
     @Test func `logic that no one follows is reported as it is, with words for its signs`() throws {

@@ -124,7 +124,9 @@ extension Questionnaire {
     func destinationSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
         guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
         let descriptions = edgeDescriptions(from: index) { place in
-            other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a deleted step"
+            let title = steps[place].title
+            let name = title.isEmpty ? "" : " “\(title.shortened)”"
+            return (other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a deleted step") + name
         }
         let sentence = descriptions.map { edge in
             edge.isDefault && descriptions.count > 1 ? "otherwise \(edge.sentence)" : edge.sentence

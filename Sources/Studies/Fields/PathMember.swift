@@ -1,0 +1,22 @@
+/// A member of a path in a document, such as `choices[c1]`: its name, and the element if it is a list.
+public struct PathMember: Hashable, Sendable {
+    /// The name of the member.
+    public let name: String
+    /// The ID of the element, or its position; nil for a member that is not a list.
+    public let element: String?
+
+    /// Returns the members of a path.
+    public static func members(of path: some StringProtocol) -> [PathMember] {
+        path.split(separator: ".").map { part in
+            let name = part.prefix { $0 != "[" }
+            let element = part.dropFirst(name.count).dropFirst().dropLast()
+            return PathMember(name: String(name), element: element.isEmpty ? nil : String(element))
+        }
+    }
+
+    /// The position of an element that has no ID, counted from 0. A position counted from 1 is marked with `#`.
+    public var index: Int? {
+        guard let element else { return nil }
+        return element.first == "#" ? Int(element.dropFirst()).map { $0 - 1 } : Int(element)
+    }
+}
