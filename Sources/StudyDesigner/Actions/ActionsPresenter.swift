@@ -96,8 +96,8 @@ struct ActionsPresenter: Sendable {
                         $0, action, participants: try participants(channel, transaction), context.form,
                         problems, groups)
                 },
-            outdated: OutdatedTextFields(
-                try publishing.undecidedTranslations(for: action, in: scope, transaction),
+            outdated: try OutdatedTextFields(
+                publishing.undecidedTranslations(for: action, in: scope, transaction), of: draft,
                 confirmed: OutdatedTextFields.confirmed(in: context.form), problems, channel),
             signing: signing, problems: problems,
             backAddress: StudyDesignerPaths.actions(channel))
@@ -164,8 +164,9 @@ struct ActionsPresenter: Sendable {
         else { return FormProblems() }
         var problems = ConsequenceFields.problems(of: consequences, form)
         problems.add(
-            OutdatedTextFields.problems(
-                of: try publishing.undecidedTranslations(for: action, in: scope, transaction), form))
+            try OutdatedTextFields.problems(
+                of: publishing.undecidedTranslations(for: action, in: scope, transaction),
+                in: publishing.draft(in: scope, transaction), form))
         return problems
     }
 

@@ -26,15 +26,15 @@ struct OutdatedTextFields {
     let lines: [Row]
 
     init(
-        _ translations: [StaleTranslation], confirmed: Set<String>, _ problems: FormProblems,
-        _ channel: Channel
-    ) {
+        _ translations: [StaleTranslation], of draft: DesignSnapshot, confirmed: Set<String>,
+        _ problems: FormProblems, _ channel: Channel
+    ) throws {
         let place = LanguageOwner(channel)
-        lines = translations.enumerated().map { index, stale in
+        lines = try translations.enumerated().map { index, stale in
             let name = "\(Self.prefix)\(index + 1)"
             return Row(
                 language: stale.language.englishName, tag: stale.language.text,
-                place: TextLabels.of(stale.text, withSection: true),
+                place: try draft.name(of: stale.text),
                 difference: DiffSection(
                     "English",
                     [
@@ -64,13 +64,15 @@ struct OutdatedTextFields {
     }
 
     /// Returns the problems of a form with unconfirmed translations.
-    static func problems(of undecided: [StaleTranslation], _ form: Form) -> FormProblems {
+    static func problems(
+        of undecided: [StaleTranslation], in draft: DesignSnapshot, _ form: Form
+    ) throws -> FormProblems {
         let confirmed = confirmed(in: form)
         return FormProblems(
-            undecided.enumerated().filter { !confirmed.contains($0.element.id) }.map { index, stale in
+            try undecided.enumerated().filter { !confirmed.contains($0.element.id) }.map { index, stale in
                 FormProblems.Problem(
                     field: "\(prefix)\(index + 1)", "Select \"Still correct\", or change the translation.",
-                    about: TextLabels.of(stale.text, withSection: true))
+                    about: try draft.name(of: stale.text))
             })
     }
 }
