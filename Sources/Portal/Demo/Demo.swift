@@ -88,5 +88,9 @@ struct Demo: Sendable {
             publishing: Publishing(designs: designs, siteAddress: siteAddress),
             published: published, responses: responses)
         try await making.make()
+        let site = installation.console.grant(ManageSite.self, on: SiteFolder())
+        try await store.write { transaction in
+            try AuditClockSteps.recordMadeUpHistory(with: site, in: transaction)
+        }
     }
 }
