@@ -86,8 +86,7 @@ public struct AuditAnchorCheck: Sendable {
             "select min(at) from audit_events where seq > \(last) and at < \(limit)")
         guard let at else { return nil }
         return "\(source.name) has no anchor after event \(last), although later events go back to "
-            + "\(at.iso8601.prefix(16)) UTC. If the portal ran since then, the file was cut off or removed. The "
-            + "next event anchors them again."
+            + "\(at.iso8601.prefix(16)) UTC. If the portal ran since then, the file was cut off or removed."
     }
 
     /// Returns the findings after all sources were read.
