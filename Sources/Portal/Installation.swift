@@ -99,7 +99,13 @@ struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 
     init(_ error: any Error) {
-        description = (error as? any UserFacingError)?.sentence ?? "\(error)"
+        // The sentence for pages is about their URL.
+        if let missing = error as? NotFound {
+            description =
+                "This \(missing.thing) does not exist. Check the path, name or number in the command."
+        } else {
+            description = (error as? any UserFacingError)?.sentence ?? "\(error)"
+        }
     }
 
     init(sentence: String) { description = sentence }

@@ -10,6 +10,8 @@ struct RestoreErasureCheck: Sendable {
     let notes: BackupNotes
     /// The number of erasures recorded in the database that will be replaced; nil if it can't be read.
     let counted: Int?
+    /// Whether that database knows that all lines of the log have seals.
+    let isKnownSealed: Bool
     /// Whether to continue if the erasure log is missing or unreliable.
     let ignoresMissingLog: Bool
 
@@ -59,6 +61,8 @@ struct RestoreErasureCheck: Sendable {
         guard folder.hasKey else { return }
         let now = systemClock()
         try folder.erasures().begin(at: now)
+        // The check above refused a changed log, unless the operator chose to continue.
+        if ignoresMissingLog { try folder.erasures().cover(at: now) }
         try folder.erasures().merge(ErasureLog.entries(notes), at: now)
     }
 
@@ -75,6 +79,11 @@ struct RestoreErasureCheck: Sendable {
     private func gap(in contents: ErasureLog.Contents, at path: String) -> String? {
         guard contents.isOfKey else {
             return "\(path) was written with a key other than \(folder.configuration.keyPath), or is damaged."
+        }
+        if let alteration = contents.alteration(
+            at: path, mustBeSealed: isKnownSealed || ErasureLog.isSealed(notes))
+        {
+            return alteration
         }
         if !ErasureLog.digests(notes).isSubset(of: contents.digests) {
             return

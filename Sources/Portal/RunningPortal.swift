@@ -131,6 +131,16 @@ struct RunningPortal: Sendable {
         }
     }
 
+    /// Stops at a signal, and logs the signal and how long stopping took.
+    func stop(at signal: String) async throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        log.note("Received \(signal). Stopping the server.")
+        try await stop()
+        let (seconds, attoseconds) = (clock.now - start).components
+        log.stopped(by: signal, milliseconds: Int(seconds * 1_000 + attoseconds / 1_000_000_000_000_000))
+    }
+
     /// Finishes running work and closes the database.
     func stop() async throws {
         try await server.stop()

@@ -25,7 +25,7 @@ struct APIKeyIssuingTests {
         #expect(heard.withLock { $0 } == [.keyIssued("R", folder: "MERIDIAN/HERON")])
         site.clock.advance(seconds: Session.recentAuthenticationSecondsMax)
         await #expect(throws: ReauthenticationFailed()) {
-            try await accounts.issueAPIKey(draft(site), to: person, reauthentication: "", at: here)
+            try await accounts.issueAPIKey(draft(site), to: person, reauthentication: "no stone", at: here)
         }
         let count: Int? = try await site.store.read { try $0.value("select count(*) from api_keys") }
         #expect(count == 1)
@@ -56,6 +56,17 @@ struct APIKeyIssuingTests {
             try await accounts.issueAPIKey(scopeless, to: person, reauthentication: "", at: here)
         }
         #expect(refusal?.problems.map(\.field) == ["days", "scopes"])
+    }
+
+    @Test func `the operator issues no key to someone without a role where it would work`() async throws {
+        let site = try await TestSite { _ in [] }
+        var elsewhere = draft(site)
+        elsewhere.folder = .app(site.world.neighbor.app)
+        let refusal = await #expect(throws: InvalidInput.self) {
+            try await site.parts.accounts.issueAPIKey(
+                elsewhere, to: TestUser.reader.email, by: site.parts.console)
+        }
+        #expect(refusal?.sentence.contains("has no role in") == true)
     }
 
     @Test func `only the operator issues a key for the whole site, and for administration alone`()

@@ -51,7 +51,7 @@ struct SigningInTests {
 
     @Test(arguments: [
         (TestUser.reader.email, "another stone in it"), ("nobody@example.org", password),
-        (TestUser.reader.email, String(repeating: "long", count: 400)), ("", ""),
+        (TestUser.reader.email, String(repeating: "long", count: 400)),
     ])
     func `anything else is refused in the same words`(_ email: String, _ password: String) async throws {
         let site = try await site()

@@ -125,8 +125,9 @@ import Timekeeping
         #expect(string(byBackup["finding"]).contains("Event \(before.number + 1) is missing"))
         #expect(string(byBackup["finding"]).contains("the backups in"))
         try FileManager.default.moveItem(atPath: backup, toPath: console.path("elsewhere.sqlite"))
-        try FileManager.default.removeItem(atPath: anchors)
-        #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
+        // Without any anchor, the database still knows that there were some.
+        let lines = try await console.finding("audit", "verify")
+        #expect(string(lines["finding"]).contains("lines are missing at the end of \(anchors)"))
         for path in [console.path("elsewhere.sqlite"), console.path("email.eml")] {
             if path.hasSuffix("eml") {
                 let middle = email.index(email.startIndex, offsetBy: 70)
@@ -159,7 +160,141 @@ import Timekeeping
         let lie = good.replacing(/"event":\d+/, with: "\"event\":9999")
         try Data(lie.utf8).write(to: URL(filePath: anchors))
         let wrong = try await console.finding("audit", "verify")
-        #expect(string(wrong["finding"]).contains("the anchor itself may have been changed"))
+        #expect(
+            string(wrong["finding"]).contains("Line 1 of \(anchors) was changed: no key of this data folder"))
+    }
+
+    private func account(_ console: CommandLineRunner) async throws -> String? {
+        let portal = try await console.open()
+        let finding = try await AuditAnchorWriter(portal).accountForLines(
+            "found when the server started", by: .system("Audit anchors", audit: portal.audit))
+        _ = try await AuditAnchorWriter(portal).anchor()
+        await portal.store.close()
+        return finding
+    }
+
+    @Test(arguments: ["deleted", "shortened", "emptied", "changed", "middle line removed"])
+    func `missing or changed lines fail every verification until an event accounts for them`(
+        _ change: String
+    ) async throws {
+        let console = try await withData()
+        for number in 1...3 { try await console.run("folder", "add", "MERIDIAN/APP\(number)") }
+        #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
+        let anchors = console.data + "/audit-anchors.jsonl"
+        var lines = try text(of: anchors).split(separator: "\n").map(String.init)
+        #expect(lines.count >= 4 && lines.allSatisfy { $0.contains("\"previous\"") })
+        switch change {
+        case "shortened": lines.removeLast(2)
+        case "changed": lines[1] = lines[1].replacing(/"event":\d+/, with: "\"event\":1")
+        case "middle line removed": lines.remove(at: 1)
+        default: lines = []
+        }
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: anchors))
+        if change == "deleted" { try FileManager.default.removeItem(atPath: anchors) }
+        // Commands that record events add no lines, which would hide it.
+        try await console.run("folder", "add", "MERIDIAN/APP9")
+        for _ in 1...2 {
+            let found = try await console.finding("audit", "verify")
+            #expect(string(found["finding"]).contains(anchors), "\(string(found["finding"]))")
+            let doctor = try await console.finding("doctor")
+            #expect(strings(doctor["problems"]).contains { $0.contains(anchors) })
+        }
+        if change != "changed", change != "middle line removed" {
+            #expect(((try? text(of: anchors)) ?? "").split(separator: "\n").count == lines.count)
+        }
+        #expect(try await account(console)?.contains(anchors) == true)
+        #expect(try await account(console) == nil)
+        let after = try await console.json("audit", "verify")
+        #expect(after["whole"]?.bool == true, "\(string(after["finding"]))")
+        #expect(strings(after["warnings"]).contains { $0.contains("lines were written") })
+        #expect(try text(of: anchors).split(separator: "\n").count == lines.count + 1)
+        // What the event accounts for must not change again.
+        try FileManager.default.removeItem(atPath: anchors)
+        #expect(try await console.finding("audit", "verify")["whole"]?.bool == false)
+    }
+
+    @Test func `a line with a lower number does not confirm a log that was cut off`() async throws {
+        let console = try await withData()
+        let before = try await head(console)
+        for number in 1...3 { try await console.run("folder", "add", "MERIDIAN/APP\(number)") }
+        try await cut(console, to: before)
+        let anchors = console.data + "/audit-anchors.jsonl"
+        let lines = try text(of: anchors).split(separator: "\n").map(String.init)
+        let kept = lines.filter { AuditAnchor($0).map { $0.number < before.number } ?? false }
+        let digest = before.digest.map { byte in
+            let text = String(byte, radix: 16)
+            return text.count == 1 ? "0" + text : text
+        }.joined()
+        let lie = lines[lines.count - 1].replacing(/"event":\d+/, with: "\"event\":\(before.number)")
+            .replacing(/"digest":"[0-9a-f]+"/, with: "\"digest\":\"\(digest)\"")
+        try Data((kept + [lie]).map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: anchors))
+        let found = try await console.finding("audit", "verify")
+        #expect(string(found["finding"]).contains("was changed: no key of this data folder sealed"))
+    }
+
+    @Test func `what the database knows about the file can't be changed or removed`() async throws {
+        let console = try await withData()
+        let portal = try await console.open()
+        try await portal.store.write { transaction in
+            try portal.audit.startAnchors(by: .system("Audit anchors", audit: portal.audit), in: transaction)
+        }
+        await portal.anchorEvents()
+        try await portal.store.write { try $0.run("update audit_anchor_lines set line = 1") }
+        await portal.store.close()
+        let changed = try await console.finding("audit", "verify")
+        #expect(string(changed["finding"]).contains("that the database knows was changed"))
+        let again = try await console.open()
+        try await again.store.write { try $0.run("delete from audit_anchor_lines") }
+        await again.store.close()
+        let removed = try await console.finding("audit", "verify")
+        #expect(string(removed["finding"]).contains("no longer knows the last line"))
+        // A command must not start anew where the file ends now.
+        try await console.run("folder", "add", "MERIDIAN/APP9")
+        #expect(try await console.finding("audit", "verify")["whole"]?.bool == false)
+    }
+
+    @Test func `lines in the older format are accepted, and those after them cover them`() async throws {
+        let console = try CommandLineRunner()
+        let portal = try await console.open()
+        let file = AuditAnchorFile(portal.folder.configuration)
+        for number in 1...2 {
+            try await portal.store.write { transaction in
+                try Actor.system("test", audit: portal.audit).record(
+                    "thing.change", on: .site, about: "\(number)", in: transaction)
+            }
+            let anchor = try await portal.store.read { try portal.audit.anchor(in: $0) }
+            try file.append(try #require(anchor))
+        }
+        await portal.store.close()
+        try await console.run("folder", "add", "MERIDIAN")
+        let found = try await console.json("audit", "verify")
+        #expect(found["whole"]?.bool == true, "\(string(found["finding"]))")
+        #expect(strings(found["warnings"]).contains { $0.contains("2 anchors in the older format") })
+        let lines = try text(of: file.path).split(separator: "\n").map(String.init)
+        try Data(lines.dropFirst().map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: file.path))
+        #expect(
+            string(try await console.finding("audit", "verify")["finding"]).contains(
+                "Lines before line 2 of \(file.path) were changed or removed"))
+        let accepted = try await console.json("audit", "accept-loss", "--reason", "Disk put back.")
+        #expect(accepted["event"]?.int ?? 0 > 0)
+        #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
+    }
+
+    @Test func `a backup restored to another folder records that its anchors are missing`() async throws {
+        let (console, other) = (try await withData(), try await withData())
+        try await console.run("backup", console.path("one.sqlite"))
+        for name in ["portal.sqlite", "portal.sqlite-wal", "portal.sqlite-shm", "audit-anchors.jsonl"] {
+            try? FileManager.default.removeItem(atPath: "\(other.data)/\(name)")
+        }
+        for name in ["portal.key", "erasures.log"] {
+            try FileManager.default.removeItem(atPath: "\(other.data)/\(name)")
+            try FileManager.default.copyItem(
+                atPath: "\(console.data)/\(name)", toPath: "\(other.data)/\(name)")
+        }
+        try await other.run("restore", console.path("one.sqlite"))
+        let found = try await other.json("audit", "verify")
+        #expect(found["whole"]?.bool == true, "\(string(found["finding"]))")
+        #expect(strings(found["warnings"]).contains { $0.contains("one.sqlite was restored") })
     }
 
     @Test func `a restore of an older backup is recorded, named each time, and excuses nothing later`()

@@ -44,7 +44,7 @@ import Timekeeping
         try await clinic.erase(leaver)
         let lines = try clinic.lines()
         #expect(lines.count == 2)
-        #expect(lines[1].wholeMatch(of: /[0-9a-f]{64} [0-9]{13}/) != nil, "\(lines)")
+        #expect(lines[1].wholeMatch(of: /[0-9a-f]{64} [0-9]{13} 1 [0-9a-f]{64}/) != nil, "\(lines)")
         #expect(DiskSpace.size(of: clinic.log) == lines.reduce(0) { $0 + $1.utf8.count + 1 })
     }
 
@@ -108,6 +108,70 @@ import Timekeeping
         try Data("\(lines[0])\n".utf8).write(to: URL(filePath: clinic.log))
         try await clinic.console.run("restore", file, "--without-erasures")
         try await clinic.console.run("doctor")
+    }
+
+    private func change(_ clinic: Clinic, _ edit: (inout [String]) -> Void) throws {
+        var lines = try clinic.lines()
+        edit(&lines)
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: clinic.log))
+    }
+
+    @Test(arguments: ["digest", "time", "order", "first line", "no seal", "no seals at all"])
+    func `a changed line stops a restore and is a problem, both by its number`(_ what: String) async throws {
+        let clinic = try await Clinic()
+        let (first, second) = (try await clinic.enroll(), try await clinic.enroll())
+        let file = try await clinic.backup("one.sqlite")
+        try await clinic.erase(first)
+        try await clinic.erase(second)
+        try await clinic.console.run("doctor")
+        let zeros = String(repeating: "0", count: 64)
+        try change(clinic) { lines in
+            switch what {
+            case "digest": lines[1] = zeros + lines[1].dropFirst(64)
+            case "time": lines[1] = lines[1].replacing(#/ [0-9]{13} /#, with: " 1000000000000 ")
+            case "order": lines.swapAt(1, 2)
+            case "first line": lines[0] = lines[0].replacing(#/ [0-9]{13} /#, with: " 1000000000000 ")
+            case "no seal": lines[1] = zeros + " 1000000000000"
+            default:
+                lines = lines.map { $0.split(separator: " ").dropLast(2).joined(separator: " ") }
+                lines[1] = zeros + lines[1].dropFirst(64)
+            }
+        }
+        let doctor = try await clinic.console.finding("doctor")
+        let problems = doctor["problems"]?.array?.compactMap(\.string) ?? []
+        let line =
+            what == "first line"
+            ? "Line 1 was changed" : what == "no seals at all" ? "have no seal" : "ine 2 "
+        #expect(problems.contains { $0.contains("was changed.") && $0.contains(line) }, "\(problems)")
+        let refusal = try await clinic.console.refusal("restore", file)
+        #expect(refusal.contains(line) && refusal.contains("--without-erasures"), "\(refusal)")
+        #expect(try await clinic.find(first) == nil)
+        // The operator accepts what is left, and it counts from then on.
+        #expect(
+            try await clinic.console.json("restore", file, "--without-erasures")["warnings"]?[0]?.string?
+                .contains("may be back") == true)
+        try await clinic.console.run("doctor")
+        try await clinic.console.run("restore", file)
+    }
+
+    @Test func `a log of the older format is read, and sealed once`() async throws {
+        let clinic = try await Clinic()
+        let leaver = try await clinic.enroll()
+        let file = try await clinic.backup("one.sqlite")
+        try await clinic.erase(leaver)
+        try change(clinic) { lines in
+            lines = lines.map { $0.split(separator: " ").dropLast(2).joined(separator: " ") }
+        }
+        // As an earlier version left it.
+        _ = try await clinic.use { portal, _ in
+            try await portal.store.write { try $0.run("update erasure_log set is_sealed = 0") }
+        }
+        try await clinic.console.run("doctor")
+        let lines = try clinic.lines()
+        #expect(lines.count == 3 && lines[2].hasPrefix("covered "))
+        #expect(try await clinic.console.json("restore", file)["erased"]?.int == 1)
+        try change(clinic) { $0[1] = String(repeating: "0", count: 64) + $0[1].dropFirst(64) }
+        #expect(try await clinic.console.refusal("restore", file).contains("A line before line 3"))
     }
 
     @Test func `erasures from before the database counted them are counted`() async throws {

@@ -47,7 +47,11 @@ import Testing
         #expect(try await console.refusal("key", "issue", Self.user, "--folder", "/").contains("Choose the"))
         #expect(
             try await console.refusal("key", "issue", Self.user, "--folder", "NOWHERE").contains("not found"))
-        #expect(try await console.refusal("key", "issue", "x@example.org").contains("user"))
+        try await console.run("folder", "add", "OTHER/APP")
+        let elsewhere = try await console.refusal("key", "issue", Self.user, "--folder", "OTHER/APP")
+        #expect(elsewhere.contains("\(Self.user) has no role in OTHER/APP"))
+        let unknown = try await console.refusal("key", "issue", "x@example.org")
+        #expect(unknown.contains("user") && !unknown.contains("URL"))
         #expect(try await console.refusal("key", "list", "x@example.org").contains("user"))
     }
 

@@ -168,6 +168,11 @@ import Testing
         let changed = console.path("changed.jsonl")
         try Data(try text(of: file).replacing("ruth@", with: "rut@").utf8).write(to: URL(filePath: changed))
         #expect(try await console.finding("audit", "verify", "--export", changed)["whole"]?.bool == false)
+        // Programs that send files change line ends and add byte order marks.
+        let converted = console.path("converted.jsonl")
+        let windows = "\u{FEFF}" + (try text(of: file).replacing("\n", with: "\r\n"))
+        try Data(windows.utf8).write(to: URL(filePath: converted))
+        #expect(try await console.json("audit", "verify", "--export", converted)["whole"]?.bool == true)
         let cut = console.path("cut.jsonl")
         try Data((lines.dropLast().joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: cut))
         #expect(try await console.finding("audit", "verify", "--export", cut)["whole"]?.bool == false)

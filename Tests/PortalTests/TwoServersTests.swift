@@ -95,6 +95,31 @@ import Testing
         #expect(third.serves())
     }
 
+    @Test func `deleting the files of locks, or another path to the folder, lets no second server start`()
+        async throws
+    {
+        let console = try CommandLineRunner()
+        let file = console.path("backup.sqlite")
+        try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
+        try await console.run("backup", file)
+        let first = try ServerProcess(data: console.data)
+        defer { first.kill() }
+        #expect(first.serves())
+        let link = console.path("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: console.data)
+        for name in ["server.lock", "commands.lock"] {
+            try? FileManager.default.removeItem(atPath: "\(console.data)/\(name)")
+        }
+        for path in [console.data, link, console.data + "/../data/."] {
+            let second = try Self.run("serve", "--port", "0", data: path)
+            #expect(second.status != 0 && second.printed.contains("Another server is using"), "\(second)")
+            let restore = try Self.run("restore", file, data: path)
+            #expect(restore.status != 0 && restore.printed.contains("A server or another command"))
+            #expect(try Self.run("folder", "list", data: path).status == 0)
+        }
+        #expect(try Self.run("backup", console.path("two.sqlite"), data: console.data).status == 0)
+    }
+
     @Test func `a server that starts takes up at once what one that died had in hand`() async throws {
         let console = try CommandLineRunner()
         try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")

@@ -22,6 +22,13 @@ extension APIKeyRepository {
                 "\(user.email) cannot sign in, so a key would not work. Activate the user first.")
         }
         let folder = try draft.check(isOfService: user.isService, byOperator: actor.kind == .operator)
+        guard try reaches(.user(user.id), folder, in: transaction) else {
+            let place = folder.kind == .site ? "the entire site" : folder.path
+            throw InvalidInput(
+                "folder",
+                "\(user.email) has no role in \(place), so a key would not work there. Give it a role first, or choose "
+                    + "another folder.")
+        }
         let owner = Owner(user: user.id, email: user.email, home: user.home, hasFactor: false)
         return try insert(draft, in: folder, random: random, to: owner, by: actor, in: transaction)
     }

@@ -163,7 +163,7 @@ public enum APIKeyRepository {
     }
 
     /// Returns whether a user's rights, directly or through descendants, reach a folder.
-    private static func reaches(
+    static func reaches(
         _ holder: AccessIdentity, _ folder: Folder, in transaction: borrowing Transaction
     ) throws -> Bool {
         try Roles.effectiveRoles(of: holder, on: folder, in: transaction).hasAnyRole

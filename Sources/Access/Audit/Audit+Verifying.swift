@@ -63,6 +63,8 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
     case unmarked
     /// An anchor outside the database is for an event that the log doesn't have.
     case unconfirmed(Unconfirmed)
+    /// The file of anchors lacks lines or was changed; the sentence says which and what to do.
+    case anchorLines(String)
     /// A signature was altered; the sentence says how.
     case signature(event: Int64, String, String)
     /// The signature of a signed action is missing; includes the signer.
@@ -109,11 +111,16 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
                 + advice
         case .misfit(let seq):
             return "Checkpoint \(seq) does not match the events that were moved to an archive. \(advice)"
-        case .unmarked: return "Events were moved to an archive without a checkpoint. \(advice)"
+        case .unmarked:
+            return
+                "Events were removed from the log, and a table of the database says that they are in an archive. But "
+                + "portal audit retain, which moves events to an archive, did not record that in the log. So the table "
+                + "was edited, and the events may have been deleted. \(advice)"
         case .unconfirmed(let unconfirmed):
             return
                 "\(unconfirmed.sentence) \(advice) If an older database was restored without portal restore, "
                 + "record that with portal audit accept-loss."
+        case .anchorLines(let sentence): return sentence
         case .signature(let event, let signer, let sentence):
             return "The signature of \(signer) for event \(event): \(sentence) \(advice)"
         case .signatureMissing(let event, let signer):

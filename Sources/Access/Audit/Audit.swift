@@ -14,12 +14,19 @@ public final class Audit: Sendable {
     public let clock: Clock
     /// The uptime of the machine, for limits that changing the clock must not extend.
     public let uptime: UptimeClock
+    /// The identifier of a previous key; empty for the current one.
+    let previousKey: String
     private let sealKey: [UInt8]
     private let digestKey: [UInt8]
     private let urgent = Locked<(@Sendable () -> Void)?>(nil)
 
-    /// Creates the audit log of a site; `key` is a secret from the key file that is used for nothing else.
-    public init(key: [UInt8], clock: @escaping Clock, uptime: @escaping UptimeClock = { nil }) {
+    /// Creates the audit log of a site; `key` is a secret from the key file that is used for nothing else. `previousKey` is
+    /// the identifier of a previous key file, to check what it sealed.
+    public init(
+        key: [UInt8], previousKey: String = "", clock: @escaping Clock,
+        uptime: @escaping UptimeClock = { nil }
+    ) {
+        self.previousKey = previousKey
         self.clock = clock
         self.uptime = uptime
         sealKey = HMACSHA256.authenticate("audit head", key: key).bytes

@@ -37,7 +37,7 @@ public struct AuditCheck: Sendable {
             if let flaw = try cross(to: entry.seq, in: transaction) { return conclude(flaw) }
             guard entry.digest(after: last.digest) == digest else { return conclude(.altered(entry.seq)) }
             last = AuditHead(seq: entry.seq, digest: digest, seal: [])
-            clockSteps.add(entry.seq, entry.at)
+            clockSteps.add(entry)
             if entry.action == AuditCheckpoint.action {
                 guard let checkpoint = AuditCheckpoint(entry) else { return conclude(.misfit(entry.seq)) }
                 checkpoints[entry.seq] = checkpoint

@@ -8,6 +8,7 @@ extension Accounts {
     public func changePassword(
         of person: AuthenticatedUser, from old: String, to new: String, at address: ClientAddress
     ) async throws {
+        if Self.isBlank(old) { throw InvalidInput("old", "Enter your current password.") }
         let now = now
         let store = store
         let candidate = try await store.write { transaction in

@@ -18,12 +18,18 @@ public struct SignInResult: Sendable {
 extension Accounts {
     /// Opens a session for a correct password; a pending one if the account has a second factor.
     ///
-    /// Throws ``InvalidCredentials``, or ``RateLimited`` if there were too many failures from this address. The
+    /// Throws ``InvalidInput`` for an empty address or password, which isn't counted as an attempt, ``InvalidCredentials``, or ``RateLimited`` if there were too many failures from this address. The
     /// browser's previous session ends, so that no one continues in another user's session.
     public func signIn(
         email: String, password: String, from address: ClientAddress, agent: String,
         replacing previous: SecretToken? = nil
     ) async throws -> SignInResult {
+        var problems: [FieldProblem] = []
+        if email.allSatisfy(\.isWhitespace) {
+            problems.append(FieldProblem("email", "Enter your email address."))
+        }
+        if Self.isBlank(password) { problems.append(FieldProblem("password", "Enter your password.")) }
+        if !problems.isEmpty { throw InvalidInput(problems) }
         let (candidate, isUnderAttack) = try await admit(email: email, from: address)
         guard try await hashing.verify(password, against: candidate?.hash), let candidate else {
             try await refuse(candidate, email: email, from: address)

@@ -39,6 +39,7 @@ extension Accounts {
     public func confirmAuthenticator(
         of person: AuthenticatedUser, code: String, at address: ClientAddress
     ) async throws -> [String] {
+        try Self.requireCode(code)
         let codes = RecoveryCode.make(random: random)
         let (key, now) = (sealing, now)
         let isRight = try await store.write { transaction in

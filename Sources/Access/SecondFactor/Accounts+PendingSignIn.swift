@@ -33,12 +33,13 @@ extension Accounts {
 
     /// Opens a session after the second factor of this browser's pending sign-in.
     ///
-    /// Throws ``InvalidCode``, ``RateLimited`` after too many codes, or ``SignInRequired`` if the pending sign-in timed
+    /// Throws ``InvalidInput`` for an empty code, which isn't counted, ``InvalidCode``, ``RateLimited`` after too many codes, or ``SignInRequired`` if the pending sign-in timed
     /// out.
     public func completeSignIn(
         _ token: SecretToken?, code: String, from address: ClientAddress, agent: String
     ) async throws -> SignInResult {
         let (key, now) = (sealing, now)
+        try Self.requireCode(code)
         let new = SecretToken(random: random)
         let accounts = self
         let signedIn = try await store.write { transaction -> SignInResult? in

@@ -35,12 +35,16 @@ public struct ReauthenticationFailed: UserFacingError, Hashable {
 extension Accounts {
     /// Authenticates a signed-in user again, by their password or a code of their second factor.
     ///
-    /// Returns the authentication method that succeeded. Throws ``ReauthenticationFailed``, or ``RateLimited`` after
+    /// Returns the authentication method that succeeded. Throws ``InvalidInput`` for an empty password, which isn't counted
+    /// as an attempt, ``ReauthenticationFailed``, or ``RateLimited`` after
     /// too many attempts.
     @discardableResult
     public func reauthenticate(
         _ person: AuthenticatedUser, by secret: String, at address: ClientAddress
     ) async throws -> Session.AuthenticationMethod {
+        guard !Self.isBlank(secret) else {
+            throw InvalidInput("proof", "Enter your password or a code from your second factor.")
+        }
         // A password is never this short, and a code never that long.
         if secret.count < PasswordRules.lengthMin {
             guard let method = try await useCode(secret, of: person.user) else {
@@ -56,6 +60,16 @@ extension Accounts {
         }
         guard try await knowsPassword(secret, person, at: address) else { throw ReauthenticationFailed() }
         return .password
+    }
+
+    /// Returns whether a password or code is missing. Passwords may consist of blanks, but not of so few.
+    static func isBlank(_ secret: String) -> Bool {
+        secret.count < PasswordRules.lengthMin && secret.allSatisfy(\.isWhitespace)
+    }
+
+    /// Checks that a code was entered. An empty one isn't an attempt.
+    static func requireCode(_ code: String) throws(InvalidInput) {
+        if isBlank(code) { throw InvalidInput("code", "Enter the code.") }
     }
 
     /// Uses a code of the authenticator app or a recovery code; returns nil for an invalid one.

@@ -43,6 +43,18 @@ public enum SiteKey {
             ["previous": .text(previous.identifier), "values": .number(valueCount)], in: transaction)
     }
 
+    /// Returns the identifiers of all keys that were replaced.
+    static func previousIdentifiers(in transaction: borrowing Transaction) throws -> Set<String> {
+        let entries = try transaction.rows(
+            "\(fragment: AuditRepository.columns) where e.action = \(rotation)"
+        ) { row in try AuditEntry(row) }
+        return Set(
+            entries.flatMap(\.decodedDetails.pairs).compactMap { pair in
+                guard pair.name == "previous", case .text(let text) = pair.value else { return nil }
+                return text
+            })
+    }
+
     /// Returns since when the current key is used, according to the audit log; nil if there are no events yet.
     public static func since(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction

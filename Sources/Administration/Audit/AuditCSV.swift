@@ -27,6 +27,11 @@ public enum AuditCSV {
         return .object(members.map { JSONTree.Member(key: $0.0, value: $0.1) })
     }
 
+    /// Returns the line that ``AuditFile`` writes for a row with these cells.
+    public static func line(_ cells: [String]) -> String {
+        cells.map { AuditFile.cell(AuditFile.text(ofCell: $0)) }.joined(separator: ",") + "\r\n"
+    }
+
     /// Returns the number of bytes before the last row of a file.
     public static func endOfEvents(_ bytes: [UInt8]) -> Int {
         let body = bytes.dropLast(bytes.suffix(2) == [0x0D, 0x0A] ? 2 : 0)

@@ -101,7 +101,7 @@ public struct SignInController: Sendable {
     private func explained(_ refusal: any UserFacingError, _ email: String) async throws
         -> any UserFacingError
     {
-        guard refusal is InvalidCredentials else { return refusal }
+        guard refusal is InvalidCredentials || refusal is InvalidInput else { return refusal }
         let accounts = accounts
         let provider = try await store.read { transaction in
             try accounts.provider(forEmail: email, in: transaction)

@@ -7,7 +7,7 @@ import Glibc
 /// write at the end of the file.
 struct AuditAnchorFile: Sendable {
     /// The maximum length of a line. An anchor takes about 260 bytes.
-    private static let lineLengthMax = 4_096
+    static let lineLengthMax = 4_096
 
     let path: String
 
@@ -17,30 +17,45 @@ struct AuditAnchorFile: Sendable {
     ///
     /// - Throws: ``CommandFailure`` with the system's reason.
     func append(_ anchor: AuditAnchor) throws {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure }
+        try endLine()
+        try write("\(anchor.line)\n")
+    }
+
+    /// Ends a line that a crash truncated, so that the next one isn't appended to it.
+    func endLine() throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        // The next line must not be appended to a line that a crash truncated.
         var last: UInt8 = 0
         let size = lseek(descriptor, 0, SEEK_END)
-        let isCut = size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != UInt8(ascii: "\n")
-        let line = Array("\(isCut ? "\n" : "")\(anchor.line)\n".utf8)
-        let count = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        guard size > 0, pread(descriptor, &last, 1, size - 1) == 1, last != UInt8(ascii: "\n") else { return }
+        try write("\n")
+    }
+
+    private func write(_ text: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure }
+        defer { close(descriptor) }
+        let line = Array(text.utf8)
+        let count = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
         guard count == line.count, fdatasync(descriptor) == 0 else { throw failure }
     }
 
     /// Returns the anchor at the end of the file; nil if there is none.
-    func last() -> AuditAnchor? {
+    func last() -> AuditAnchor? { lastLines(from: 0).lazy.compactMap { AuditAnchor($0) }.first }
+
+    /// Returns the last lines that start at a byte or later, newest first. They are enough to find the last anchor.
+    func lastLines(from startByte: Int64) -> [String] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         let size = lseek(descriptor, 0, SEEK_END)
         var bytes = [UInt8](repeating: 0, count: 2 * Self.lineLengthMax)
-        let start = max(0, size - bytes.count)
+        let start = max(0, Int(startByte), size - bytes.count)
         let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, start) }
-        guard count > 0 else { return nil }
-        let lines = bytes.prefix(count).split(separator: UInt8(ascii: "\n"))
-        return lines.reversed().lazy.compactMap { AuditAnchor(String(decoding: $0, as: UTF8.self)) }.first
+        guard count > 0 else { return [] }
+        return bytes.prefix(count).split(separator: UInt8(ascii: "\n")).reversed()
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns the file as a source; the source is empty if there is no file.

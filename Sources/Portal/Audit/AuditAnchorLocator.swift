@@ -17,21 +17,23 @@ struct AuditAnchorLocator: Sendable {
             sources: [AuditAnchorFile(configuration).source]
                 + [SystemJournal(configuration).source, backups].compactMap(\.self)
                 + files.map(Self.named),
-            previousKeys: previousKeys)
+            previousKeys: previousKeys, lines: AuditAnchorFile(configuration).lines)
     }
 
     /// Returns the evidence in the data folder.
     var ownEvidence: AuditEvidence {
-        AuditEvidence(sources: [AuditAnchorFile(configuration).source], previousKeys: previousKeys)
+        AuditEvidence(
+            sources: [AuditAnchorFile(configuration).source], previousKeys: previousKeys,
+            lines: AuditAnchorFile(configuration).lines)
     }
 
     /// Returns audits with the previous keys in the data folder.
-    private var previousKeys: [Audit] {
+    var previousKeys: [Audit] {
         let (folder, name) = (configuration.data, "portal.key.")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasPrefix(name) }.sorted().compactMap { name in
             (try? SealingKey.load(from: "\(folder)/\(name)")).map {
-                Audit(key: DerivedKeys($0).audit, clock: systemClock)
+                Audit(key: DerivedKeys($0).audit, previousKey: $0.identifier, clock: systemClock)
             }
         }
     }

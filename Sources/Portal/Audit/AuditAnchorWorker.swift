@@ -19,6 +19,8 @@ final class AuditAnchorWorker: Sendable {
         var reported: AuditIntegrityFailure?
         var isWitnessSilent = false
         var hasCheckedAll = false
+        var hasCheckedLines = false
+        var hasStarted = false
     }
 
     private let anchoring: AuditAnchorWriter
@@ -41,8 +43,13 @@ final class AuditAnchorWorker: Sendable {
     /// Starts anchoring.
     func start() {
         anchoring.audit.onUrgentEvent { [rounds] in rounds.trigger() }
+        let isFirst = Locked(true)
         rounds.start { [self] in
-            await round()
+            let reason = isFirst.withLock { isFirst in
+                defer { isFirst = false }
+                return isFirst ? "found when the server started" : "found while the server ran"
+            }
+            await round(as: reason)
             return Self.intervalSeconds
         }
     }
@@ -53,11 +60,12 @@ final class AuditAnchorWorker: Sendable {
         await round()
     }
 
-    /// Verifies once that the log matches its anchors, and anchors new events.
-    func round() async {
+    /// Verifies once that the log matches its anchors, and anchors new events. If anchors are missing, it first records
+    /// that, with a reason.
+    func round(as reason: String = "found while the server ran") async {
         do {
             try await compare()
-            let made = try await anchoring.anchor()
+            let made = try await anchor(as: reason)
             if let made, !made.isInJournal { note("audit log anchor \(made.anchor.line)") }
             // Commands anchor their own events, but do not notify the witness.
             if let newest = made?.anchor ?? anchoring.file.last() {
@@ -70,6 +78,36 @@ final class AuditAnchorWorker: Sendable {
             report("the audit log could not be anchored: \(CommandFailure(error))")
         }
         await deliver()
+    }
+
+    private func anchor(as reason: String) async throws -> AuditAnchorWriter.Made? {
+        let actor = Actor.system("Audit anchors", audit: anchoring.audit)
+        if state.withLock({ !$0.hasCheckedLines }) { try await account(as: reason, by: actor) }
+        let made: AuditAnchorWriter.Made?
+        do {
+            made = try await anchoring.anchor()
+        } catch is AuditAnchorWriter.MissingLines {
+            try await account(as: reason, by: actor)
+            made = try await anchoring.anchor()
+        }
+        try await recordStart(by: actor)
+        return made
+    }
+
+    /// Records once, after the database knows a line, that lines follow each other.
+    private func recordStart(by actor: Actor) async throws {
+        guard state.withLock({ !$0.hasStarted }) else { return }
+        let hasStarted = try await anchoring.store.write { [audit = anchoring.audit] transaction in
+            try audit.startAnchors(by: actor, in: transaction)
+            return try audit.hasStartedAnchors(in: transaction)
+        }
+        state.withLock { $0.hasStarted = hasStarted }
+    }
+
+    private func account(as reason: String, by actor: Actor) async throws {
+        let finding = try await anchoring.accountForLines(reason, by: actor)
+        state.withLock { $0.hasCheckedLines = true }
+        if let finding { report("anchors of the audit log are missing or were changed. \(finding)") }
     }
 
     /// Returns the anchors to verify: first all in the data folder, later the last one of the previous round and the

@@ -8,15 +8,16 @@ struct AuditAnchorWriter: Sendable {
     let audit: Audit
     let file: AuditAnchorFile
     let journal: SystemJournal
+    /// Audits with previous keys, which may have sealed the last line.
+    private let previousKeys: @Sendable () -> [Audit]
 
     init(_ installation: Installation) {
-        self.init(store: installation.store, audit: installation.audit, installation.folder.configuration)
-    }
-
-    init(store: Store, audit: Audit, _ configuration: Configuration) {
-        (self.store, self.audit) = (store, audit)
+        (store, audit) = (installation.store, installation.audit)
+        let configuration = installation.folder.configuration
         file = AuditAnchorFile(configuration)
         journal = SystemJournal(configuration)
+        let locator = AuditAnchorLocator(installation.folder)
+        previousKeys = { locator.previousKeys }
     }
 
     /// An anchor that was made.
@@ -28,13 +29,54 @@ struct AuditAnchorWriter: Sendable {
 
     /// Makes an anchor if there are events since the last one in the file.
     ///
-    /// It waits for earlier writes, so that events of running transactions are included.
+    /// It waits for earlier writes, so that events of running transactions are included. The line is on the disk before
+    /// the database knows it: after a crash in between, the file has a line more, which is accepted, and never one less.
+    ///
+    /// - Throws: ``MissingLines`` if lines of the file are missing or were changed. Nothing is added then.
     func anchor() async throws -> Made? {
         let last = file.last()
-        let anchor = try await store.write { [audit] in try audit.anchor(in: $0) }
-        guard let anchor, anchor.digest != last?.digest else { return nil }
-        try file.append(anchor)
-        return Made(anchor: anchor, isInJournal: journal.write(anchor))
+        let anchor = try await store.write { transaction -> AuditAnchor? in
+            guard let newest = try audit.anchor(in: transaction), newest.digest != last?.digest else {
+                return nil
+            }
+            let keys = try audit.recognized(previousKeys(), in: transaction)
+            let record = try audit.anchorRecord(previousKeys: keys, in: transaction)
+            if record == .unsupported {
+                try file.append(newest)
+                return newest
+            }
+            // Without the row, a file that was cut off would look like one that was never longer.
+            let isLost = try record == .none && audit.hasStartedAnchors(in: transaction)
+            guard !isLost, let end = try file.end(record, keys: [audit] + keys) else {
+                throw MissingLines(path: file.path)
+            }
+            guard let anchor = try audit.anchor(after: end, in: transaction) else { return nil }
+            try file.append(anchor)
+            try audit.setAnchorEnd(end.adding(anchor), in: transaction)
+            return anchor
+        }
+        return anchor.map { Made(anchor: $0, isInJournal: journal.write($0)) }
+    }
+
+    /// Lines of the file are missing or were changed.
+    struct MissingLines: Error, CustomStringConvertible {
+        let path: String
+        var description: String {
+            "The audit log was not anchored: lines of \(path) are missing or were changed. Run portal audit verify."
+        }
+    }
+
+    /// Records what is missing or changed in the file, if anything is. Returns what is wrong, or nil.
+    func accountForLines(_ reason: String, by actor: Actor) async throws -> String? {
+        let keys = previousKeys()
+        let result = try await store.backgroundSnapshot { transaction in
+            try audit.inspect(file.lines, previousKeys: keys, in: transaction)
+        }
+        guard !result.causes.isEmpty else { return nil }
+        return try await store.write { transaction in
+            try audit.accountForAnchors(
+                file.lines, previousKeys: keys, reason: reason, by: actor, in: transaction)
+        }
     }
 }
 

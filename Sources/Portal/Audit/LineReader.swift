@@ -7,6 +7,8 @@ struct LineReader {
     private var buffer: [UInt8] = []
     private var index = 0
     private var hasEnded = false
+    /// The number of bytes of the lines that were returned.
+    private(set) var offset: Int64 = 0
 
     /// Lines longer than `lengthMax` bytes are split.
     init(_ descriptor: Int32, lengthMax: Int) {
@@ -22,7 +24,9 @@ struct LineReader {
             let end = buffer[index...].firstIndex(of: UInt8(ascii: "\n"))
             let piece = buffer[index..<(end ?? buffer.count)]
             line.append(contentsOf: piece.prefix(lengthMax - line.count))
-            index = end.map { $0 + 1 } ?? buffer.count
+            let next = end.map { $0 + 1 } ?? buffer.count
+            offset += Int64(next - index)
+            index = next
             if end != nil { break }
         }
         return isLine ? String(decoding: line, as: UTF8.self) : nil

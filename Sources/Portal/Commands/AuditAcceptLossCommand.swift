@@ -7,11 +7,11 @@ import Studies
 extension AuditCommand {
     struct AcceptLoss: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Records that events are missing because an older database was restored.",
+            abstract: "Records that events or anchors are missing because an older database was restored.",
             discussion: """
                 Use this after you restore a snapshot of a disk or machine. portal restore does it automatically. The \
                 log then shows which events are missing, who accepted the loss and why. audit verify reports it as \
-                well. JSON keys: event, kept, last.
+                well. Missing or changed lines of DATA/audit-anchors.jsonl are recorded, too. JSON keys: event, kept, last.
                 """)
 
         @Option(help: "Reason why events are missing.") var reason: String
@@ -41,9 +41,13 @@ extension AuditCommand {
             guard report.isIntact else { throw CommandFailure(sentence: report.sentence) }
             let loss = try RestoredLog.loss(
                 AuditAnchorLocator(portal.folder).evidence(files: files), of: portal)
-            guard !loss.isEmpty else {
+            let missing = try await AuditAnchorWriter(portal).accountForLines(
+                "accepted: \(reason)", by: portal.console.actor)
+            guard missing != nil || !loss.isEmpty else {
                 throw CommandFailure(
-                    sentence: "No loss found: the log contains every anchored event. Nothing was recorded.")
+                    sentence:
+                        "No loss found: the log contains every anchored event, and no anchors are missing. "
+                        + "Nothing was recorded.")
             }
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
             var details = loss.details

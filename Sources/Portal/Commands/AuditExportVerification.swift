@@ -41,9 +41,15 @@ struct AuditExportVerification {
             throw CommandFailure(sentence: "The file \(path) can't be read: \(SystemReason.last).")
         }
         defer { close(descriptor) }
-        var first: UInt8 = 0
-        let isLines = pread(descriptor, &first, 1, 0) == 1 && first == UInt8(ascii: "{")
-        return isLines ? try reportOfLines(descriptor) : try reportOfTable()
+        var first = [UInt8](repeating: 0, count: 4)
+        let count = pread(descriptor, &first, first.count, 0)
+        let start = Self.withoutMark(first.prefix(max(0, count)))
+        return start.first == UInt8(ascii: "{") ? try reportOfLines(descriptor) : try reportOfTable()
+    }
+
+    /// Returns the bytes of a file without the byte order mark that some programs add.
+    private static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
     }
 
     private func keys() throws -> [Audit] {
@@ -56,13 +62,20 @@ struct AuditExportVerification {
         var check = AuditExportCheck(keys: try keys())
         var reader = LineReader(descriptor, lengthMax: Self.lineLengthMax)
         var hash = SHA256()
-        while let line = reader.next() {
+        var isFirst = true
+        while var line = reader.next() {
+            if isFirst { line = String(decoding: Self.withoutMark(Array(line.utf8)[...]), as: UTF8.self) }
+            isFirst = false
+            // Lines end with a line feed when they are exported, and JSON has no carriage return within a text.
+            if line.utf8.last == UInt8(ascii: "\r") {
+                line = String(decoding: line.utf8.dropLast(), as: UTF8.self)
+            }
             guard let json = try? JSONTree.parse(line) else {
                 check.addUnreadable()
                 break
             }
             if AuditExportCheck.isEnd(json) {
-                check.end(json, sha256: hash.finish().hex)
+                check.end(json, digests: [hash.finish().hex])
                 hash = SHA256()
             } else {
                 check.add(json)
@@ -78,18 +91,25 @@ struct AuditExportVerification {
         }
         var check = AuditExportCheck(keys: try keys())
         let bytes = Array(content)
-        var rows = try CSVRows(String(decoding: bytes, as: UTF8.self))
+        // The same rows with the line ends and quotation marks of the export.
+        var exported = SHA256()
+        var rows = try CSVRows(String(decoding: Self.withoutMark(bytes[...]), as: UTF8.self))
         let head = try rows.next()?.cells ?? []
+        exported.update(AuditCSV.line(head))
         while let row = try rows.next() {
+            // Some programs add an empty line at the end.
+            if row.cells == [""] { continue }
             guard let json = AuditCSV.event(row.cells, columns: head) else {
                 check.addUnreadable()
                 continue
             }
             if AuditExportCheck.isEnd(json) {
                 let events = Array(bytes.prefix(AuditCSV.endOfEvents(bytes)))
-                check.end(json, sha256: SHA256.digest(events).hex)
+                check.end(json, digests: [SHA256.digest(events).hex, exported.finish().hex])
+                exported = SHA256()
             } else {
                 check.add(json)
+                exported.update(AuditCSV.line(row.cells))
             }
         }
         return check.finish()

@@ -143,6 +143,13 @@ extension DoctorCommand {
                         + "If you have no copy, make a new backup, restore it with --without-erasures, and delete "
                         + "older backups.")
             }
+            let isSealed = try portal.store.withSnapshot { try ErasureLogCount.isSealed(in: $0) }
+            if let alteration = contents.alteration(at: log.path, mustBeSealed: isSealed) {
+                problems.append(
+                    "The erasure log \(alteration) Restore it from a copy of the data folder. Until then, portal restore "
+                        + "stops, because it may bring back erased participants. If you have no copy, make a new "
+                        + "backup, restore it with --without-erasures, and delete older backups.")
+            }
             if !contents.isOfKey {
                 problems.append(
                     "The erasure log \(log.path) was written with another key, or its first line is damaged. "

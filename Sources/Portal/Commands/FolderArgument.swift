@@ -18,7 +18,7 @@ enum FolderArgument {
         guard let path = FolderPath(text), path.app != nil, path.study == nil else {
             throw CommandFailure(sentence: "\(text) is not an app path. Enter ORG/APP.")
         }
-        guard let app = try await found(path, in: portal).app else { throw NotFound("app") }
+        guard let app = try await found(path, in: portal).app else { throw isNot(text, "an app") }
         return app
     }
 
@@ -28,8 +28,13 @@ enum FolderArgument {
             throw CommandFailure(
                 sentence: "\(text) is not a study path. Enter ORG/APP/STUDY with the Study ID.")
         }
-        guard let channel = try await found(path, in: portal).channel else { throw NotFound("study") }
+        guard let channel = try await found(path, in: portal).channel else { throw isNot(text, "a study") }
         return channel
+    }
+
+    private static func isNot(_ text: String, _ thing: String) -> CommandFailure {
+        CommandFailure(
+            sentence: "\(text) is not \(thing). To see all folders, run portal folder list.")
     }
 
     private static func found(_ path: FolderPath, in portal: Installation) async throws -> FolderLocation {

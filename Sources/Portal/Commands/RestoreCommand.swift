@@ -53,7 +53,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let database = folder.configuration.databasePath
         let erasures = RestoreErasureCheck(
             folder: folder, notes: try await Backup.notes(of: file), counted: Self.erasureCount(of: database),
-            ignoresMissingLog: withoutErasures)
+            isKnownSealed: Self.hasSealedErasures(database), ignoresMissingLog: withoutErasures)
         let (known, gap) = try erasures.check()
         let (counters, lost) = counters(of: database)
         let (erased, skipped) = (Locked(0), skipNumbers)
@@ -72,7 +72,7 @@ struct RestoreCommand: AsyncParsableCommand {
         ]
         if let previous { lines.append("The previous database is kept as \(previous).") }
         try common.report(
-            lines + [notice].compactMap(\.self) + warnings,
+            lines + [notice].compactMap(\.self).filter { !$0.isEmpty } + warnings,
             [
                 "database": .string(database), "rows": .int(contents.rowCount),
                 "previous": previous.map { .string($0) } ?? .null, "erased": .int(count),
@@ -84,6 +84,11 @@ struct RestoreCommand: AsyncParsableCommand {
     private static func erasureCount(of database: String) -> Int? {
         guard FileManager.default.fileExists(atPath: database) else { return nil }
         return (try? Backup.read(database) { try ErasureLogCount.value(in: $0) }) ?? nil
+    }
+
+    private static func hasSealedErasures(_ database: String) -> Bool {
+        guard FileManager.default.fileExists(atPath: database) else { return false }
+        return (try? Backup.read(database) { try ErasureLogCount.isSealed(in: $0) }) ?? false
     }
 
     /// Returns the counters of the database that is replaced, or a warning if they are unknown.
@@ -129,8 +134,11 @@ struct RestoreCommand: AsyncParsableCommand {
                 try site.record(
                     AuditLoss.restoreAction, about: file, loss.isEmpty ? [:] : loss.details, in: transaction)
             }
+            let missing = try await AuditAnchorWriter(portal).accountForLines(
+                "found after \(file) was restored", by: portal.console.actor)
             await portal.anchorEvents()
-            return (nil, loss.notice)
+            let notice = missing.map { "The audit log records what is missing in its file of anchors. \($0)" }
+            return (nil, [loss.notice, notice].compactMap(\.self).joined(separator: "\n"))
         }
     }
 }

@@ -50,7 +50,6 @@ struct ServeCommand: AsyncParsableCommand {
             printLine("Create the first account at \(address)\(SignInController.path(of: link))")
         }
         Allocator.releaseStartupMemory()
-        await stop.wait()
-        try await portal.stop()
+        try await portal.stop(at: await stop.wait())
     }
 }

@@ -89,5 +89,9 @@ struct Demo: Sendable {
                 designs: designs, siteAddress: siteAddress, collected: ResponseFeature.collectedData),
             published: published, responses: responses)
         try await making.make()
+        let site = installation.console.grant(ManageSite.self, on: SiteFolder())
+        try await store.write { transaction in
+            try AuditClockSteps.recordMadeUpHistory(with: site, in: transaction)
+        }
     }
 }

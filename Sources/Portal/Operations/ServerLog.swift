@@ -41,6 +41,14 @@ struct ServerLog: Sendable {
         write { line in line.member("note", sentence) }
     }
 
+    /// Logs that the server stopped at a signal, and how long stopping took.
+    func stopped(by signal: String, milliseconds: Int) {
+        write { line in
+            line.member("stopped", signal)
+            line.member("milliseconds", milliseconds)
+        }
+    }
+
     private func write(_ members: (inout JSONWriter) -> Void) {
         var line = JSONWriter()
         line.object {

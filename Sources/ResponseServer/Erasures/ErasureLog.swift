@@ -5,18 +5,22 @@ import Timekeeping
 
 /// The erasures of participants, kept in a file next to the database, so that a restored backup can't bring them back.
 ///
-/// The file is append-only. Each erasure adds a line with a keyed digest and the time. The first line contains the time
-/// when the log was started and a digest that identifies the key. The server and commands can append at the same time:
-/// each line is one write at the end of the file, under a lock.
+/// The file is append-only. The first line contains the time when the log was started and a digest that identifies the
+/// key. Each erasure adds a line with a keyed digest and the time. Each line ends with its number and a seal that also
+/// covers the line before it, so that no line can be changed, moved or removed without the key file. The server and
+/// commands can append at the same time: each line is one write at the end of the file, under a lock.
 public struct ErasureLog: Sendable {
     /// The keyed digests outlive a key rotation, because older backups are matched by them too.
     static let purpose = "erased participant"
     static let fileName = "erasures.log"
-    private static let heading = "erasures"
+    static let heading = "erasures"
+    /// The first word of a line whose seal covers everything before it: lines of the older format, or lines that a restore
+    /// accepted as they are.
+    static let covering = "covered"
 
     /// The path of the file.
     public let path: String
-    private let lookup: LookupKey
+    let lookup: LookupKey
 
     /// The log at a path, under the key of the data folder.
     public init(path: String, key: SealingKey) {
@@ -38,15 +42,20 @@ public struct ErasureLog: Sendable {
     /// Called in the transaction of the erasure, before its commit. If the commit fails, the entry stays: the
     /// participant asked for the erasure, and a restore carries it out.
     func append(_ participant: ErasedParticipant, at now: Instant) throws(ErasureLogFailure) {
-        try add([Self.line(digest(of: participant), at: now)], at: now)
+        try add(["\(digest(of: participant)) \(now.milliseconds)"], at: now)
     }
 
     /// Adds the erasures of a backup that are missing from the file.
     public func merge(_ entries: [Entry], at now: Instant) throws(ErasureLogFailure) {
         let known = try contents()?.digests ?? []
         try add(
-            entries.filter { !known.contains($0.digest) }.map { Self.line($0.digest, at: $0.at) }, at: now)
+            entries.filter { !known.contains($0.digest) }.map(\.line), at: now)
     }
+
+    /// Adds a line whose seal covers everything before it, if any of that has no seal or was changed.
+    ///
+    /// For a log of the older format, or one that an operator accepts as it is.
+    public func cover(at now: Instant) throws(ErasureLogFailure) { try add([], covering: true, at: now) }
 
     /// Returns the contents of the file; nil if there is no file.
     public func contents() throws(ErasureLogFailure) -> Contents? {
@@ -54,15 +63,18 @@ public struct ErasureLog: Sendable {
         if descriptor < 0, errno == ENOENT { return nil }
         guard descriptor >= 0 else { throw failure("can't be opened") }
         defer { close(descriptor) }
+        return Contents(try bytes(of: descriptor), of: self)
+    }
+
+    private func bytes(of descriptor: Int32) throws(ErasureLogFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = read(descriptor, &block, block.count)
-            if count == 0 { break }
+            let count = pread(descriptor, &block, block.count, bytes.count)
+            if count == 0 { return bytes }
             guard count > 0 else { throw failure("can't be read") }
             bytes += block[..<count]
         }
-        return Contents(bytes, heading: Self.heading, isOwn: { $0 == check })
     }
 
     func digest(of participant: ErasedParticipant) -> String {
@@ -70,30 +82,23 @@ public struct ErasureLog: Sendable {
     }
 
     /// The digest that identifies the key of the log.
-    private var check: String { Hex.encode(lookup.digest(of: Array("erasure log".utf8)).bytes) }
-
-    private static func line(_ digest: String, at now: Instant) -> String {
-        "\(digest) \(now.milliseconds)\n"
-    }
+    var check: String { Hex.encode(lookup.digest(of: Array("erasure log".utf8)).bytes) }
 
     /// Adds lines, after the heading if the file is new.
-    private func add(_ lines: [String], at now: Instant) throws(ErasureLogFailure) {
+    private func add(
+        _ lines: [String], covering: Bool = false, at now: Instant
+    ) throws(ErasureLogFailure) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("can't be opened") }
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_EX) == 0 else { throw failure("can't be locked") }
-        let size = lseek(descriptor, 0, SEEK_END)
-        guard size >= 0 else { throw failure("can't be read") }
-        var text = size == 0 ? "\(Self.heading) \(now.milliseconds) \(check)\n" : ""
-        // A line that was truncated by a crash must not run into the next one.
-        var last = UInt8(ascii: "\n")
-        if size > 0, pread(descriptor, &last, 1, size - 1) == 1, last != UInt8(ascii: "\n") { text = "\n" }
-        text += lines.joined()
+        let present = try bytes(of: descriptor)
+        let text = added(lines, covering: covering, at: now, to: present)
         guard !text.isEmpty else { return }
         let bytes = Array(text.utf8)
         let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         guard count == bytes.count, fsync(descriptor) == 0 else { throw failure("can't be written") }
-        if size == 0 { try synchronizeFolder() }
+        if present.isEmpty { try synchronizeFolder() }
     }
 
     private func synchronizeFolder() throws(ErasureLogFailure) {

@@ -194,6 +194,8 @@ import WebAccess
         #expect(rows.last?[0] == "" && rows.last?[7] == "audit.head")
         #expect(rows.dropLast().last?[8] == combined)
         #expect(rows.dropLast(2).last?[8] == "'=1+1")
+        // So that a check can tell changed line ends from changed events.
+        #expect(rows.map { AuditCSV.line($0) }.joined() == file.text)
         #expect(rows.dropLast(2).last?[9] == expected.dropLast().last?.details)
     }
 
@@ -204,7 +206,7 @@ import WebAccess
         func add(_ json: JSONTree?, _ before: Int) {
             guard let json else { return check.addUnreadable() }
             if AuditExportCheck.isEnd(json) {
-                check.end(json, sha256: SHA256.digest(Array(bytes.prefix(before))).hex)
+                check.end(json, digests: [SHA256.digest(Array(bytes.prefix(before))).hex])
             } else {
                 check.add(json)
             }

@@ -64,6 +64,8 @@ import WebAccess
         let audit = demo.installation.audit
         #expect(try await demo.installation.store.read { try audit.verify(in: $0).flaw == nil })
         let rows = try await demo.count("select count(*) from responses")
+        let report = try await demo.installation.store.read { try demo.installation.audit.verify(in: $0) }
+        #expect(report.isIntact && report.clockSteps.count == 0, "its times are made up")
         let again = try await Demo(installation: demo.installation, clock: { DemoSite.now }).make()
         #expect(again == demo.lines)
         #expect(try await demo.count("select count(*) from responses") == rows)

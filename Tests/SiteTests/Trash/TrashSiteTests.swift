@@ -93,7 +93,7 @@ import Testing
         let kept: Set = [
             "audit_events", "audit_head", "generations", "users", "sessions", "design_files", "attempts",
             "sqlite_sequence", "schema_migrations", "access_links", "api_keys", "portal_migrations",
-            "erasure_log",
+            "erasure_log", "audit_anchor_lines",
         ]
         var rows = try await demo.rows().filter { $0.value != 0 && !kept.contains($0.key) }
         #expect(rows.removeValue(forKey: "folders") == 1)

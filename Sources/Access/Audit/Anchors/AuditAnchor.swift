@@ -28,11 +28,15 @@ public struct AuditAnchor: Sendable, Hashable {
     public let at: Instant
     let seal: [UInt8]
     var form = Form.anchor
+    /// The position of its line in the file of anchors; nil outside that file and in lines of the older format.
+    public private(set) var link: AuditAnchorLink?
 
     /// The text that is sealed.
     var statement: String {
         switch form {
-        case .anchor: "anchor \(log) \(number) \(digest.hex) \(at.milliseconds)"
+        case .anchor:
+            (link.map { "line \($0.line) \($0.previous.hex) " } ?? "")
+                + "anchor \(log) \(number) \(digest.hex) \(at.milliseconds)"
         case .head: "\(number) \(digest.hex)"
         }
     }
@@ -49,6 +53,11 @@ public struct AuditAnchor: Sendable, Hashable {
                 json.key(name)
                 json.string(text)
             }
+            guard let link else { return }
+            json.key("line")
+            json.int(Int(link.line))
+            json.key("previous")
+            json.string(link.previous.hex)
         }
         return String(decoding: json.finish(), as: UTF8.self)
     }
@@ -62,27 +71,38 @@ public struct AuditAnchor: Sendable, Hashable {
             let at = json["at"]?.string.flatMap({ Instant(iso8601: $0) }), let log = json["log"]?.string,
             let seal = json["seal"]?.string.flatMap({ Hex.decode($0) })
         else { return nil }
-        self.init(log: log, number: Int64(number), digest: digest, at: at, seal: seal)
+        let previous = json["previous"]?.string.flatMap { Digest(hex: $0) }
+        let link = json["line"]?.int.flatMap { line in
+            previous.map { AuditAnchorLink(line: Int64(line), previous: $0) }
+        }
+        self.init(log: log, number: Int64(number), digest: digest, at: at, seal: seal, link: link)
     }
 
     init(
-        log: String, number: Int64, digest: Digest, at: Instant, seal: [UInt8], form: Form = .anchor
+        log: String, number: Int64, digest: Digest, at: Instant, seal: [UInt8], form: Form = .anchor,
+        link: AuditAnchorLink? = nil
     ) {
         (self.log, self.number, self.digest, self.at) = (log, number, digest, at)
-        (self.seal, self.form) = (seal, form)
+        (self.seal, self.form, self.link) = (seal, form, link)
     }
 }
 
 extension Audit {
     /// Returns an anchor of the newest event; nil if there is none, or the end of the chain isn't sealed with this key.
-    public func anchor(in transaction: borrowing Transaction) throws -> AuditAnchor? {
+    ///
+    /// `end` is the end of the file of anchors, which the line of this anchor continues.
+    public func anchor(
+        after end: AuditAnchorEnd? = nil, in transaction: borrowing Transaction
+    ) throws -> AuditAnchor? {
         guard let head = try AuditRepository.head(in: transaction), isSealed(head),
             let log = try AuditAnchor.log(in: transaction)
         else { return nil }
-        let unsealed = AuditAnchor(log: log, number: head.seq, digest: head.digest, at: clock(), seal: [])
+        let link = end.map { AuditAnchorLink(line: $0.line + 1, previous: $0.digest) }
+        let unsealed = AuditAnchor(
+            log: log, number: head.seq, digest: head.digest, at: clock(), seal: [], link: link)
         return AuditAnchor(
             log: log, number: head.seq, digest: head.digest, at: unsealed.at,
-            seal: seal(unsealed.statement).bytes)
+            seal: seal(unsealed.statement).bytes, link: link)
     }
 
     /// Returns whether an anchor was sealed with this key.
@@ -97,7 +117,8 @@ extension AuditAnchor {
     static let urgentActions = Set(
         StudyAction.allCases.map(\.auditName) + StudyAudit.rightsActions + [
             "database.backup", "backup.finish", AuditLoss.restoreAction, AuditLoss.acceptAction,
-            AuditCheckpoint.action, SiteKey.rotation, "data-lock.lock", "data-lock.unlock", "folder.purge",
+            MissingAnchors.action, AuditCheckpoint.action, SiteKey.rotation, "data-lock.lock",
+            "data-lock.unlock", "folder.purge",
         ])
 
     /// Returns the ID of a database's log; nil before its first event.

@@ -8,6 +8,8 @@ public struct AuditAnchorFinding: Sendable, Hashable {
     public internal(set) var sources: [AuditAnchorSummary] = []
     /// The mismatch with the log; nil if it confirms every anchor.
     public internal(set) var flaw: AuditIntegrityFailure?
+    /// What is wrong with the file of anchors itself, unless an event accounts for it.
+    public internal(set) var lineFlaws: [AuditIntegrityFailure] = []
     /// Information for the operator that is no sign of tampering.
     public internal(set) var warnings: [String] = []
     /// The lowest and highest number of anchors that the log neither confirms nor explains.
@@ -56,7 +58,9 @@ public struct AuditAnchorCheck: Sendable {
             try source.read { item in
                 switch item {
                 case .anchor(let anchor):
-                    try compare(anchor, of: index, isShared: source.isShared, in: transaction)
+                    try compare(
+                        anchor, of: index, isShared: source.isShared, isOwn: source.isKeptUpToDate,
+                        in: transaction)
                 case .unreadable(let sentence):
                     finding.sources[index].unusableCount += 1
                     warnings += 1
@@ -82,8 +86,7 @@ public struct AuditAnchorCheck: Sendable {
             "select min(at) from audit_events where seq > \(last) and at < \(limit)")
         guard let at else { return nil }
         return "\(source.name) has no anchor after event \(last), although later events go back to "
-            + "\(at.iso8601.prefix(16)) UTC. If the portal ran since then, the file was cut off or removed. The "
-            + "next event anchors them again."
+            + "\(at.iso8601.prefix(16)) UTC. If the portal ran since then, the file was cut off or removed."
     }
 
     /// Returns the findings after all sources were read.
@@ -93,7 +96,7 @@ public struct AuditAnchorCheck: Sendable {
                 "Unusable anchors in \(source.name): \(source.unusableCount). They cannot be read or were sealed "
                     + "with another key.")
         }
-        if first != nil || finding.sources.contains(where: { $0.replacedCount > 0 }) {
+        if first != nil || finding.sources.contains(where: { $0.replacedCount + $0.unusableCount > 0 }) {
             finding.warnings += losses.map(\.sentence)
         }
         if let first {
@@ -108,12 +111,17 @@ public struct AuditAnchorCheck: Sendable {
     }
 
     private mutating func compare(
-        _ anchor: AuditAnchor, of index: Int, isShared: Bool, in transaction: borrowing Transaction
+        _ anchor: AuditAnchor, of index: Int, isShared: Bool, isOwn: Bool,
+        in transaction: borrowing Transaction
     ) throws {
         let isSealed = keys.contains { $0.isSealed(anchor) }
         if isShared, anchor.log != log || !isSealed {
             // Other portals and other programs write there, too. Only anchors sealed with a key of this site count.
             if anchor.log == log { finding.sources[index].unusableCount += 1 }
+            return
+        }
+        if isOwn, !isSealed {
+            finding.sources[index].unusableCount += 1
             return
         }
         finding.sources[index].count += 1

@@ -13,7 +13,7 @@ public struct AuditAnchorSource: Sendable {
     /// are ignored.
     public let isShared: Bool
     /// Whether this portal adds an anchor there for each event within a minute, so that an old event without one is
-    /// unusual.
+    /// unusual. ``AuditAnchorLines`` reports anchors there that were not sealed with a key of this site.
     public let isKeptUpToDate: Bool
     /// Reads the source and calls the closure with each item in turn.
     let read: @Sendable ((Item) throws -> Void) throws -> Void

@@ -1,3 +1,4 @@
+import SQLStore
 import Timekeeping
 
 /// Places in the log where the clock was set back.
@@ -25,8 +26,22 @@ public struct AuditClockSteps: Sendable, Hashable {
 
     init() {}
 
-    mutating func add(_ number: Int64, _ at: Instant) {
-        defer { last = at }
+    /// Recorded once, after the history of a demo, whose times are made up.
+    static let madeUpAction = "demo.create"
+
+    /// Records that all events before have made-up times. For the demo of a new site.
+    public static func recordMadeUpHistory(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws {
+        try grant.record(madeUpAction, about: "demo", in: transaction)
+    }
+
+    mutating func add(_ entry: AuditEntry) {
+        if entry.action == Self.madeUpAction { (steps, count) = ([], 0) } else { add(entry.seq, entry.at) }
+        last = entry.at
+    }
+
+    private mutating func add(_ number: Int64, _ at: Instant) {
         guard let last,
             last.milliseconds > at.milliseconds.addingReportingOverflow(Self.tolerance).partialValue
         else { return }

@@ -35,10 +35,14 @@ public struct AuditEvidence: Sendable {
     public var previousKeys: [Audit]
     /// The digests of events that left the log, from archives that the caller verified.
     public var archived: AuditArchiveDigests = [:]
+    /// The lines of the file of anchors, which are a chain; nil to compare only their anchors.
+    public var lines: AuditAnchorLines?
 
     /// Creates evidence from these sources.
-    public init(sources: [AuditAnchorSource] = [], previousKeys: [Audit] = []) {
-        (self.sources, self.previousKeys) = (sources, previousKeys)
+    public init(
+        sources: [AuditAnchorSource] = [], previousKeys: [Audit] = [], lines: AuditAnchorLines? = nil
+    ) {
+        (self.sources, self.previousKeys, self.lines) = (sources, previousKeys, lines)
     }
 }
 
@@ -56,7 +60,7 @@ extension Audit {
     ) throws -> AuditVerification {
         let anchors = try compare(evidence, in: transaction)
         let signatures = try SignatureCheck.flaws(in: transaction)
-        let flaws = [report.flaw, anchors.flaw].compactMap(\.self) + signatures
+        let flaws = [report.flaw, anchors.flaw].compactMap(\.self) + anchors.lineFlaws + signatures
         let head = try AuditRepository.head(in: transaction).map { SealedHead($0) }
         return AuditVerification(
             report: AuditReport(report, flaw: flaws.first), problems: flaws.map(\.sentence),
@@ -69,9 +73,26 @@ extension Audit {
         _ evidence: AuditEvidence, in transaction: borrowing Transaction
     ) throws -> AuditAnchorFinding {
         var check = try AuditAnchorCheck(
-            keys: [self] + evidence.previousKeys, archived: evidence.archived, in: transaction)
+            keys: [self] + recognized(evidence.previousKeys, in: transaction), archived: evidence.archived,
+            in: transaction)
         for source in evidence.sources { try check.read(source, in: transaction) }
-        return check.finish()
+        var finding = check.finish()
+        if let lines = evidence.lines {
+            let result = try inspect(lines, previousKeys: evidence.previousKeys, in: transaction)
+            finding.lineFlaws = result.flaws
+            finding.warnings += result.warnings
+        }
+        return finding
+    }
+
+    /// Returns the previous keys that this log was sealed with, according to its events. Anyone who can write to the data
+    /// folder could add a file with another key.
+    public func recognized(
+        _ previousKeys: [Audit], in transaction: borrowing Transaction
+    ) throws -> [Audit] {
+        if previousKeys.isEmpty { return [] }
+        let known = try SiteKey.previousIdentifiers(in: transaction)
+        return previousKeys.filter { known.contains($0.previousKey) }
     }
 
     /// Returns whether the log still has the event of an anchor.

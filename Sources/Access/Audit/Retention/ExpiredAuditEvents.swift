@@ -108,6 +108,7 @@ extension ExpiredAuditEvents {
         StudyAudit.rightsActions + [
             "signature.require", "user.create", "user.invite", "user.deactivate", "user.reactivate",
             AuditCheckpoint.action, SiteKey.rotation, AuditLoss.restoreAction, AuditLoss.acceptAction,
+            MissingAnchors.action, MissingAnchors.startAction,
             "folder.purge",
         ]
 

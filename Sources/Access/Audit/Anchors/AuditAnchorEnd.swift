@@ -1,0 +1,96 @@
+import Cryptography
+import SQLStore
+
+/// The position of a line in the file of anchors.
+public struct AuditAnchorLink: Sendable, Hashable {
+    /// The number of the line.
+    public let line: Int64
+    /// The digest of the line before it.
+    public let previous: Digest
+}
+
+/// The end of the file of anchors, which the next line continues.
+///
+/// The database keeps it, sealed with the key file, so that a file that was cut off or deleted is noticed.
+public struct AuditAnchorEnd: Sendable, Hashable {
+    /// The number of the last line.
+    public let line: Int64
+    /// The digest of the last line; of everything before the first line if no line follows the start yet.
+    public let digest: Digest
+    /// The number of the event in the last line.
+    public let event: Int64
+    /// The number of the last line before the lines that follow each other.
+    public let startLine: Int64
+    /// The byte of the file where these lines start.
+    public let startByte: Int64
+
+    /// Creates the end of a file; the start is that of the lines that follow each other.
+    public init(line: Int64, digest: Digest, event: Int64, startLine: Int64, startByte: Int64) {
+        (self.line, self.digest, self.event) = (line, digest, event)
+        (self.startLine, self.startByte) = (startLine, startByte)
+    }
+
+    /// Whether no line follows the start yet.
+    public var isStart: Bool { line == startLine }
+
+    /// Returns the end after a line with this anchor was added.
+    public func adding(_ anchor: AuditAnchor) -> AuditAnchorEnd {
+        AuditAnchorEnd(
+            line: anchor.link?.line ?? line, digest: SHA256.digest(anchor.line), event: anchor.number,
+            startLine: startLine, startByte: startByte)
+    }
+
+    /// The text that is sealed.
+    fileprivate var statement: String {
+        "anchor end \(line) \(digest.hex) \(event) \(startLine) \(startByte)"
+    }
+}
+
+/// What the database knows about the file of anchors.
+public enum AuditAnchorRecord: Sendable, Hashable {
+    /// The database is of an earlier version.
+    case unsupported
+    /// No line was written since the database keeps its end.
+    case none
+    /// The end of the file.
+    case end(AuditAnchorEnd)
+    /// The row was changed: it isn't sealed with a key of this site.
+    case altered
+}
+
+extension Audit {
+    /// Returns what the database knows about the file of anchors; `previousKeys` may have sealed it, too.
+    public func anchorRecord(
+        previousKeys: [Audit] = [], in transaction: borrowing Transaction
+    ) throws -> AuditAnchorRecord {
+        let table: Int? = try transaction.value(
+            "select 1 from sqlite_schema where type = 'table' and name = 'audit_anchor_lines'")
+        guard table != nil else { return .unsupported }
+        let row = try transaction.first(
+            "select line, digest, event, start_line, start_byte, seal from audit_anchor_lines where id = 1"
+        ) { row in
+            let digest: [UInt8] = try row[1]
+            let end = AuditAnchorEnd(
+                line: try row[0], digest: Digest(bytes: digest) ?? SHA256.digest(digest), event: try row[2],
+                startLine: try row[3], startByte: try row[4])
+            return (end: end, seal: try row[5] as [UInt8])
+        }
+        guard let row else { return .none }
+        let isSealed = try ([self] + recognized(previousKeys, in: transaction)).contains {
+            constantTimeEqual($0.seal(row.end.statement).bytes, row.seal)
+        }
+        return isSealed ? .end(row.end) : .altered
+    }
+
+    /// Stores the end of the file of anchors.
+    public func setAnchorEnd(_ end: AuditAnchorEnd, in transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            insert into audit_anchor_lines (id, line, digest, event, start_line, start_byte, seal)
+            values (1, \(end.line), \(end.digest.bytes), \(end.event), \(end.startLine), \(end.startByte),
+                \(seal(end.statement).bytes))
+            on conflict (id) do update set line = excluded.line, digest = excluded.digest, event = excluded.event,
+                start_line = excluded.start_line, start_byte = excluded.start_byte, seal = excluded.seal
+            """)
+    }
+}
