@@ -68,8 +68,13 @@ struct APIKeyRevocationTests {
         let site = try await TestSite { _ in [] }
         let world = site.world
         _ = try await program(.reader, [.readData], in: .app(world.app), of: site)
-        // Someone of another organization, whose key works here.
-        _ = try await program(.stranger, [.readData], in: .study(world.study), of: site)
+        // Someone of another organization, whose key works here: their role ended after it was issued.
+        _ = try await program(.stranger, [.readData], in: .app(world.neighbor.app), of: site)
+        let study = Folder.study(world.study).folderID
+        try await site.store.write { transaction in
+            _ = try transaction.run(
+                "update api_keys set folder_id = \(study) where id = (select max(id) from api_keys)")
+        }
         _ = try await program(.stranger, [.readData], in: .app(world.neighbor.app), of: site)
         try await site.store.write { transaction in
             let own = try site.grant(

@@ -126,11 +126,21 @@ private let here = ClientAddress("192.0.2.7")
         _ = try await set.complete(again, set.code(1))
     }
 
-    @Test(arguments: ["", "000000", "12345", "aaaaa-aaaaa", "2870822"])
+    @Test(arguments: ["000000", "12345", "aaaaa-aaaaa", "2870822"])
     func `what is no code is refused`(_ code: String) async throws {
         let set = try await Self.set()
         let waiting = try await set.signIn()
         await #expect(throws: InvalidCode(field: "code")) { _ = try await set.complete(waiting, code) }
+    }
+
+    @Test func `an empty code or password is asked for`() async throws {
+        let set = try await Self.set()
+        let waiting = try await set.signIn()
+        await #expect(throws: InvalidInput.self) { _ = try await set.complete(waiting, "") }
+        await #expect(throws: InvalidInput.self) {
+            try await set.accounts.removeSecondFactor(of: set.person, reauthentication: "", at: here)
+        }
+        _ = try await set.complete(waiting, set.code())
     }
 
     @Test func `each recovery code works once, however it is typed, and others replace them all`()
@@ -203,7 +213,7 @@ private let here = ClientAddress("192.0.2.7")
         await #expect(throws: SignInRequired()) { _ = try await set.complete(waiting, set.code()) }
     }
 
-    @Test(arguments: ["", "000000", "another stone in the river", "aaaaa-aaaaa"])
+    @Test(arguments: ["000000", "another stone in the river", "aaaaa-aaaaa"])
     func `switching off asks for the password or a code, and takes nothing else`(_ reauthentication: String)
         async throws
     {

@@ -17,14 +17,15 @@ import Testing
         "access_links.token_digest", "api_keys.token_digest", "app_tokens.token_digest",
         "attempts.account_digest", "audit_archives.checkpoint_seal", "audit_events.digest",
         "audit_head.digest",
-        "audit_head.seal", "audit_runs.before_digest", "audit_runs.last_digest",
+        "audit_anchor_lines.digest", "audit_head.seal", "audit_runs.before_digest", "audit_runs.last_digest",
         "invitations.token_digest", "kept_forms.token_digest",
         "passkeys.credential_id", "passkeys.public_key", "provider_sign_ins.account_digest",
         "provider_sign_ins.browser_digest", "provider_sign_ins.state_digest", "sessions.token_digest",
         "used_challenges.digest",
     ]
-    /// Columns that end with the key, or are found by it.
+    /// Columns that end with the key, or are found or recognized by it.
     private static let treatedApart: Set<String> = [
+        "audit_anchor_lines.seal",
         "kept_forms.content", "participants.app_token_digest", "participants.app_token_sealed",
         "provider_sign_ins.verifier",
         "recovery_codes.code_digest",

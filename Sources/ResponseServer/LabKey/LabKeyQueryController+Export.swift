@@ -11,7 +11,7 @@ extension LabKeyQueryController {
     var exportRoutes: [SiteRoute] {
         LabKeyRoutes.routes(
             ["exportRowsTsv"], .queryExportRowsTsv, ViewResponses.self,
-            endings: [".view", ".api", ".post", ""], exportRows)
+            endings: [".api", ".view", ".post", ""], exportRows)
     }
 
     @Sendable private func exportRows(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
