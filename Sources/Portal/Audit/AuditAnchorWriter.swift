@@ -29,16 +29,16 @@ struct AuditAnchorWriter: Sendable {
 
     /// Makes an anchor if there are events since the last one in the file.
     ///
-    /// It waits for earlier writes, so that events of running transactions are included. The line is on the disk before
-    /// the database knows it: after a crash in between, the file has a line more, which is accepted, and never one less.
+    /// It waits for earlier writes, so that events of running transactions are included. Its event is on the disk before
+    /// the line is, because an event that is rolled back must have no anchor; and the line before the database knows it:
+    /// after a crash in between, the file has a line more, which is accepted, and never one less.
     ///
     /// - Throws: ``MissingLines`` if lines of the file are missing or were changed. Nothing is added then.
     func anchor() async throws -> Made? {
         let last = file.last()
+        let newest = try await store.write { transaction in try audit.anchor(in: transaction) }
+        guard let newest, newest.digest != last?.digest else { return nil }
         let anchor = try await store.write { transaction -> AuditAnchor? in
-            guard let newest = try audit.anchor(in: transaction), newest.digest != last?.digest else {
-                return nil
-            }
             let keys = try audit.recognized(previousKeys(), in: transaction)
             let record = try audit.anchorRecord(previousKeys: keys, in: transaction)
             if record == .unsupported {
@@ -50,7 +50,9 @@ struct AuditAnchorWriter: Sendable {
             guard !isLost, let end = try file.end(record, keys: [audit] + keys) else {
                 throw MissingLines(path: file.path)
             }
-            guard let anchor = try audit.anchor(after: end, in: transaction) else { return nil }
+            // A command may have anchored later events meanwhile.
+            guard newest.number > end.event else { return nil }
+            let anchor = audit.anchor(newest, after: end)
             try file.append(anchor)
             try audit.setAnchorEnd(end.adding(anchor), in: transaction)
             return anchor

@@ -89,20 +89,25 @@ public struct AuditAnchor: Sendable, Hashable {
 
 extension Audit {
     /// Returns an anchor of the newest event; nil if there is none, or the end of the chain isn't sealed with this key.
-    ///
-    /// `end` is the end of the file of anchors, which the line of this anchor continues.
-    public func anchor(
-        after end: AuditAnchorEnd? = nil, in transaction: borrowing Transaction
-    ) throws -> AuditAnchor? {
+    public func anchor(in transaction: borrowing Transaction) throws -> AuditAnchor? {
         guard let head = try AuditRepository.head(in: transaction), isSealed(head),
             let log = try AuditAnchor.log(in: transaction)
         else { return nil }
-        let link = end.map { AuditAnchorLink(line: $0.line + 1, previous: $0.digest) }
-        let unsealed = AuditAnchor(
-            log: log, number: head.seq, digest: head.digest, at: clock(), seal: [], link: link)
-        return AuditAnchor(
-            log: log, number: head.seq, digest: head.digest, at: unsealed.at,
-            seal: seal(unsealed.statement).bytes, link: link)
+        return sealed(AuditAnchor(log: log, number: head.seq, digest: head.digest, at: clock(), seal: []))
+    }
+
+    /// Returns an anchor as the line that continues the file of anchors after its end.
+    public func anchor(_ anchor: AuditAnchor, after end: AuditAnchorEnd) -> AuditAnchor {
+        sealed(
+            AuditAnchor(
+                log: anchor.log, number: anchor.number, digest: anchor.digest, at: anchor.at, seal: [],
+                link: AuditAnchorLink(line: end.line + 1, previous: end.digest)))
+    }
+
+    private func sealed(_ anchor: AuditAnchor) -> AuditAnchor {
+        AuditAnchor(
+            log: anchor.log, number: anchor.number, digest: anchor.digest, at: anchor.at,
+            seal: seal(anchor.statement).bytes, link: anchor.link)
     }
 
     /// Returns whether an anchor was sealed with this key.
