@@ -50,8 +50,8 @@ struct AuditAnchorWriter: Sendable {
             guard !isLost, let end = try file.end(record, keys: [audit] + keys) else {
                 throw MissingLines(path: file.path)
             }
-            // A command may have anchored later events meanwhile.
-            guard newest.number > end.event else { return nil }
+            // A command may have anchored later events meanwhile. Numbers don't tell: a restored log has lower ones again.
+            guard file.last()?.digest == last?.digest else { return nil }
             let anchor = audit.anchor(newest, after: end)
             try file.append(anchor)
             try audit.setAnchorEnd(end.adding(anchor), in: transaction)
