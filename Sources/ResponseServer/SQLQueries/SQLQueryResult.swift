@@ -42,29 +42,7 @@ struct SQLQueryResult: Sendable {
 
     /// Returns all rows as CSV, with formulas neutralized for spreadsheets.
     func file(named name: String) -> Response {
-        .stream(type: ExportFormat.csv.mediaType) { try write(to: $0) }
-            .attachment(named: name)
-    }
-
-    private func write(to sink: BodySink) throws {
-        var output = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
-        output.line(columns.map(\.name))
-        for row in rows {
-            for (value, column) in zip(row, columns) {
-                output.next()
-                switch value {
-                case .null, .blob: break
-                case .integer(let number) where column.type == .boolean:
-                    output.bytes += (number == 1 ? "true" : "false").utf8
-                case .integer(let number): output.bytes += String(number).utf8
-                case .real(let number): output.bytes += ExportNumber.text(number).utf8
-                case .text(let text): output.text(text)
-                }
-            }
-            output.endLine()
-            try sink.write(output.bytes)
-            output.bytes.removeAll(keepingCapacity: true)
-        }
-        try sink.write(output.bytes)
+        let columns = columns.enumerated().map { QueryRowsWriter.Column($0, $1.name, $1.type) }
+        return QueryRowsWriter(columns).download(rows, named: name)
     }
 }

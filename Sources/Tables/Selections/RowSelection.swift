@@ -97,13 +97,11 @@ public struct RowSelection: Sendable {
     /// The statement that counts the rows without the limit.
     public func count() -> SQL { "select count(*) from \(fragment: source)" }
 
-    /// The columns of a file: those of the result, without a key that isn't asked for.
-    public var exportedColumns: [String] {
-        let asked = SelectionParameters(parameters).columns
-        guard let asked, !asked.contains("*"),
-            !asked.contains(where: { $0.lowercased() == table.key.lowercased() })
-        else { return columns }
-        return columns.filter { $0 != table.key }
+    /// The positions of the columns of a file: those of the result, without a key that isn't asked for.
+    public var exportedPlaces: [Int] {
+        let asked = (SelectionParameters(parameters).columns ?? ["*"]).map { $0.lowercased() }
+        let hasKey = asked.contains("*") || asked.contains(table.key.lowercased())
+        return columns.indices.filter { hasKey || columns[$0] != table.key }
     }
 
     /// The number of filters.

@@ -118,6 +118,16 @@ struct LabKeyActionTests {
         #expect(captions.text == "Activity Id\r\nFKC-74\r\n", "\(captions.text)")
         #expect(try await get(site, "exportRowsTsv", asked + [("headerType", "none")]).text == "FKC-74\r\n")
         #expect(try await site.recorded("data.export") == 3)
+        // Columns that are looked up keep their place.
+        let lookedUp = try await get(
+            site, "exportRowsTsv",
+            [
+                ("schemaName", "mobileappstudy"), ("query.queryName", "Response"), ("headerType", "Name"),
+                ("query.columns", "participantid/RowId,ActivityId,rowid"), ("query.sort", "RowId"),
+                ("query.maxRows", "1"),
+            ])
+        #expect(
+            lookedUp.text == "participantid/RowId\tActivityId\tRowId\r\n1\tFKC-74\t1\r\n", "\(lookedUp.text)")
         for (name, value) in [("headerType", "Loud"), ("delim", "PIPE")] {
             let refused = try await get(site, "exportRowsTsv", asked + [(name, value)])
             #expect(

@@ -1,0 +1,43 @@
+import Tables
+import WebAccess
+
+/// How a file of rows is written: the separator and the headings of columns, as LabKey's parameters name them.
+struct LabKeyFileFormat: Sendable {
+    private enum Headings { case none, names, captions }
+
+    private let headings: Headings
+    private let separator: UInt8
+    private let guardsFormulas: Bool
+
+    /// The extension of the file.
+    var name: String { separator == UInt8(ascii: ",") ? "csv" : "tsv" }
+
+    /// - Throws: ``WireError`` for a parameter whose value isn't known.
+    init(_ parameters: LabKeyParameters) throws {
+        switch try parameters["headerType"]?.lowercased() {
+        case "none": headings = .none
+        case "name", "fieldkey": headings = .names
+        case "caption", "displayfieldkey", nil: headings = .captions
+        case let other?:
+            throw WireError("The header type '\(other)' is not supported. Use 'None', 'Name' or 'Caption'.")
+        }
+        switch try parameters["delim"]?.lowercased() {
+        case "tab", nil: separator = UInt8(ascii: "\t")
+        case "comma": separator = UInt8(ascii: ",")
+        case let other?: throw WireError("The separator '\(other)' is not supported. Use 'TAB' or 'COMMA'.")
+        }
+        guardsFormulas = try parameters["formulas"] != "raw"
+    }
+
+    /// Returns the file of a selection's rows, without a key that wasn't asked for.
+    func file(of selection: RowSelection) -> QueryRowsWriter {
+        let columns = selection.exportedPlaces.map { place in
+            let name = selection.columns[place]
+            let column = selection.table.column(name)
+            return QueryRowsWriter.Column(
+                place, headings == .captions ? column?.caption ?? name : name, column?.type ?? .text)
+        }
+        return QueryRowsWriter(
+            columns, hasHeadings: headings != .none, separator: separator, guardsFormulas: guardsFormulas)
+    }
+}
