@@ -53,7 +53,6 @@ struct SixteenthTypeTests {
             #expect(form.contains("name=\"response.\(name)\""), "\(name)")
         }
         #expect(form.contains("Add mood") && form.contains("aria-label=\"Value of mood 2\""))
-        #expect(!form.contains("{{"))
         let spanish = Self.form(mood, in: FormatCase.spanish)
         #expect(spanish.contains("value=\"¿Cuánto?\"") && spanish.contains("name=\"response.moods[0].text\""))
         #expect(!spanish.contains("response.levels") && !spanish.contains("response.moods[0].value"))
