@@ -18,10 +18,7 @@ extension Operation {
             child List `SleepDiaryId/hours`. If a column, operator, or value can't be applied, the error names it.
             """,
         parameters: [
-            Parameter(
-                "query.queryName", in: .query,
-                .text("The table. Not case-sensitive. Also accepted as `queryName`.", example: "SleepDiary"),
-                isRequired: true),
+            queryName,
             Parameter(
                 "query.columns", in: .query,
                 .text("Comma-separated columns. Default: the columns of the List.", example: "hours")),
@@ -40,10 +37,7 @@ extension Operation {
         "querySelectDistinct", "Returns the different values of one column, in order.",
         details: "Takes the filters of `selectRows`. A blank value is null.",
         parameters: [
-            Parameter(
-                "query.queryName", in: .query,
-                .text("The table. Not case-sensitive. Also accepted as `queryName`.", example: "SleepDiary"),
-                isRequired: true),
+            queryName,
             Parameter("query.columns", in: .query, .text("The column.", example: "hours"), isRequired: true),
             Parameter(
                 "query.sort", in: .query,
@@ -61,10 +55,7 @@ extension Operation {
             gets an apostrophe in front, unless `formulas` is `raw`.
             """,
         parameters: [
-            Parameter(
-                "query.queryName", in: .query,
-                .text("The table. Not case-sensitive. Also accepted as `queryName`.", example: "SleepDiary"),
-                isRequired: true),
+            queryName,
             Parameter(
                 "headerType", in: .query,
                 .text("The heads of columns: `Caption` (the default), `Name` or `None`.", example: "Name")),
@@ -157,6 +148,11 @@ extension Operation {
             .serviceUnavailable,
             "The server has too many queries. Try again after the time in `Retry-After`."),
     ]
+
+    private static let queryName = Parameter(
+        "query.queryName", in: .query,
+        .text("The table. Not case-sensitive. Also accepted as `queryName`.", example: "SleepDiary"),
+        isRequired: true)
 
     private static let version = Parameter(
         "apiVersion", in: .query,

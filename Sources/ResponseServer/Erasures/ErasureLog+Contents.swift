@@ -122,7 +122,10 @@ extension ErasureLog {
         public func alteration(at path: String, mustBeSealed: Bool) -> String? {
             var problems = problems
             if mustBeSealed, unsealedCount > 0 {
-                problems.insert("\(unsealedCount) lines have no seal, although they had one.", at: 0)
+                problems.insert(
+                    unsealedCount == 1
+                        ? "1 line has no seal, although it had one."
+                        : "\(unsealedCount) lines have no seal, although they had one.", at: 0)
             }
             guard !problems.isEmpty else { return nil }
             let more = problems.count > 5 ? " \(problems.count - 5) more lines don't match." : ""

@@ -40,8 +40,9 @@ struct ResponseDocument: Sendable {
         }
     }
 
-    /// Returns the failure of this document; `outcome` is that of its readable form.
+    /// Returns the failure of this document; `outcome` is that of its readable form. Nil if it has no defects.
     func failure(_ outcome: Result<ShreddedResponse, ShredFailure>) -> ShredFailure? {
+        guard let first = defects.first else { return nil }
         var problems: [ResponseProblem] = []
         if case .failure(let failure) = outcome { problems = failure.problems }
         for defect in defects.prefix(ResponseProblem.storedMax) {
@@ -53,7 +54,6 @@ struct ResponseDocument: Sendable {
                 problems.append(problem(for: defect, got: got))
             }
         }
-        guard let first = defects.first else { return nil }
         let place = ValuePath(first.path)
         let complaint =
             first.kind == .numberOutOfRange ? "a number out of range" : "half of a surrogate pair"

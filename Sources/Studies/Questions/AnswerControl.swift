@@ -1,5 +1,3 @@
-import JSON
-
 /// The controls with which apps ask for an answer. They follow from the format as apps receive it.
 public enum AnswerControl: Hashable, Sendable {
     /// A slider for numbers, with the distance between its positions.
@@ -39,42 +37,5 @@ public enum AnswerControl: Hashable, Sendable {
             case .text: .text(isTall: false)
             case .coordinates: .map(isNearby: false)
             }
-    }
-}
-
-/// The icons of question types.
-public enum QuestionIcon: Hashable, Sendable {
-    case scale, list, image, choice, yesNo, number, clock, calendar, text, mail, person, location
-
-    /// The usual icon for a kind of answer.
-    init(for answer: AnswerKind) {
-        self =
-            switch answer {
-            case .number: .number
-            case .choice: .list
-            case .choices: .choice
-            case .flag: .yesNo
-            case .timeOfDay: .clock
-            case .date: .calendar
-            case .text: .text
-            case .coordinates: .location
-            }
-    }
-}
-
-/// How iPhones decide whether a number equals the one in a condition.
-public enum NumberEquality: Hashable, Sendable {
-    /// They cut the fraction off the condition.
-    case truncated
-    /// They accept numbers from `below` under the condition to less than a tenth above. Whether that also holds for
-    /// "not equal" depends on the type.
-    case near(below: Double, isNegatable: Bool)
-
-    /// Returns whether two numbers count as equal, or as different.
-    func holds(_ answer: Double, _ value: Double, isNegated: Bool) -> Bool {
-        if case .near(let below, let isNegatable) = self, !isNegated || isNegatable {
-            return (answer >= value - below && answer < value + 0.1) != isNegated
-        }
-        return (answer == value.rounded(.towardZero)) != isNegated
     }
 }

@@ -29,22 +29,26 @@ public struct ContinuousScaleFormat: QuestionType {
     public static let explanation = "A slider for numbers without steps"
     public static let answer = AnswerKind.number()
     public static let icon = QuestionIcon.scale
-
-    public static func control(_ format: JSONTree) -> AnswerControl {
-        var step = 1.0
-        for _ in 0..<min(max(format["maxFractionDigits"]?.int ?? 0, 0), 10) { step /= 10 }
-        return .slider(step: step)
-    }
-
-    public static func equality(_ format: JSONTree) -> NumberEquality {
-        .near(below: format["maxFractionDigits"]?.int == 0 ? 0.25 : 0, isNegatable: false)
-    }
     public static let formatNote = "Android accepts only whole numbers as limits."
 
     private static let limits =
         Double(DesignLimits.scaleValue.lowerBound)...Double(DesignLimits.scaleValue.upperBound)
     /// The maximum number of digits on phones. A draft can have any number.
     private static let phoneDigitsMax = 10
+
+    public static func control(_ format: JSONTree) -> AnswerControl {
+        .slider(step: step(ofDigits: format["maxFractionDigits"]?.int))
+    }
+
+    public static func equality(_ format: JSONTree) -> NumberEquality {
+        .near(below: format["maxFractionDigits"]?.int == 0 ? 0.25 : 0, isNegatable: false)
+    }
+
+    private static func step(ofDigits digits: Int?) -> Double {
+        var step = 1.0
+        for _ in 0..<min(max(digits ?? 0, 0), phoneDigitsMax) { step /= 10 }
+        return step
+    }
 
     public static let fields: [Field<ContinuousScaleFormat>] = [
         .flag("vertical", \.vertical, "Scale type", on: "Vertical", off: "Horizontal"),
@@ -87,10 +91,9 @@ public struct ContinuousScaleFormat: QuestionType {
     }
 
     public var numbers: NumberDomain? {
-        var step = 1.0
-        for _ in 0..<min(max(fractionDigits ?? 0, 0), Self.phoneDigitsMax) { step /= 10 }
-        return NumberDomain(
-            minimum ?? Self.limits.lowerBound, maximum ?? Self.limits.upperBound, step: step)
+        NumberDomain(
+            minimum ?? Self.limits.lowerBound, maximum ?? Self.limits.upperBound,
+            step: Self.step(ofDigits: fractionDigits))
     }
 
     public var meaning: AnswerMeaning {

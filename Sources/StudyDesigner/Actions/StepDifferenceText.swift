@@ -18,7 +18,7 @@ struct StepDifferenceText {
     func lines(_ differences: [Difference]) -> [DiffLine] {
         var seen: Set<ItemID> = []
         return differences.filter(\.isVisible).flatMap { difference -> [DiffLine] in
-            guard let place = Location(difference.path) else {
+            guard let place = StepLocation(difference.path) else {
                 if difference.path == "flow" { return flow(difference) }
                 if difference.path == "flow.branches" {
                     return [branching(difference.before, difference.after)]
@@ -36,14 +36,14 @@ struct StepDifferenceText {
 
     /// Returns the label of a path.
     func name(of path: String) -> String {
-        guard let place = Location(path) else { return names.name(of: path) }
+        guard let place = StepLocation(path) else { return names.name(of: path) }
         let step = find(place)
         return place.rest.isEmpty
             ? step.name : "\(step.name): \(declared(place).labels.joined(separator: ", "))"
     }
 
     /// Returns the labels of a value of a step or question, as its form says them.
-    private func declared(_ place: Location) -> DeclaredPlace {
+    private func declared(_ place: StepLocation) -> DeclaredPlace {
         let path = PathMember.members(of: place.rest)[...]
         let found = [newer, previous].lazy.compactMap { $0?.place(at: path, in: place.part) }.first
         return found ?? DeclaredPlace(labels: [names.name(of: place.rest)])
@@ -52,7 +52,7 @@ struct StepDifferenceText {
     /// Returns a value in words, from its JSON.
     func text(json: String?, at path: String) -> String {
         guard let json, let tree = try? JSONTree.parse(json) else { return names.text(json: json, at: path) }
-        return words(tree, Location(path).map { declared($0).titles } ?? [:])
+        return words(tree, StepLocation(path).map { declared($0).titles } ?? [:])
     }
 
     /// Returns the lines for a flow that was added or removed.
@@ -91,7 +91,7 @@ struct StepDifferenceText {
     }
 
     /// Returns the line about a step's destinations in the words of the branching page; nil if the words are the same.
-    private func destinationTexts(of place: Location) -> DiffLine? {
+    private func destinationTexts(of place: StepLocation) -> DiffLine? {
         guard let previous, let newer,
             let before = previous.destinationSentence(of: place.step, numberedAs: newer),
             let after = newer.destinationSentence(of: place.step, numberedAs: newer), before != after
@@ -101,7 +101,7 @@ struct StepDifferenceText {
     }
 
     /// Returns the other lines for logic that was added or removed.
-    private func otherLogic(of place: Location, _ difference: Difference) -> [DiffLine] {
+    private func otherLogic(of place: StepLocation, _ difference: Difference) -> [DiffLine] {
         let step = find(place)
         return ["group", "piping"].compactMap { member in
             let (before, after) = (difference.before?[member], difference.after?[member])
@@ -113,7 +113,7 @@ struct StepDifferenceText {
     }
 
     /// Returns the lines for a step or question that was added, removed or moved.
-    private func lines(of place: Location, _ difference: Difference) -> [DiffLine] {
+    private func lines(of place: StepLocation, _ difference: Difference) -> [DiffLine] {
         let step = find(place)
         switch difference.change {
         case .added:
@@ -140,7 +140,7 @@ struct StepDifferenceText {
     }
 
     /// Returns the line for a value of a step or question.
-    private func line(_ difference: Difference, _ place: Location) -> DiffLine {
+    private func line(_ difference: Difference, _ place: StepLocation) -> DiffLine {
         let step = find(place)
         let declared = declared(place)
         let name = "\(step.name): \(declared.labels.joined(separator: ", "))"
@@ -207,38 +207,8 @@ struct StepDifferenceText {
         return ([sentence.joined(separator: " ")] + destinations).joined(separator: ", ")
     }
 
-    /// The location in a questionnaire that a path leads to, such as `steps[s3].questions[q1].text.en`.
-    private struct Location {
-        let step: ItemID
-        let question: ItemID?
-        let rest: String
-
-        /// The page of the step or question.
-        var part: DesignPage.Part { question.map { .nested($0, in: step) } ?? .item(step) }
-
-        /// Whether the path is about the step's destinations.
-        var isAboutDestinations: Bool {
-            let members = ["destination", "choices", "formula", "preLoad"]
-            return question == nil && (rest == "logic" || members.contains { rest.hasPrefix("logic.\($0)") })
-        }
-
-        init?(_ path: String) {
-            guard let step = Self.item("steps[", path) else { return nil }
-            let question = Self.item("questions[", step.rest)
-            self.step = ItemID(step.id)
-            self.question = question.map { ItemID($0.id) }
-            rest = question?.rest ?? step.rest
-        }
-
-        private static func item(_ prefix: String, _ path: String) -> (id: String, rest: String)? {
-            guard path.hasPrefix(prefix), let end = path.firstIndex(of: "]") else { return nil }
-            let rest = path[path.index(after: end)...].drop { $0 == "." }
-            return (String(path[..<end].dropFirst(prefix.count)), String(rest))
-        }
-    }
-
     /// Returns the step or question with its current number, or with its previous number if it was removed.
-    private func find(_ place: Location) -> (name: String, key: String, text: String) {
+    private func find(_ place: StepLocation) -> (name: String, key: String, text: String) {
         let questionnaire = [newer, previous].compactMap { $0 }.first { questionnaire in
             part(place, of: questionnaire) != nil
         }
@@ -250,7 +220,7 @@ struct StepDifferenceText {
     }
 
     private func part(
-        _ place: Location, of questionnaire: Questionnaire
+        _ place: StepLocation, of questionnaire: Questionnaire
     ) -> (number: Int?, key: String, text: String)? {
         guard let step = questionnaire.steps.first(where: { $0.id == place.step }) else { return nil }
         guard let id = place.question else { return (nil, step.key, step.title) }
@@ -262,7 +232,7 @@ struct StepDifferenceText {
     }
 
     /// Returns the effect of a new step or question on the Lists.
-    private func effect(of place: Location) -> String? {
+    private func effect(of place: StepLocation) -> String? {
         guard let newer else { return nil }
         let item = place.question ?? place.step
         let lists = newer.responseLists.filter { $0.item == item }.map(\.name)
