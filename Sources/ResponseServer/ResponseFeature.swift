@@ -170,8 +170,9 @@ public struct ResponseFeature: Sendable {
             + LabKeyViewController(
                 store: store, lists: intake.lists, properties: intake.delivery.properties
             ).routes
-            + LabKeyRowController(store: store, lists: intake.lists, properties: intake.delivery.properties)
-            .routes
+            + LabKeyRowController(
+                store: store, lists: intake.lists, properties: intake.delivery.properties, designs: designs
+            ).routes
             + LabKeyWhoAmI().routes + UnsupportedLabKeyActions().routes
             + wireRoutes
     }

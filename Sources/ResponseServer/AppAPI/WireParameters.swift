@@ -15,6 +15,8 @@ struct WireParameters: Sendable {
     private let structures: Set<String>
     /// Whether the request has no parameters.
     let isEmpty: Bool
+    /// Whether the request has a body that isn't read, because its content type is neither JSON nor that of a form.
+    let hasUnreadBody: Bool
 
     /// Reads the parameters, or rejects a body that doesn't match its content type.
     init(_ request: Request) throws {
@@ -26,12 +28,14 @@ struct WireParameters: Sendable {
             all = members.all + request.query.all
             structures = members.structures
             isEmpty = false
+            hasUnreadBody = false
             return
         }
         let fields = request.body.isEmpty || isJSON ? [] : try Self.fields(of: request)
         all = request.query.all + fields
         structures = []
         isEmpty = all.isEmpty
+        hasUnreadBody = !request.body.isEmpty && !isJSON && !Self.formTypes.contains(request.contentType)
     }
 
     /// Returns the value of a parameter by one of its names; numbers and Booleans of JSON as text, null as nil.
@@ -52,13 +56,11 @@ struct WireParameters: Sendable {
         return flags.first ?? nil
     }
 
-    /// Returns the fields of a form; empty for other content types.
+    private static let formTypes: Set<String?> = ["application/x-www-form-urlencoded", "multipart/form-data"]
+
+    /// Returns the fields of a form; empty for other content types. The query string may contain all parameters.
     static func fields(of request: Request) throws -> [(name: String, value: String)] {
-        switch request.contentType {
-        case "application/x-www-form-urlencoded", "multipart/form-data": try request.form().fields
-        // Other content types aren't forms. The query string may contain all parameters.
-        default: []
-        }
+        formTypes.contains(request.contentType) ? try request.form().fields : []
     }
 
     private static func members(

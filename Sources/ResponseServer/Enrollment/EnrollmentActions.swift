@@ -78,6 +78,10 @@ struct EnrollmentActions: Sendable {
         await answer {
             let parameters = try WireParameters(request)
             if parameters.isEmpty { throw WireError("Please check the log for errors.") }
+            // The body could ask for a deletion.
+            if parameters.hasUnreadBody {
+                throw WireError("Send the parameters as JSON, as a form, or in the query string.")
+            }
             let secret = (try parameters["participantId"] ?? "").trimmed
             if secret.isEmpty { throw WireError("ParticipantId not included in request") }
             let delete = try parameters.flag("delete")

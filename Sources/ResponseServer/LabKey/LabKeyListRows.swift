@@ -10,6 +10,7 @@ import Tables
 struct LabKeyListRows: Sendable {
     let list: RequestedList
     let change: LabKeyRowChange
+    let designs: RowDesigns
     let audit: Audit
 
     /// Read-only columns that scripts may send back unchanged.
@@ -50,8 +51,10 @@ struct LabKeyListRows: Sendable {
         _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
         let parent = list.above.flatMap { row[$0.column.name] }
+        let response = row["response"] ?? ""
         var form = try form(
-            row, for: nil, [("response", row["response"] ?? ""), ("parent", parent ?? "")])
+            row, for: nil, of: Int64(response).map(ResponseID.init(rawValue:)),
+            [("response", response), ("parent", parent ?? "")])
         let new = try NewRow(form, in: list).row(&form.problems, grant, transaction)
         guard let new, form.problems.isEmpty else { throw problems(form.problems, row) }
         let key = try RowEditor().add(
@@ -63,7 +66,7 @@ struct LabKeyListRows: Sendable {
         _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
         let found = try find(row, transaction)
-        let form = try form(row, for: found)
+        let form = try form(row, for: found, of: found.response)
         guard form.problems.isEmpty else { throw problems(form.problems, row) }
         try RowEditor().edit(
             found, of: list, to: form.values, reason: form.reason, with: grant, audit: audit, transaction)
@@ -99,7 +102,8 @@ struct LabKeyListRows: Sendable {
 
     /// Reads the row as if it had been entered in the form of the List's page.
     private func form(
-        _ row: LabKeyRowChange.Row, for found: ListRow?, _ more: [(String, String)] = []
+        _ row: LabKeyRowChange.Row, for found: ListRow?, of response: ResponseID?,
+        _ more: [(String, String)] = []
     ) throws -> RowForm {
         var fields = more + [("reason", change.reason)]
         var columns: [ColumnDefinition] = []
@@ -111,7 +115,9 @@ struct LabKeyListRows: Sendable {
                 throw problem("\(list.definition.title) has no column \(name.prefix(80)).", row, name)
             }
         }
-        return RowForm(Form(fields.map { (name: $0.0, value: $0.1) }), for: found, columns, of: list)
+        return RowForm(
+            Form(fields.map { (name: $0.0, value: $0.1) }), for: found, columns, of: list,
+            designs.rules(for: response, in: list.name))
     }
 
     /// Returns a column by its name, or by the name that the deployed server gave the text of an "other" choice.

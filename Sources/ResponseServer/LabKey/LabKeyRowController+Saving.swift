@@ -24,12 +24,14 @@ extension LabKeyRowController {
         let isOnlyValidating = try Self.flag("validateOnly", in: root) ?? false
         let commands = try Self.commands(in: root, of: channel)
         await properties.refreshSchema(channel.id)
+        let designs = try await designs(
+            of: commands.filter { $0.command != .delete }.map(\.change), context, channel)
         let written: [LabKeyWrittenRows]
         do {
             written = try await store.write { transaction in
                 let grant = try context.require(EditResponses.self, on: channel, in: transaction)
                 let written = try commands.map {
-                    try write($0.command, $0.change, context, grant, transaction)
+                    try write($0.command, $0.change, designs, context, grant, transaction)
                 }
                 if isOnlyValidating { throw OnlyValidated(written: written) }
                 return written

@@ -14,6 +14,7 @@ struct LabKeyRowController: Sendable {
     let store: Store
     let lists: ListRepository
     let properties: PropertySchemaSync
+    let designs: DesignResolver
 
     var routes: [SiteRoute] {
         action("insertRows", .queryInsertRows, .insert) + action("updateRows", .queryUpdateRows, .update)
@@ -36,24 +37,48 @@ struct LabKeyRowController: Sendable {
         let change = try LabKeyRowChange(context.request)
         let channel = grant.subject
         await properties.refreshSchema(channel.id)
+        let designs = try await designs(of: command == .delete ? [] : [change], context, channel)
         let written = try await store.write { transaction in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
-            return try write(command, change, context, grant, transaction)
+            return try write(command, change, designs, context, grant, transaction)
         }
         var json = JSONWriter(capacity: 256 + written.rows.count * 128)
         json.object { written.write(in: channel, to: &$0) }
         return .json(json.finish())
     }
 
+    /// Reads the designs of the responses that the rows belong to.
+    func designs(
+        of changes: [LabKeyRowChange], _ context: RequestContext, _ channel: Channel
+    ) async throws -> RowDesigns {
+        let origins = try await store.read { transaction in
+            _ = try context.require(EditResponses.self, on: channel, in: transaction)
+            let catalog = try lists.catalog(of: channel.id, transaction)
+            var origins: [ResponseID: RowOrigin] = [:]
+            for change in changes where change.schema == .lists {
+                guard let id = catalog[change.queryName]?.id else { continue }
+                let list = try RequestedList(id, in: catalog)
+                for row in change.rows {
+                    guard let response = try row.response(in: list, transaction), origins[response] == nil
+                    else { continue }
+                    origins[response] = try RowOrigin.find(response, in: channel, transaction)
+                }
+            }
+            return origins
+        }
+        return await RowDesigns(origins, of: channel.id, from: designs)
+    }
+
     /// Changes the rows of one table.
     func write(
-        _ command: LabKeyRowChange.Command, _ change: LabKeyRowChange, _ context: RequestContext,
-        _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ command: LabKeyRowChange.Command, _ change: LabKeyRowChange, _ designs: RowDesigns,
+        _ context: RequestContext, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRows {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         if change.schema == .lists, let list = catalog[change.queryName]?.id {
             let writing = LabKeyListRows(
-                list: try RequestedList(list, in: catalog), change: change, audit: context.audit)
+                list: try RequestedList(list, in: catalog), change: change, designs: designs,
+                audit: context.audit)
             return LabKeyWrittenRows(
                 command: command, schema: change.schema, queryName: writing.list.name,
                 rows: try writing.run(command, with: grant, transaction))
@@ -80,6 +105,18 @@ struct LabKeyRowController: Sendable {
             return LabKeyRoutes.notFound(change.queryName, in: change.schema)
         }
         return WireError("The query '\(table.name)' is read-only.")
+    }
+}
+
+extension LabKeyRowChange.Row {
+    /// Returns the response that an existing row belongs to, or the one that a new row names.
+    fileprivate func response(
+        in list: RequestedList, _ transaction: borrowing Transaction
+    ) throws -> ResponseID? {
+        if let key = self["Key"].flatMap({ Int64($0) }) {
+            return try ListRow.response(of: key, in: list, transaction)
+        }
+        return self["response"].flatMap { Int64($0) }.map(ResponseID.init(rawValue:))
     }
 }
 

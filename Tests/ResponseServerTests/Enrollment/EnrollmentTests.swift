@@ -286,6 +286,19 @@ struct EnrollmentTests {
         #expect(try await left(world) == (1, 0, nil))
     }
 
+    @Test(arguments: ["text/plain", "application/octet-stream", "application/xml"])
+    func `a body that isn't read could ask for a deletion, so it is refused`(_ type: String) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        let answer = await world.client.send(
+            .post, "/response-withdrawFromStudy.api?participantId=\(appToken)",
+            headers: ["content-type": type], body: Array("delete=true".utf8))
+        #expect(answer.status == .badRequest, "\(answer.text)")
+        #expect(answer.exception?.hasPrefix("Send the parameters as JSON") == true)
+        #expect(try await left(world) == (1, 0, nil))
+    }
+
     @Test(arguments: ["url", "form", "JSON"], ["DELETE", "Delete", "delete"])
     func `a request to erase is found under its name in any case, and so is the participant`(
         _ place: String, _ name: String

@@ -258,4 +258,37 @@ struct CorrectionRuleTests {
         if column == "up" { #expect(try await site.values("up") == [.text("21:30:00")]) }
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
     }
+
+    @Test(arguments: [
+        ("sleepHours", "25", "Enter a number between 0 and 24"),
+        ("mood", "\"xyz\"", "Enter a choice of the question"),
+        ("awake", "99999", "Enter a duration between 0 and 24 hours"),
+        ("mail", "\"nobody\"", "Enter an email address"), ("naps", "6", "Enter a whole number"),
+    ])
+    func `scripts that change or add rows have the same rules`(
+        _ column: String, _ value: String, _ sentence: String
+    ) async throws {
+        let site = try await FailureSite(FailureSite.result("numeric", "sleepHours", "8"))
+        let scripts = LabKeyWriteSite(site.pages)
+        let good = [
+            "sleepHours": "7", "mood": "\"b\"", "awake": "7.25", "mail": "\"a@example.org\"", "naps": "3",
+        ]
+        for member in [("update", "\"Key\": 1"), ("insert", "\"response\": 1")] {
+            func send(_ value: String, _ action: String) async throws -> ClientResponse {
+                let table = #""schemaName": "lists", "queryName": "Diary""#
+                let rows = "\"rows\": [{\(member.1), \"\(column)\": \(value)}]"
+                let isSaving = action == "saveRows"
+                let command = "{\"command\": \"\(member.0)\", \(table), \(rows)}"
+                return try await scripts.post(
+                    action, isSaving ? "{\"commands\": [\(command)]}" : "{\(table), \(rows)}")
+            }
+            for action in ["saveRows", member.0 + "Rows"] {
+                let refused = try await send(value, action)
+                #expect(refused.status == .badRequest, "\(action): \(refused.text)")
+                #expect(refused.exception?.contains(sentence) == true, "\(action): \(refused.text)")
+                #expect(try await send(good[column] ?? "", action).status == .ok)
+            }
+        }
+        #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
+    }
 }

@@ -30,6 +30,15 @@ struct ListRow: Sendable {
         try transaction.first("\(fragment: selection(list)) where key = \(key)", read)
     }
 
+    /// Returns the response of a row, or nil if there is no such row or it has none.
+    static func response(
+        of key: Int64, in list: RequestedList, _ transaction: borrowing Transaction
+    ) throws -> ResponseID? {
+        try transaction.first(
+            "select response_id from \(identifier: list.id.tableName) where key = \(key)"
+        ) { try $0[0] as ResponseID? } ?? nil
+    }
+
     /// Returns the rows of a child List that belong to a row of this response.
     static func below(
         _ key: Int64, of response: ResponseID?, in list: RequestedList, by column: ColumnDefinition,

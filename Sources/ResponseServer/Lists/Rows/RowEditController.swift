@@ -135,15 +135,9 @@ struct RowEditController: Sendable {
         let row: ListRow?
         let last: Int64
         /// The activity, version, and time of the row's response. Their design contains the options.
-        let origin: Origin?
+        let origin: RowOrigin?
         /// The design of that version, or nil if it can't be read.
         var design: [UInt8]?
-
-        /// The response of a row.
-        struct Origin: Sendable {
-            let activity: PortalDesigns.Activity
-            let receivedAt: Instant
-        }
 
         /// The answers that the design accepts.
         var rules: RowRules? {
@@ -164,30 +158,16 @@ struct RowEditController: Sendable {
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let key else {
                 let response = Int64(entered.trimmed).map(ResponseID.init(rawValue:))
-                let origin = try response.flatMap { try self.origin($0, grant.subject, transaction) }
+                let origin = try response.flatMap { try RowOrigin.find($0, in: grant.subject, transaction) }
                 return EditTarget(list: list, row: nil, last: 0, origin: origin)
             }
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
             return EditTarget(
                 list: list, row: row, last: try changes.last(of: key, in: list.id, transaction),
-                origin: try row.response.flatMap { try origin($0, grant.subject, transaction) })
+                origin: try row.response.flatMap { try RowOrigin.find($0, in: grant.subject, transaction) })
         }
         target.design = await design(of: target, grant.subject.id)
         return target
-    }
-
-    private func origin(
-        _ response: ResponseID, _ channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> EditTarget.Origin? {
-        try transaction.first(
-            """
-            select activity_id, version, received_at from responses
-            where id = \(response) and channel_id = \(channel.id)
-            """
-        ) {
-            EditTarget.Origin(
-                activity: PortalDesigns.Activity(id: try $0[0], version: try $0[1]), receivedAt: try $0[2])
-        }
     }
 
     private func page(
