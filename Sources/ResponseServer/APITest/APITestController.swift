@@ -15,11 +15,11 @@ struct APITestController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponseServerPaths.apiTest, requiring: ConfigureFolder.self, use: show)
+            SiteRoute.get(ResponsePaths.apiTest, requiring: ConfigureFolder.self, use: show)
                 .ignoringCase(),
-            .post(ResponseServerPaths.apiTest, requiring: ConfigureFolder.self, async: send).ignoringCase(),
+            .post(ResponsePaths.apiTest, requiring: ConfigureFolder.self, async: send).ignoringCase(),
         ]
-            + ResponseServerPaths.apiTests.flatMap { path in
+            + ResponsePaths.apiTests.flatMap { path in
                 [
                     SiteRoute.get(path, requiring: ConfigureStudy.self, use: show).ignoringCase(),
                     .post(path, requiring: ConfigureStudy.self, async: send).ignoringCase(),
@@ -65,7 +65,7 @@ struct APITestController: Sendable {
                 context, "API test",
                 purpose: "Sends a POST request to this portal as you and shows the response.",
                 section: channel == nil ? "/metadata" : "/set-up",
-                parent: channel.map { PageLink("Study setup", to: ResponseServerPaths.setUp($0)) }),
+                parent: channel.map { PageLink("Study setup", to: ResponsePaths.setUp($0)) }),
             address: context.request.path, form: form, problems: problems, answer: answer)
     }
 }

@@ -16,8 +16,8 @@ struct DataController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.data, requiring: ViewResponses.self, use: index),
-            .get(ResponseServerPaths.dataTable, requiring: ViewResponses.self, async: table),
+            .get(ResponsePaths.data, requiring: ViewResponses.self, use: index),
+            .get(ResponsePaths.dataTable, requiring: ViewResponses.self, async: table),
         ] + DataExport(store: store).routes
     }
 
@@ -28,7 +28,7 @@ struct DataController: Sendable {
         let listed = try lists.catalog(of: channel.id, transaction).all.compactMap { list in
             list.id.map { id in
                 DataPage.TableRow(
-                    name: list.name, title: list.title, address: ResponseServerPaths.list(id, channel),
+                    name: list.name, title: list.title, address: ResponsePaths.list(id, channel),
                     columns: ListTables.table(of: list, id).visible(with: context.studyRights).pageColumns
                         .map { column in
                             DataPage.ColumnRow(column, list.column(column.name)?.description ?? "")
@@ -38,14 +38,14 @@ struct DataController: Sendable {
         let others = try DataTable.all(for: context, in: channel, transaction).map { table in
             DataPage.TableRow(
                 name: table.name, title: table.title,
-                address: ResponseServerPaths.data(table.name, channel),
+                address: ResponsePaths.data(table.name, channel),
                 columns: table.columns.map { DataPage.ColumnRow($0, "") })
         }
         let page = DataPage(
             frame: siteMap.frame(
                 context, "Data browser", purpose: "All tables and columns of the study.",
                 section: "/data"),
-            statementAddress: ResponseServerPaths.statement(channel),
+            statementAddress: ResponsePaths.statement(channel),
             schemas: [
                 DataPage.Schema(
                     name: LabKeySchema.lists.rawValue, hint: "answers, with a List for each questionnaire",
@@ -61,7 +61,7 @@ struct DataController: Sendable {
         let channel = grant.subject
         let table = try await store.read { try DataTable.requested(context, channel, $0) }
         let outcome = try await reading.read(
-            table, at: ResponseServerPaths.data(table.name, channel), for: context, in: channel)
+            table, at: ResponsePaths.data(table.name, channel), for: context, in: channel)
         switch outcome {
         case .elsewhere(let address): return .redirect(to: address)
         case .shown(let grid):
@@ -69,10 +69,10 @@ struct DataController: Sendable {
                 frame: siteMap.frame(
                     context, table.title,
                     purpose: "Rows of \(table.name), \(grid.view.order.words). Times are in UTC.",
-                    section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
+                    section: "/data", parent: PageLink("Data browser", to: ResponsePaths.data(channel))),
                 table: grid,
                 batches: grid.rows.opensBatches && table.name == EnrollmentTables.tokenName
-                    ? ResponseServerPaths.tokens(channel) : nil)
+                    ? ResponsePaths.tokens(channel) : nil)
             return .html(page.render())
         }
     }

@@ -11,7 +11,7 @@ struct DataExport: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponseServerPaths.dataExport, requiring: ViewResponses.self, async: export)
+            SiteRoute.get(ResponsePaths.dataExport, requiring: ViewResponses.self, async: export)
                 .described(as: .exportTable)
         ]
     }

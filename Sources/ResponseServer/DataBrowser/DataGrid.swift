@@ -18,7 +18,7 @@ struct DataGrid {
     var emptyTitle = "No rows yet."
 
     var view: DataView { rows.view }
-    var viewsAddress: String { ResponseServerPaths.savedViews(of: .table(view.table.name), rows.channel) }
+    var viewsAddress: String { ResponsePaths.savedViews(of: .table(view.table.name), rows.channel) }
 
     /// The rows with filters, pager, and column list.
     var grid: RowsGrid {

@@ -28,9 +28,9 @@ public struct DataLockController: Sendable {
     /// The routes of the controller.
     public var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.dataLock, requiring: ViewResponses.self, use: show),
-            .post(ResponseServerPaths.dataLock, requiring: ConfigureStudy.self, async: lock),
-            .post(ResponseServerPaths.dataUnlock, requiring: ConfigureStudy.self, async: unlock),
+            .get(ResponsePaths.dataLock, requiring: ViewResponses.self, use: show),
+            .post(ResponsePaths.dataLock, requiring: ConfigureStudy.self, async: lock),
+            .post(ResponsePaths.dataUnlock, requiring: ConfigureStudy.self, async: unlock),
         ]
     }
 
@@ -78,7 +78,7 @@ public struct DataLockController: Sendable {
             return .form(page.render(), refused: refusal.kind)
         }
         return context.redirect(
-            to: ResponseServerPaths.dataLock(channel), flash: Flash(.success, done, detail: detail))
+            to: ResponsePaths.dataLock(channel), flash: Flash(.success, done, detail: detail))
     }
 
     private func page(
@@ -99,7 +99,7 @@ public struct DataLockController: Sendable {
             context, "Data lock",
             purpose: "While the data is locked, no one can correct, add, delete, or reprocess data. "
                 + "New responses are still accepted.",
-            section: "/lists", parent: PageLink("Lists", to: ResponseServerPaths.lists(channel)))
+            section: "/lists", parent: PageLink("Lists", to: ResponsePaths.lists(channel)))
         if offersPasskey { frame.extraScripts.append(SigningFields.script) }
         return DataLockPage(
             frame: frame, seen: documents?.digest ?? "",

@@ -35,7 +35,7 @@ struct DataLockPage {
 
     var reasonLimit: Int { DataLock.reasonLengthMax }
     var address: String {
-        isLocked ? ResponseServerPaths.dataUnlock(channel) : ResponseServerPaths.dataLock(channel)
+        isLocked ? ResponsePaths.dataUnlock(channel) : ResponsePaths.dataLock(channel)
     }
     var state: StateChip {
         isLocked

@@ -19,11 +19,11 @@ struct ExportController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.exports, requiring: ViewResponses.self, use: index),
-            .post(ResponseServerPaths.exports, requiring: ViewResponses.self, async: start),
-            .post(ResponseServerPaths.exportStop, requiring: ViewResponses.self, async: stop),
-            .post(ResponseServerPaths.exportRepeat, requiring: ViewResponses.self, async: repeatExport),
-            .get(ResponseServerPaths.exportFile, requiring: ViewResponses.self, async: file),
+            .get(ResponsePaths.exports, requiring: ViewResponses.self, use: index),
+            .post(ResponsePaths.exports, requiring: ViewResponses.self, async: start),
+            .post(ResponsePaths.exportStop, requiring: ViewResponses.self, async: stop),
+            .post(ResponsePaths.exportRepeat, requiring: ViewResponses.self, async: repeatExport),
+            .get(ResponsePaths.exportFile, requiring: ViewResponses.self, async: file),
         ]
     }
 
@@ -48,13 +48,13 @@ struct ExportController: Sendable {
         let view = try form.view(in: catalog, rights: context.studyRights)?
             .limited(toSharing: form.onlySharing)
         let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-        let address = ResponseServerPaths.exports(channel)
+        let address = ResponsePaths.exports(channel)
         return ExportsPage(
             frame: siteMap.frame(
                 context, "Export",
                 purpose:
                     "One archive with rows, codebook, and scripts, created in the background. Times are in UTC.",
-                section: "/lists", parent: PageLink("Lists", to: ResponseServerPaths.lists(channel))),
+                section: "/lists", parent: PageLink("Lists", to: ResponsePaths.lists(channel))),
             address: address, form: form, problems: problems,
             subjects: ExportsPage.subjects(
                 view, try view.map { try ListRowCount($0, transaction) }, listCount: catalog.all.count),
@@ -76,7 +76,7 @@ struct ExportController: Sendable {
     private func start(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let form = ExportForm(context.form)
-        let address = ResponseServerPaths.exports(channel)
+        let address = ResponsePaths.exports(channel)
         let refused = try await store.write { transaction -> Response? in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
@@ -114,7 +114,7 @@ struct ExportController: Sendable {
         }
         if isStopped { worker.stop(id) }
         return context.redirect(
-            to: ResponseServerPaths.exports(channel),
+            to: ResponsePaths.exports(channel),
             flash: isStopped
                 ? Flash(.success, "Export stopped.")
                 : Flash(.information, "The export was already finished."))
@@ -138,7 +138,7 @@ struct ExportController: Sendable {
         }
         worker.trigger()
         return context.redirect(
-            to: ResponseServerPaths.exports(channel),
+            to: ResponsePaths.exports(channel),
             flash: Flash(.success, "Export started again."))
     }
 

@@ -18,11 +18,11 @@ struct ForwardingController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.forwarding, requiring: ConfigureStudy.self, use: show),
-            .post(ResponseServerPaths.forwarding, requiring: ConfigureStudy.self, async: save),
-            .post(ResponseServerPaths.forwardingTest, requiring: ConfigureStudy.self, async: test),
-            .post(ResponseServerPaths.forwardingRun, requiring: ConfigureStudy.self, async: run),
-            .post(ResponseServerPaths.forwardingReplay, requiring: ConfigureStudy.self, async: replay),
+            .get(ResponsePaths.forwarding, requiring: ConfigureStudy.self, use: show),
+            .post(ResponsePaths.forwarding, requiring: ConfigureStudy.self, async: save),
+            .post(ResponsePaths.forwardingTest, requiring: ConfigureStudy.self, async: test),
+            .post(ResponsePaths.forwardingRun, requiring: ConfigureStudy.self, async: run),
+            .post(ResponsePaths.forwardingReplay, requiring: ConfigureStudy.self, async: replay),
         ]
     }
 
@@ -38,7 +38,7 @@ struct ForwardingController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> ForwardingPage {
         let channel = grant.subject
-        let address = ResponseServerPaths.forwarding(channel)
+        let address = ResponsePaths.forwarding(channel)
         let settings = try repository.settings(of: channel.id, transaction)
         let isServing = settings.kind != .disabled
         let onlyFailed = context.request.query["state"] == "failed"
@@ -55,7 +55,7 @@ struct ForwardingController: Sendable {
             frame: siteMap.frame(
                 context, "Response forwarding",
                 purpose: "Sends every response in the Lists to another system, once.",
-                section: "/set-up", parent: PageLink("Study setup", to: ResponseServerPaths.setUp(channel))),
+                section: "/set-up", parent: PageLink("Study setup", to: ResponsePaths.setUp(channel))),
             address: address, form: try typed ?? shown(settings, of: channel.id), problems: problems,
             hasPassword: !settings.passwordSealed.isEmpty,
             status: status.map {
@@ -93,7 +93,7 @@ struct ForwardingController: Sendable {
             }
         }
         return context.redirect(
-            to: ResponseServerPaths.forwarding(channel),
+            to: ResponsePaths.forwarding(channel),
             flash: Flash(
                 .success, "Configuration saved",
                 detail: typed.kind == ForwardingSettings.Kind.disabled.rawValue
@@ -127,7 +127,7 @@ struct ForwardingController: Sendable {
                 .success, "The test succeeded.",
                 detail: "The endpoint returned status \(delivery.status ?? 0).")
             : Flash(.failure, "The test failed.", detail: delivery.failure)
-        return context.redirect(to: ResponseServerPaths.forwarding(channel), flash: flash)
+        return context.redirect(to: ResponsePaths.forwarding(channel), flash: flash)
     }
 
     private func run(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
@@ -138,7 +138,7 @@ struct ForwardingController: Sendable {
         }
         worker.trigger()
         return context.redirect(
-            to: ResponseServerPaths.forwarding(channel),
+            to: ResponsePaths.forwarding(channel),
             flash: Flash(
                 .success, "Forwarding started.", detail: "You can leave this page. Forwarding continues."))
     }
@@ -152,7 +152,7 @@ struct ForwardingController: Sendable {
         }
         worker.trigger()
         return context.redirect(
-            to: ResponseServerPaths.forwarding(channel),
+            to: ResponsePaths.forwarding(channel),
             flash: Flash(
                 .success, "Resending response \(response).",
                 detail: "It has the same X-Response-Id, so the endpoint can detect duplicates."))

@@ -14,7 +14,7 @@ struct ForwardingSummary {
         let repository = ForwardingRepository()
         let settings = try repository.settings(of: grant.subject.id, transaction)
         let status = try repository.status(of: grant, transaction)
-        link = ButtonLink("Set up forwarding", to: ResponseServerPaths.forwarding(grant.subject), icon: .send)
+        link = ButtonLink("Set up forwarding", to: ResponsePaths.forwarding(grant.subject), icon: .send)
         if settings.kind == .disabled {
             (state, sentence) = (.off, "No responses are sent.")
         } else if let since = status?.failingSince {
@@ -117,7 +117,7 @@ struct ForwardingPage {
 
         init(_ line: ForwardingAttempts.Attempt, _ channel: Channel, mayReplay: Bool) {
             started = TimeText.minute(line.startedAt)
-            response = line.response.map { PageLink("\($0)", to: ResponseServerPaths.response($0, channel)) }
+            response = line.response.map { PageLink("\($0)", to: ResponsePaths.response($0, channel)) }
             kind =
                 line.response == nil
                 ? "Test by \(line.requestedBy)" : line.isReplay ? "Resent by \(line.requestedBy)" : ""
@@ -130,7 +130,7 @@ struct ForwardingPage {
             let isOpen = line.state == .waiting || line.state == .sending
             let mayReplay = mayReplay && !isOpen
             replay =
-                mayReplay ? line.response.map { ResponseServerPaths.forwardingReplay(of: $0, channel) } : nil
+                mayReplay ? line.response.map { ResponsePaths.forwardingReplay(of: $0, channel) } : nil
         }
     }
 }

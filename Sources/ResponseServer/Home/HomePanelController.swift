@@ -14,10 +14,10 @@ struct HomePanelController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.panels, requiring: ConfigureStudy.self, use: show),
-            .post(ResponseServerPaths.panels, requiring: ConfigureStudy.self, use: add),
-            .post(ResponseServerPaths.panelMove, requiring: ConfigureStudy.self, use: move),
-            .post(ResponseServerPaths.panelRemove, requiring: ConfigureStudy.self, use: remove),
+            .get(ResponsePaths.panels, requiring: ConfigureStudy.self, use: show),
+            .post(ResponsePaths.panels, requiring: ConfigureStudy.self, use: add),
+            .post(ResponsePaths.panelMove, requiring: ConfigureStudy.self, use: move),
+            .post(ResponsePaths.panelRemove, requiring: ConfigureStudy.self, use: remove),
         ]
     }
 
@@ -48,8 +48,8 @@ struct HomePanelController: Sendable {
                 context, "Home panels",
                 purpose:
                     "Choose what the home page shows below the charts. People see only panels they can open.",
-                section: "", parent: PageLink("Home", to: ResponseServerPaths.of(channel))),
-            address: ResponseServerPaths.panels(channel), lines: lines, choices: free.map(\.choice),
+                section: "", parent: PageLink("Home", to: ResponsePaths.of(channel))),
+            address: ResponsePaths.panels(channel), lines: lines, choices: free.map(\.choice),
             problems: problems)
     }
 
@@ -65,7 +65,7 @@ struct HomePanelController: Sendable {
             try panels.add(
                 offer.kind, offer.subject, titled: offer.choice.title, with: grant, in: transaction)
             return context.redirect(
-                to: ResponseServerPaths.panels(grant.subject),
+                to: ResponsePaths.panels(grant.subject),
                 flash: Flash("Added \(offer.choice.title) to the home page."))
         } catch let refusal as InvalidInput {
             var problems = FormProblems()
@@ -83,7 +83,7 @@ struct HomePanelController: Sendable {
         guard try panels.move(id, direction, with: grant, in: transaction) else { throw NotFound("panel") }
         // The fragment keeps the scroll position and focus, so a keyboard user can move a panel several steps in a row.
         return context.redirect(
-            to: "\(ResponseServerPaths.panels(grant.subject))#panel-\(id)",
+            to: "\(ResponsePaths.panels(grant.subject))#panel-\(id)",
             flash: Flash("Order saved."))
     }
 
@@ -93,7 +93,7 @@ struct HomePanelController: Sendable {
         let id = try row(context, grant, transaction)
         guard try panels.remove(id, with: grant, in: transaction) else { throw NotFound("panel") }
         return context.redirect(
-            to: ResponseServerPaths.panels(grant.subject), flash: Flash("Panel removed from the home page."))
+            to: ResponsePaths.panels(grant.subject), flash: Flash("Panel removed from the home page."))
     }
 
     /// Returns the ID of the panel in the URL. 0 means a default panel, which is stored at this point. Once panels are

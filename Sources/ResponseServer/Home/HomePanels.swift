@@ -57,13 +57,13 @@ struct HomePanels: Sendable {
         _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
         _ transaction: borrowing Transaction
     ) throws -> HomePanelView {
-        let all = ResponseServerPaths.tokens(channel)
+        let all = ResponsePaths.tokens(channel)
         let opens = context.hasPermission(ManageTokens.self)
         var view = HomePanelView(panel, "Enrollment token batches", to: all)
         view.lines = try batches.list(in: channel.id, count: Self.linesMax, transaction).map { batch in
             let name = batch.label.isEmpty ? "Batch \(batch.id)" : batch.label
             return (
-                PageLink(name, to: opens ? ResponseServerPaths.batch(batch.id, channel) : all),
+                PageLink(name, to: opens ? ResponsePaths.batch(batch.id, channel) : all),
                 ([NumberFormat.counted(batch.tokenCount, "token", "tokens")]
                     + [batch.counts.words(of: [.used, .withdrawn, .erased])].filter { !$0.isEmpty })
                     .joined(separator: ", ")
@@ -76,9 +76,9 @@ struct HomePanels: Sendable {
     private func ofLists(
         _ panel: HomePanel, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> HomePanelView {
-        var view = HomePanelView(panel, "Lists", to: ResponseServerPaths.lists(channel))
+        var view = HomePanelView(panel, "Lists", to: ResponsePaths.lists(channel))
         view.lines = try lists.catalog(of: channel.id, transaction).all.prefix(Self.linesMax).compactMap {
-            list in list.id.map { (PageLink(list.title, to: ResponseServerPaths.list($0, channel)), "") }
+            list in list.id.map { (PageLink(list.title, to: ResponsePaths.list($0, channel)), "") }
         }
         view.sentence = "No Lists yet. They appear with the first response."
         return view
@@ -94,7 +94,7 @@ struct HomePanels: Sendable {
         guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
         var view = HomePanelView(
             panel, table.title, hint: "newest rows",
-            to: ResponseServerPaths.data(table.name, channel))
+            to: ResponsePaths.data(table.name, channel))
         try fill(&view, table, "", context, channel, transaction)
         return view
     }
@@ -106,7 +106,7 @@ struct HomePanels: Sendable {
         let catalog = try lists.catalog(of: channel.id, transaction)
         guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
         var view = HomePanelView(
-            panel, list.title, hint: "newest rows", to: ResponseServerPaths.list(id, channel))
+            panel, list.title, hint: "newest rows", to: ResponsePaths.list(id, channel))
         try fill(&view, Self.view(of: list, id, "", context), channel, transaction)
         return view
     }
@@ -125,7 +125,7 @@ struct HomePanels: Sendable {
             guard let list = catalog.all.first(where: { $0.id == id }) else { return nil }
             var view = HomePanelView(
                 panel, saved.name, hint: isChart ? nil : "of \(list.title)",
-                to: ResponseServerPaths.open(saved, channel))
+                to: ResponsePaths.open(saved, channel))
             if isChart {
                 view.sentence = "A chart of \(list.title)."
             } else {
@@ -137,7 +137,7 @@ struct HomePanels: Sendable {
             guard let table = tables.first(where: { $0.name == name }) else { return nil }
             var view = HomePanelView(
                 panel, saved.name, hint: "of \(table.title)",
-                to: ResponseServerPaths.open(saved, channel))
+                to: ResponsePaths.open(saved, channel))
             try fill(&view, table, saved.query, context, channel, transaction)
             return view
         }

@@ -20,7 +20,7 @@ struct StudyHomeController: Sendable {
 
     private var batches: TokenBatchRepository { panels.batches }
 
-    var routes: [SiteRoute] { [.get(ResponseServerPaths.study, requiring: EnterStudy.self, async: show)] }
+    var routes: [SiteRoute] { [.get(ResponsePaths.study, requiring: EnterStudy.self, async: show)] }
 
     private func show(_ context: RequestContext, _ grant: Grant<EnterStudy>) async throws -> Response {
         let channel = grant.subject
@@ -72,9 +72,9 @@ struct StudyHomeController: Sendable {
                 grant, since: context.now.adding(seconds: -Self.weekSeconds), transaction),
             tokens: try batches.funnel(in: channel.id, transaction), today: context.now.civil().date,
             pages: StudyHomePage.Enrollment.Pages(
-                tokens: ResponseServerPaths.tokens(channel),
+                tokens: ResponsePaths.tokens(channel),
                 participants: context.hasPermission(ViewResponses.self)
-                    ? ResponseServerPaths.participants(channel) : nil))
+                    ? ResponsePaths.participants(channel) : nil))
     }
 
     private func collection(
@@ -95,7 +95,7 @@ struct StudyHomeController: Sendable {
             days: try statistics.days(
                 grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
             today: now.civil().date, causes: try table.causes(grant, countMax: 3, transaction),
-            address: ResponseServerPaths.responses(channel))
+            address: ResponsePaths.responses(channel))
     }
 
     private static func purpose(_ channel: Channel) -> String {

@@ -48,8 +48,8 @@ struct StudyHomePage {
         let detail: String
     }
 
-    var panelsAddress: String { ResponseServerPaths.panels(channel) }
-    var newTokens: String { ResponseServerPaths.tokens(channel) + "#new-batch" }
+    var panelsAddress: String { ResponsePaths.panels(channel) }
+    var newTokens: String { ResponsePaths.tokens(channel) + "#new-batch" }
 
     var tiles: [StatTile] { (enrollment?.tiles ?? []) + (collection?.tiles ?? []) }
 
@@ -59,7 +59,7 @@ struct StudyHomePage {
             all.append(
                 Warning(
                     mark: .note,
-                    link: PageLink("The data is locked", to: ResponseServerPaths.dataLock(channel)),
+                    link: PageLink("The data is locked", to: ResponsePaths.dataLock(channel)),
                     detail: lock.phrase + " New responses are still collected."))
         }
         if let collection, let failed = collection.counts[.error], failed > 0 {
@@ -86,7 +86,7 @@ struct StudyHomePage {
                     mark: .inProgress,
                     link: PageLink(
                         "Response collection is off",
-                        to: maySetUp ? ResponseServerPaths.setUp(channel) : ResponseServerPaths.of(channel)),
+                        to: maySetUp ? ResponsePaths.setUp(channel) : ResponsePaths.of(channel)),
                     detail: "The study is active, but responses from apps are rejected."))
         }
         return all

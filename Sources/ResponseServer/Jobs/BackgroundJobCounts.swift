@@ -51,7 +51,7 @@ public struct BackgroundJobCounts: Sendable {
                 """
                 select channel_id, max(ended_at) from exports
                 where state = 'failed' and ended_at >= \(since) group by channel_id
-                """, ResponseServerPaths.exports, transaction))
+                """, ResponsePaths.exports, transaction))
     }
 
     private static func reprocessings(
@@ -66,7 +66,7 @@ public struct BackgroundJobCounts: Sendable {
                 """
                 select channel_id, max(ended_at) from reprocessings
                 where failed_again_count > 0 and ended_at >= \(since) group by channel_id
-                """, ResponseServerPaths.jobs, transaction))
+                """, ResponsePaths.jobs, transaction))
     }
 
     private static func tokenBatches(_ transaction: borrowing Transaction) throws -> BackgroundJobCounts {
@@ -88,7 +88,7 @@ public struct BackgroundJobCounts: Sendable {
             places: try places(
                 """
                 select channel_id, failing_since from \(fragment: isOn) and failing_since is not null
-                """, ResponseServerPaths.forwarding, transaction))
+                """, ResponsePaths.forwarding, transaction))
     }
 
     private static func count(_ rows: SQL, _ transaction: borrowing Transaction) throws -> Int {

@@ -17,9 +17,9 @@ struct JobsController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.jobs, requiring: ViewResponses.self, use: show),
-            .post(ResponseServerPaths.stopJob, requiring: EditResponses.self, use: stop),
-            .post(ResponseServerPaths.repeatJob, requiring: EditResponses.self, async: repeatJob),
+            .get(ResponsePaths.jobs, requiring: ViewResponses.self, use: show),
+            .post(ResponsePaths.stopJob, requiring: EditResponses.self, use: stop),
+            .post(ResponsePaths.repeatJob, requiring: EditResponses.self, async: repeatJob),
         ]
     }
 
@@ -27,7 +27,7 @@ struct JobsController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
-        let address = ResponseServerPaths.jobs(channel)
+        let address = ResponsePaths.jobs(channel)
         let runs = try reprocessing.runs(grant, count: Self.runCount, transaction)
         let mayEdit = context.hasPermission(EditResponses.self)
         let isBusy = runs.contains { $0.isRunning }
@@ -50,7 +50,7 @@ struct JobsController: Sendable {
                 + (try shown.filter(\.isPending).map { export in
                     ExportsPage.job(
                         export, before: try exports.repository.countBefore(export.id, transaction),
-                        page: ResponseServerPaths.exports(channel), token: context.formToken)
+                        page: ResponsePaths.exports(channel), token: context.formToken)
                 }),
             forwarding: context.hasPermission(ConfigureStudy.self)
                 ? try forwarding(context, channel, transaction) : nil,
@@ -59,9 +59,9 @@ struct JobsController: Sendable {
                     JobsPage.Row($0, address, mayRepeat: mayEdit && !isBusy)
                 }
                     + shown.filter { !$0.isPending }.map {
-                        JobsPage.Row($0, ResponseServerPaths.exports(channel), mayTakeTokens: mayTakeTokens)
+                        JobsPage.Row($0, ResponsePaths.exports(channel), mayTakeTokens: mayTakeTokens)
                     }),
-            exports: ResponseServerPaths.exports(channel))
+            exports: ResponsePaths.exports(channel))
         return .html(page.render())
     }
 
@@ -79,7 +79,7 @@ struct JobsController: Sendable {
         guard try reprocessing.stop(id, with: grant, in: transaction) else { throw NotFound("running job") }
         try grant.record("response.stop-reprocessing", about: "job \(id)", in: transaction)
         return context.redirect(
-            to: ResponseServerPaths.jobs(grant.subject),
+            to: ResponsePaths.jobs(grant.subject),
             flash: Flash(
                 .success, "Job stopped.",
                 detail: "Responses already being processed will finish. The others aren't reprocessed."))
@@ -102,7 +102,7 @@ struct JobsController: Sendable {
                 in: transaction)
             return run
         }
-        let address = ResponseServerPaths.jobs(channel)
+        let address = ResponsePaths.jobs(channel)
         guard let run else {
             return context.redirect(
                 to: address, flash: Flash(.information, "No failed responses have this cause anymore."))

@@ -20,9 +20,9 @@ struct ListController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.lists, requiring: ViewResponses.self, use: index),
-            .get(ResponseServerPaths.list, requiring: ViewResponses.self, async: show),
-            .post(ResponseServerPaths.listOrder, requiring: EditResponses.self, use: prepare),
+            .get(ResponsePaths.lists, requiring: ViewResponses.self, use: index),
+            .get(ResponsePaths.list, requiring: ViewResponses.self, async: show),
+            .post(ResponsePaths.listOrder, requiring: EditResponses.self, use: prepare),
         ] + ListExport(store: store, lists: lists).routes
             + SavedViewController(siteMap: siteMap, lists: lists).routes
     }
@@ -38,7 +38,7 @@ struct ListController: Sendable {
             return ListsPage.Row(
                 title: list.title, name: list.name, kind: list.kind.title,
                 parent: Self.link(list.parent, in: catalog, grant.subject),
-                address: ResponseServerPaths.list(id, grant.subject),
+                address: ResponsePaths.list(id, grant.subject),
                 rows: try ListRowCount.count(of: id, transaction).text, columns: list.columns.count + 2,
                 last: String((last ?? "").prefix(16)))
         }
@@ -50,8 +50,8 @@ struct ListController: Sendable {
                     "Answers as tables: one List for each survey, form, and choice question. Times are in UTC."
                     + (lock.map { " \($0.phrase)" } ?? ""),
                 section: "/lists"),
-            exportAddress: ResponseServerPaths.exports(grant.subject),
-            lockAddress: ResponseServerPaths.dataLock(grant.subject),
+            exportAddress: ResponsePaths.exports(grant.subject),
+            lockAddress: ResponsePaths.dataLock(grant.subject),
             lines: lines)
         return .html(page.render())
     }
@@ -90,7 +90,7 @@ struct ListController: Sendable {
         let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
         var found = RequestResult(id: asked.id, name: asked.list.name)
-        let address = ResponseServerPaths.list(asked.id, grant.subject)
+        let address = ResponsePaths.list(asked.id, grant.subject)
         found.redirect =
             try SavedView.address(openedBy: query, among: saved, at: address, columns: asked.all)
             ?? asked.destination(of: query, form, at: address)
@@ -108,12 +108,12 @@ struct ListController: Sendable {
             frame: siteMap.frame(
                 context, view.list.title,
                 purpose: view.list.kind.purpose + (lock.map { " \($0.phrase)" } ?? ""), section: "/lists",
-                parent: PageLink("Lists", to: ResponseServerPaths.lists(channel))),
+                parent: PageLink("Lists", to: ResponsePaths.lists(channel))),
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
             linked: Self.linked(view.list, in: catalog, channel),
             links: RowLinks(channel: channel, list: view.id),
-            exports: ResponseServerPaths.exports(channel),
+            exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
             mayEdit: context.hasPermission(EditResponses.self), isLocked: lock != nil)
         found.response = .html(page.render())
@@ -159,7 +159,7 @@ struct ListController: Sendable {
             "list.prepare-order", about: view.list.name, ["column": .text(name)], in: transaction)
         indexing.prepare(column, of: view.id)
         return context.redirect(
-            to: ResponseServerPaths.list(view.id, grant.subject) + "?"
+            to: ResponsePaths.list(view.id, grant.subject) + "?"
                 + PercentCoding.query([(ListView.sortName, name)]),
             flash: Flash(.information, "Preparing to sort by \(name)."))
     }
@@ -175,7 +175,7 @@ struct ListController: Sendable {
         _ name: String?, in catalog: ListCatalog, _ channel: Channel
     ) -> PageLink? {
         guard let name, let list = catalog[name], let id = list.id else { return nil }
-        return PageLink(list.title, to: ResponseServerPaths.list(id, channel))
+        return PageLink(list.title, to: ResponsePaths.list(id, channel))
     }
 }
 

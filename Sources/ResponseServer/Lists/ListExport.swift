@@ -12,7 +12,7 @@ struct ListExport: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponseServerPaths.export, requiring: ViewResponses.self, async: export)
+            SiteRoute.get(ResponsePaths.export, requiring: ViewResponses.self, async: export)
                 .described(as: .exportList)
         ]
     }

@@ -19,8 +19,8 @@ struct ParticipantController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.participants, requiring: ViewResponses.self, async: list),
-            .get(ResponseServerPaths.participant, requiring: ViewResponses.self, async: show),
+            .get(ResponsePaths.participants, requiring: ViewResponses.self, async: list),
+            .get(ResponsePaths.participant, requiring: ViewResponses.self, async: show),
         ]
     }
 
@@ -45,7 +45,7 @@ struct ParticipantController: Sendable {
                 context, "Participants",
                 purpose: "Participants by number and token. Nothing here identifies a person.",
                 section: "/participants"),
-            address: ResponseServerPaths.participants(channel), showsTokens: showsTokens,
+            address: ResponsePaths.participants(channel), showsTokens: showsTokens,
             query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
             lines: found.prefix(Self.pageCount).map { ParticipantsPage.Row($0, channel) },
             isFirst: before == nil, last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
@@ -65,16 +65,16 @@ struct ParticipantController: Sendable {
         }
         try await readings.note(
             "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, context)
-        let address = ResponseServerPaths.participant(id, channel)
+        let address = ResponsePaths.participant(id, channel)
         let shown = entries.prefix(Self.answersCount)
         let page = ParticipantPage(
             frame: siteMap.frame(
                 context, "Participant \(id)",
                 purpose: "Answers from all Lists, newest first. \(WireDateTime.words)",
                 section: "/participants",
-                parent: PageLink("Participants", to: ResponseServerPaths.participants(channel))),
+                parent: PageLink("Participants", to: ResponsePaths.participants(channel))),
             line: ParticipantsPage.Row(line, channel),
-            propertiesAddress: "\(ResponseServerPaths.properties(channel))?q=\(id)",
+            propertiesAddress: "\(ResponsePaths.properties(channel))?q=\(id)",
             showsToken: context.hasPermission(ManageTokens.self),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,

@@ -14,8 +14,8 @@ struct ParticipantErasureController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.participantErasure, requiring: ConfigureStudy.self, use: ask),
-            .post(ResponseServerPaths.participantErasure, requiring: ConfigureStudy.self, async: erase),
+            .get(ResponsePaths.participantErasure, requiring: ConfigureStudy.self, use: ask),
+            .post(ResponsePaths.participantErasure, requiring: ConfigureStudy.self, async: erase),
         ]
     }
 
@@ -40,7 +40,7 @@ struct ParticipantErasureController: Sendable {
         let id = Self.id(context)
         try await erasure.erase(id, reason: reason, on: channel, for: context)
         return context.redirect(
-            to: ResponseServerPaths.participants(channel) + "?state=withdrawn",
+            to: ResponsePaths.participants(channel) + "?state=withdrawn",
             flash: Flash(
                 .success, "The data of participant \(id) was erased.",
                 detail: "Export files were deleted too. Earlier downloads, forwarded responses, and backups "
@@ -62,7 +62,7 @@ struct ParticipantErasureController: Sendable {
                 purpose: "Deletes responses, rows in Lists, properties, and the enrollment token. "
                     + "This can't be undone.",
                 section: "/participants",
-                parent: PageLink("Participant \(id)", to: ResponseServerPaths.participant(id, channel))),
+                parent: PageLink("Participant \(id)", to: ResponsePaths.participant(id, channel))),
             line: ParticipantsPage.Row(line, channel), reason: context.form["reason"] ?? "",
             problems: problems)
     }

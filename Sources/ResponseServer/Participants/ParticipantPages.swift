@@ -20,7 +20,7 @@ struct ParticipantsPage {
 
         init(_ line: ParticipantTable.Summary, _ channel: Channel) {
             number = "\(line.id)"
-            address = ResponseServerPaths.participant(line.id, channel)
+            address = ResponsePaths.participant(line.id, channel)
             token = line.token.map { EnrollmentToken($0)?.groups.joined(separator: " ") ?? $0 } ?? ""
             state = line.hasWithdrawn ? .withdrawn : .enrolled
             sharing =
@@ -127,7 +127,7 @@ struct ParticipantPage {
                 + Self.choices(entry.rows.filter { $0.kind == .choices })
             let others = entry.rows.filter { $0.kind == .group || $0.kind == .task }.map { row in
                 Part(
-                    title: PageLink(row.title, to: ResponseServerPaths.list(row.list, channel)),
+                    title: PageLink(row.title, to: ResponsePaths.list(row.list, channel)),
                     facts: Self.facts(row.answers))
             }
             parts = (entry.rows.isEmpty ? [] : [Part(title: nil, facts: Self.facts(own))]) + others

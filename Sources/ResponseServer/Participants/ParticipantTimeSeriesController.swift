@@ -15,7 +15,7 @@ struct ParticipantTimeSeriesController: Sendable {
     let readings: ReadAuditLog
 
     var routes: [SiteRoute] {
-        [.get(ResponseServerPaths.participant + "/time-series", requiring: ViewResponses.self, async: show)]
+        [.get(ResponsePaths.participant + "/time-series", requiring: ViewResponses.self, async: show)]
     }
 
     /// Returns the survey that was answered most often, or any List.
@@ -46,7 +46,7 @@ struct ParticipantTimeSeriesController: Sendable {
         }
         try await readings.note(
             "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, context)
-        let address = ResponseServerPaths.participant(id, channel)
+        let address = ResponsePaths.participant(id, channel)
         let page = ParticipantTimeSeriesPage(
             frame: siteMap.frame(
                 context, "Participant \(id) over time",
@@ -84,7 +84,7 @@ struct ParticipantTimeSeriesPage {
         let columns = ListTables.table(of: shown.list.definition, shown.list.id).visible(with: []).pageColumns
         return shown.rows.map { row in
             Row(
-                address: ResponseServerPaths.row(row.key, of: shown.list.id, channel),
+                address: ResponsePaths.row(row.key, of: shown.list.id, channel),
                 received: String(row.received.prefix(16)),
                 cells: zip(shown.columns, row.cells).compactMap { column, value in
                     columns.first { $0.name == column.name }.map { ListCell(value, $0) }
@@ -94,9 +94,9 @@ struct ParticipantTimeSeriesPage {
 
     /// The URL of these rows in the List.
     var rowsAddress: String {
-        guard let shown else { return ResponseServerPaths.lists(channel) }
+        guard let shown else { return ResponsePaths.lists(channel) }
         let filter = PercentCoding.query([("query.ParticipantId~eq", "\(participant)")])
-        return "\(ResponseServerPaths.list(shown.list.id, channel))?\(filter)"
+        return "\(ResponsePaths.list(shown.list.id, channel))?\(filter)"
     }
     var summary: String {
         guard let shown else { return "" }

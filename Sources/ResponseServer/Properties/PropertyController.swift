@@ -18,15 +18,15 @@ struct PropertyController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.properties, requiring: ViewResponses.self) { context, grant in
+            .get(ResponsePaths.properties, requiring: ViewResponses.self) { context, grant in
                 try await list(context, grant, all: false)
             },
-            .get(ResponseServerPaths.allProperties, requiring: ViewResponses.self) { context, grant in
+            .get(ResponsePaths.allProperties, requiring: ViewResponses.self) { context, grant in
                 try await list(context, grant, all: true)
             },
-            .get(ResponseServerPaths.property, requiring: ViewResponses.self, async: show),
-            .get(ResponseServerPaths.editProperty, requiring: EditResponses.self, use: edit),
-            .post(ResponseServerPaths.editProperty, requiring: EditResponses.self, async: save),
+            .get(ResponsePaths.property, requiring: ViewResponses.self, async: show),
+            .get(ResponsePaths.editProperty, requiring: EditResponses.self, use: edit),
+            .post(ResponsePaths.editProperty, requiring: EditResponses.self, async: save),
         ]
     }
 
@@ -39,13 +39,13 @@ struct PropertyController: Sendable {
         await delivery.refreshSchema(channel.id)
         let typed = (context.request.query["q"] ?? "").trimmed
         if let row = try await row(of: typed, context, grant) {
-            return .redirect(to: ResponseServerPaths.property(row, channel))
+            return .redirect(to: ResponsePaths.property(row, channel))
         }
         let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
         var table = DataTable.ofProperties(properties, in: channel.id, rights: context.studyRights)
         table.subset = all ? nil : .enrolledOrWithValues
         let outcome = try await reading.read(
-            table, at: ResponseServerPaths.properties(channel) + (all ? "/all" : ""), for: context,
+            table, at: ResponsePaths.properties(channel) + (all ? "/all" : ""), for: context,
             in: channel)
         switch outcome {
         case .elsewhere(let address): return .redirect(to: address)
@@ -110,7 +110,7 @@ struct PropertyController: Sendable {
                 context, Self.title(holder, context),
                 purpose: "Data about one participant in addition to answers.",
                 section: "/properties",
-                parent: PageLink("Participant properties", to: ResponseServerPaths.properties(channel))),
+                parent: PageLink("Participant properties", to: ResponsePaths.properties(channel))),
             holder: holder, properties: properties, history: history, channel: channel,
             showsToken: context.hasPermission(ManageTokens.self),
             mayEdit: context.hasPermission(EditResponses.self))
@@ -150,7 +150,7 @@ struct PropertyController: Sendable {
                 page(context, channel, outcome.holder, form).render(), status: .unprocessableContent)
         }
         return context.redirect(
-            to: ResponseServerPaths.property(outcome.holder.row, channel),
+            to: ResponsePaths.property(outcome.holder.row, channel),
             flash: Flash(
                 .success, outcome.count == 1 ? "1 property saved." : "\(outcome.count) properties saved.",
                 detail: "Apps get the changes with their next request."))
@@ -166,7 +166,7 @@ struct PropertyController: Sendable {
     private func page(
         _ context: RequestContext, _ channel: Channel, _ holder: TokenProperties, _ form: PropertyForm
     ) -> PropertyFormPage {
-        let address = ResponseServerPaths.property(holder.row, channel)
+        let address = ResponsePaths.property(holder.row, channel)
         return PropertyFormPage(
             frame: siteMap.frame(
                 context, "Set properties",

@@ -13,10 +13,10 @@ struct PropertyFileController: Sendable {
     var routes: [SiteRoute] {
         [
             SiteRoute.get(
-                ResponseServerPaths.propertyTemplate, requiring: EditResponses.self, async: template
+                ResponsePaths.propertyTemplate, requiring: EditResponses.self, async: template
             )
             .described(as: .nothing("it is a form to fill in")),
-            SiteRoute.get(ResponseServerPaths.propertyValues, requiring: ViewResponses.self, async: values)
+            SiteRoute.get(ResponsePaths.propertyValues, requiring: ViewResponses.self, async: values)
                 .described(as: .exportProperties),
         ]
     }

@@ -19,12 +19,12 @@ struct PropertyImportController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.propertyImports, requiring: EditResponses.self, async: ask),
+            .get(ResponsePaths.propertyImports, requiring: EditResponses.self, async: ask),
             .post(
-                ResponseServerPaths.propertyImports, requiring: EditResponses.self, bodyLimit: Self.bodyLimit,
+                ResponsePaths.propertyImports, requiring: EditResponses.self, bodyLimit: Self.bodyLimit,
                 async: send),
-            .get(ResponseServerPaths.propertyImport, requiring: EditResponses.self, async: look),
-            .post(ResponseServerPaths.propertyImport, requiring: EditResponses.self, async: decide),
+            .get(ResponsePaths.propertyImport, requiring: EditResponses.self, async: look),
+            .post(ResponsePaths.propertyImport, requiring: EditResponses.self, async: decide),
         ]
     }
 
@@ -52,7 +52,7 @@ struct PropertyImportController: Sendable {
                 by: grant.actor.author, transaction)
         }
         let query = clearsBlanks ? "?blanks=clear" : ""
-        return context.redirect(to: "\(ResponseServerPaths.propertyImports(channel))/\(id)\(query)")
+        return context.redirect(to: "\(ResponsePaths.propertyImports(channel))/\(id)\(query)")
     }
 
     /// Returns why a file is rejected before it is read, or nil.
@@ -78,7 +78,7 @@ struct PropertyImportController: Sendable {
                 purpose:
                     "Import values from another system by token. You review the changes before they're saved.",
                 section: "/properties",
-                parent: PageLink("Participant properties", to: ResponseServerPaths.properties(channel))),
+                parent: PageLink("Participant properties", to: ResponsePaths.properties(channel))),
             channel: channel, hasProperties: !properties.isEmpty, bytesMax: Self.fileBytesMax)
     }
 
@@ -148,7 +148,7 @@ struct PropertyImportController: Sendable {
         let count = try await PropertyImporter(store: store).run(
             trial.plan, of: trial.file, in: channel, reason: reason, context)
         return context.redirect(
-            to: ResponseServerPaths.properties(channel),
+            to: ResponsePaths.properties(channel),
             flash: Flash(
                 .success, "\(NumberFormat.counted(count, "value", "values")) set.",
                 detail: "Apps get them with their next request."))
@@ -161,7 +161,7 @@ struct PropertyImportController: Sendable {
             try PendingUploadRepository.properties.discard(id, of: grant.subject.folderID, transaction)
         }
         return context.redirect(
-            to: ResponseServerPaths.properties(channel), flash: Flash(.information, "File discarded."))
+            to: ResponsePaths.properties(channel), flash: Flash(.information, "File discarded."))
     }
 
     private func page(
@@ -172,8 +172,8 @@ struct PropertyImportController: Sendable {
             frame: siteMap.frame(
                 context, "Review changes", purpose: "Nothing has been saved yet.",
                 section: "/properties",
-                parent: PageLink("Import properties", to: ResponseServerPaths.propertyImports(channel))),
-            address: "\(ResponseServerPaths.propertyImports(channel))/\(trial.file.id)",
+                parent: PageLink("Import properties", to: ResponsePaths.propertyImports(channel))),
+            address: "\(ResponsePaths.propertyImports(channel))/\(trial.file.id)",
             fileName: trial.file.fileName,
             plan: trial.plan, clearsBlanks: trial.clearsBlanks,
             showsTokens: context.hasPermission(ManageTokens.self),

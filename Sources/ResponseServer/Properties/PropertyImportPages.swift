@@ -13,9 +13,9 @@ struct PropertyImportPage {
     var clearsBlanks = false
     var problems = FormProblems()
 
-    var address: String { ResponseServerPaths.propertyImports(channel) }
+    var address: String { ResponsePaths.propertyImports(channel) }
     var blanks: String { clearsBlanks ? "clear" : "keep" }
-    var templateAddress: String { ResponseServerPaths.properties(channel) + "/template.csv" }
+    var templateAddress: String { ResponsePaths.properties(channel) + "/template.csv" }
     var file: FileField {
         FileField(
             "file", "CSV file",

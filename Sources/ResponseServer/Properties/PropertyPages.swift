@@ -16,8 +16,8 @@ struct PropertiesPage {
     /// The search text without results.
     let query: String
 
-    var address: String { ResponseServerPaths.properties(channel) }
-    var importAddress: String { ResponseServerPaths.propertyImports(channel) }
+    var address: String { ResponsePaths.properties(channel) }
+    var importAddress: String { ResponsePaths.propertyImports(channel) }
     var valuesAddress: String { address + "/values.csv" }
     var templateAddress: String { address + "/template.csv" }
     var placeholder: String { findsTokens ? "Token or Participant Id" : "Participant Id" }
@@ -47,7 +47,7 @@ struct PropertyPage {
     let showsToken: Bool
     let mayEdit: Bool
 
-    var editAddress: String { ResponseServerPaths.property(holder.row, channel) + "/edit" }
+    var editAddress: String { ResponsePaths.property(holder.row, channel) + "/edit" }
     var before: [DescriptionItem] { facts(.preEnrollment) }
     var after: [DescriptionItem] { facts(.postEnrollment) }
 
@@ -57,7 +57,7 @@ struct PropertyPage {
         facts.append(
             holder.participant.map {
                 DescriptionItem(
-                    "Participant Id", .link("\($0)", to: ResponseServerPaths.participant($0, channel)))
+                    "Participant Id", .link("\($0)", to: ResponsePaths.participant($0, channel)))
             } ?? DescriptionItem("Participant Id", "No one has enrolled with this token"))
         if let changed = holder.changed {
             facts.append(

@@ -18,8 +18,8 @@ struct ResponseController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.responses, requiring: ViewResponses.self, use: list),
-            .post(ResponseServerPaths.reprocess, requiring: EditResponses.self, async: reprocess),
+            .get(ResponsePaths.responses, requiring: ViewResponses.self, use: list),
+            .post(ResponsePaths.reprocess, requiring: EditResponses.self, async: reprocess),
         ]
     }
 
@@ -32,7 +32,7 @@ struct ResponseController: Sendable {
         var lines = try table.page(grant, filter, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = lines.count > Self.pageCount
         if hasMore { lines.removeLast() }
-        let address = ResponseServerPaths.responses(grant.subject)
+        let address = ResponsePaths.responses(grant.subject)
         let counts = try table.counts(grant, transaction)
         let mayReprocess = context.hasPermission(EditResponses.self)
         let isOfErrors = filter.status == .error
@@ -66,7 +66,7 @@ struct ResponseController: Sendable {
         }
         let causes = try table.causes(grant, transaction)
         return ResponsesPage.Causes(
-            causes, failed: failed, filter, ResponseServerPaths.responses(grant.subject))
+            causes, failed: failed, filter, ResponsePaths.responses(grant.subject))
     }
 
     /// Reprocesses selected responses immediately, or all of a cause in the background.
@@ -75,7 +75,7 @@ struct ResponseController: Sendable {
         let channel = grant.subject
         let form = context.form
         let filter = ResponseFilter { form[$0] }
-        let address = filter.address(ResponseServerPaths.responses(channel))
+        let address = filter.address(ResponsePaths.responses(channel))
         if form["all"] == "1" { return try await reprocessAll(filter, context, channel) }
         let ids = form.all("id").compactMap { Int64($0).map { ResponseID($0) } }
         guard !ids.isEmpty else {
@@ -114,7 +114,7 @@ struct ResponseController: Sendable {
                 in: transaction)
             return run
         }
-        let address = ResponseServerPaths.responses(channel)
+        let address = ResponsePaths.responses(channel)
         guard let run else {
             return context.redirect(
                 to: address, flash: Flash(.information, "No failed responses have this cause anymore."))

@@ -19,9 +19,9 @@ struct ResponsesPage {
 
         init(_ line: ResponseTable.Summary, _ channel: Channel) {
             number = "\(line.id)"
-            address = ResponseServerPaths.response(line.id, channel)
+            address = ResponsePaths.response(line.id, channel)
             participant = "\(line.participant)"
-            participantAddress = ResponseServerPaths.participant(line.participant, channel)
+            participantAddress = ResponsePaths.participant(line.participant, channel)
             activity = line.activityID
             version = line.version
             language = line.language

@@ -21,8 +21,8 @@ struct SQLQueryController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.statement, requiring: ViewResponses.self, use: show),
-            .post(ResponseServerPaths.statement, requiring: ViewResponses.self, async: run),
+            .get(ResponsePaths.statement, requiring: ViewResponses.self, use: show),
+            .post(ResponsePaths.statement, requiring: ViewResponses.self, async: run),
         ]
     }
 
@@ -94,8 +94,8 @@ struct SQLQueryController: Sendable {
             frame: siteMap.frame(
                 context, "SQL",
                 purpose: "Query the study's tables with a SELECT statement. \(WireDateTime.words)",
-                section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
-            address: ResponseServerPaths.statement(channel), form: form, answer: answer,
+                section: "/data", parent: PageLink("Data browser", to: ResponsePaths.data(channel))),
+            address: ResponsePaths.statement(channel), form: form, answer: answer,
             schemas: LabKeySchema.allCases.map { schema in
                 DataPage.Schema(
                     name: schema.rawValue, hint: "",

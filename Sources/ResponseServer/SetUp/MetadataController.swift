@@ -12,7 +12,7 @@ struct MetadataController: Sendable {
     let settings: MetadataSettings
 
     var routes: [SiteRoute] {
-        ResponseServerPaths.metadata.flatMap { path in
+        ResponsePaths.metadata.flatMap { path in
             [
                 SiteRoute.get(path, requiring: ConfigureFolder.self, use: show),
                 SiteRoute.post(path, requiring: ConfigureFolder.self, use: save),
@@ -40,7 +40,7 @@ struct MetadataController: Sendable {
         }
         try settings.make(change, on: folder, with: grant, in: transaction)
         return context.redirect(
-            to: ResponseServerPaths.metadata(context.location), flash: Flash(.success, "Configuration saved"))
+            to: ResponsePaths.metadata(context.location), flash: Flash(.success, "Configuration saved"))
     }
 
     private func page(_ context: RequestContext, _ fields: MetadataFields) -> MetadataPage {
@@ -57,8 +57,8 @@ struct MetadataController: Sendable {
                 purpose:
                     "Where questionnaire designs come from. Applies to studies in \(level) without their own setting.",
                 section: "/metadata"),
-            address: ResponseServerPaths.metadata(context.location), fields: fields,
-            apiTest: context.location == .site ? ResponseServerPaths.apiTest : nil)
+            address: ResponsePaths.metadata(context.location), fields: fields,
+            apiTest: context.location == .site ? ResponsePaths.apiTest : nil)
     }
 }
 

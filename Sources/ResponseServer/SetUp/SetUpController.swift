@@ -16,10 +16,10 @@ struct SetUpController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.setUp, requiring: ConfigureStudy.self, use: show),
-            .post(ResponseServerPaths.setUp, requiring: ConfigureStudy.self, use: save),
-            .post(ResponseServerPaths.studyID, requiring: ConfigureStudy.self, use: rename),
-            .post(ResponseServerPaths.update, requiring: ConfigureStudy.self, async: updateLists),
+            .get(ResponsePaths.setUp, requiring: ConfigureStudy.self, use: show),
+            .post(ResponsePaths.setUp, requiring: ConfigureStudy.self, use: save),
+            .post(ResponsePaths.studyID, requiring: ConfigureStudy.self, use: rename),
+            .post(ResponsePaths.update, requiring: ConfigureStudy.self, async: updateLists),
         ]
     }
 
@@ -42,7 +42,7 @@ struct SetUpController: Sendable {
             frame: siteMap.frame(
                 context, "Study setup", purpose: "How this study collects and forwards responses.",
                 section: "/set-up"),
-            address: ResponseServerPaths.setUp(channel),
+            address: ResponsePaths.setUp(channel),
             configuration: try StudyConfiguration(
                 grant, maySetUp: false, titled: "Status", transaction),
             studyID: typed.studyID ?? channel.studyID.text,
@@ -53,7 +53,7 @@ struct SetUpController: Sendable {
             metadata: try settings.fields(
                 on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
             forwarding: try ForwardingSummary(grant, transaction),
-            lockAddress: ResponseServerPaths.dataLock(channel), apiTest: ResponseServerPaths.apiTest(channel),
+            lockAddress: ResponsePaths.dataLock(channel), apiTest: ResponsePaths.apiTest(channel),
             deletion: PageLink(
                 channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                 to: FolderPaths.deletion(of: channel)),
@@ -88,7 +88,7 @@ struct SetUpController: Sendable {
         try saveRefusal(refuses, grant, transaction)
         try settings.make(change, on: channel.study.id, with: grant, in: transaction)
         return context.redirect(
-            to: ResponseServerPaths.setUp(channel), flash: Flash(.success, "Configuration saved"))
+            to: ResponsePaths.setUp(channel), flash: Flash(.success, "Configuration saved"))
     }
 
     private func saveRefusal(
@@ -138,7 +138,7 @@ struct SetUpController: Sendable {
     private func updateLists(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws
         -> Response
     {
-        let address = ResponseServerPaths.setUp(grant.subject)
+        let address = ResponsePaths.setUp(grant.subject)
         do {
             let outcome = try await update.run(grant.subject, context)
             let count = outcome.designCount

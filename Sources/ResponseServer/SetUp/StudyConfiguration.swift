@@ -34,7 +34,7 @@ struct StudyConfiguration {
             case .files: "Files on the server"
             case .wcp: "A WCP server"
             }
-        setUp = maySetUp ? ResponseServerPaths.setUp(channel) : nil
+        setUp = maySetUp ? ResponsePaths.setUp(channel) : nil
     }
 
     /// A green check mark if responses are accepted and forwarding works.

@@ -15,7 +15,7 @@ struct RowLinks: Sendable {
     func address(of column: Column, _ value: SQLValue, inRow key: Int64) -> String? {
         switch column.link {
         case nil: return nil
-        case .property: return ResponseServerPaths.property(key, channel)
+        case .property: return ResponsePaths.property(key, channel)
         case .row: return list.map { row(key, of: $0) }
         case .participant, .response, .batch:
             guard case .integer(let number) = value else { return nil }
@@ -25,14 +25,14 @@ struct RowLinks: Sendable {
 
     /// The URL of a row of a List.
     func row(_ key: Int64, of list: ListID) -> String {
-        "\(ResponseServerPaths.rows(of: list, channel))/\(key)"
+        "\(ResponsePaths.rows(of: list, channel))/\(key)"
     }
 
     private func address(of link: Column.Link?, _ number: Int64) -> String? {
         switch link {
-        case .participant: ResponseServerPaths.participant(ParticipantID(number), channel)
-        case .response: ResponseServerPaths.response(ResponseID(number), channel)
-        case .batch where opensBatches: ResponseServerPaths.batch(TokenBatchID(number), channel)
+        case .participant: ResponsePaths.participant(ParticipantID(number), channel)
+        case .response: ResponsePaths.response(ResponseID(number), channel)
+        case .batch where opensBatches: ResponsePaths.batch(TokenBatchID(number), channel)
         default: nil
         }
     }

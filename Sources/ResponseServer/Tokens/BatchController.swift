@@ -19,9 +19,9 @@ struct BatchController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.batch, requiring: ManageTokens.self, async: show),
-            .post(ResponseServerPaths.batch, requiring: ManageTokens.self, async: describe),
-            SiteRoute.get(ResponseServerPaths.batchFile, requiring: ManageTokens.self, async: file)
+            .get(ResponsePaths.batch, requiring: ManageTokens.self, async: show),
+            .post(ResponsePaths.batch, requiring: ManageTokens.self, async: describe),
+            SiteRoute.get(ResponsePaths.batchFile, requiring: ManageTokens.self, async: file)
                 .described(as: .exportTokens),
         ] + RevocationController(siteMap: siteMap, batches: batches).routes
             + TokenSheetController(siteMap: siteMap, store: store, batches: batches).routes
@@ -42,7 +42,7 @@ struct BatchController: Sendable {
                 return batch.id
             }
             return context.redirect(
-                to: ResponseServerPaths.batch(id, channel), flash: Flash("Label and note saved."))
+                to: ResponsePaths.batch(id, channel), flash: Flash("Label and note saved."))
         } catch let invalid as InvalidInput {
             let page = try await page(context, channel, entered: words, FormProblems(invalid))
             return .html(page.render(), status: .unprocessableContent)
@@ -74,11 +74,11 @@ struct BatchController: Sendable {
             frame: siteMap.frame(
                 context, batch.label.isEmpty ? "Batch \(batch.id)" : batch.label,
                 purpose: TokenBatchPage.purpose(batch), section: "/tokens",
-                parent: PageLink("Enrollment tokens", to: ResponseServerPaths.tokens(channel))),
+                parent: PageLink("Enrollment tokens", to: ResponsePaths.tokens(channel))),
             batch: batch, entered: entered ?? batch.words, problems: problems,
-            address: ResponseServerPaths.batch(batch.id, channel),
+            address: ResponsePaths.batch(batch.id, channel),
             gridAddress: context.hasPermission(ViewResponses.self)
-                ? ResponseServerPaths.tokenGrid(of: batch.id, channel) : nil,
+                ? ResponsePaths.tokenGrid(of: batch.id, channel) : nil,
             filter: filter, isFirst: after == 0,
             tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Row($0, channel) },
             hasMore: found.count > Self.pageCount, distributions: made.shown, distributionCount: made.count)

@@ -12,7 +12,7 @@ struct RevocationController: Sendable {
     let batches: TokenBatchRepository
     private let tokens = IssuedTokenRepository()
 
-    var routes: [SiteRoute] { [.post(ResponseServerPaths.revoke, requiring: ManageTokens.self, use: revoke)] }
+    var routes: [SiteRoute] { [.post(ResponsePaths.revoke, requiring: ManageTokens.self, use: revoke)] }
 
     private func revoke(
         _ context: RequestContext, _ grant: Grant<ManageTokens>, in transaction: borrowing Transaction
@@ -23,7 +23,7 @@ struct RevocationController: Sendable {
             throw Conflict("The tokens of this batch are still being generated. Wait until it is complete.")
         }
         let form = RevocationForm(context.form)
-        let address = ResponseServerPaths.batch(batch.id, channel)
+        let address = ResponsePaths.batch(batch.id, channel)
         if form.isEmpty {
             return context.redirect(to: address, flash: Flash(.failure, "Select the tokens to revoke first."))
         }
@@ -53,7 +53,7 @@ struct RevocationController: Sendable {
         of batch: TokenBatch, _ form: RevocationForm, _ context: RequestContext, _ grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let address = ResponseServerPaths.batch(batch.id, grant.subject)
+        let address = ResponsePaths.batch(batch.id, grant.subject)
         guard try batches.revoke(batch.id, reason: form.reason, with: grant, transaction) else {
             return context.redirect(
                 to: address, flash: Flash(.information, "These tokens were already revoked."))
@@ -97,8 +97,8 @@ struct RevocationController: Sendable {
                     : "They will stop working, even if you've already given them out.")
                     + " This can't be undone.",
                 section: "/tokens",
-                parent: PageLink("Batch \(batch.id)", to: ResponseServerPaths.batch(batch.id, channel))),
-            address: ResponseServerPaths.batch(batch.id, channel), form: form, label: "Revoke \(words)",
+                parent: PageLink("Batch \(batch.id)", to: ResponsePaths.batch(batch.id, channel))),
+            address: ResponsePaths.batch(batch.id, channel), form: form, label: "Revoke \(words)",
             tokens: (chosen ?? []).map {
                 EnrollmentToken($0.token)?.groups.joined(separator: " ") ?? $0.token
             })

@@ -21,9 +21,9 @@ struct TokenController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.tokens, requiring: ViewTokenCounts.self, use: list),
-            .post(ResponseServerPaths.tokens, requiring: ManageTokens.self, async: create),
-            .get(ResponseServerPaths.findToken, requiring: ManageTokens.self, async: find),
+            .get(ResponsePaths.tokens, requiring: ViewTokenCounts.self, use: list),
+            .post(ResponsePaths.tokens, requiring: ManageTokens.self, async: create),
+            .get(ResponsePaths.findToken, requiring: ManageTokens.self, async: find),
         ]
     }
 
@@ -42,7 +42,7 @@ struct TokenController: Sendable {
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
         let mayHandle = context.hasPermission(ManageTokens.self)
-        let address = ResponseServerPaths.tokens(channel)
+        let address = ResponsePaths.tokens(channel)
         let funnel = try batches.funnel(in: channel.id, transaction)
         let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
         let growth = try TokenGrowthRepository().read(grant, until: context.now.civil().date, transaction)
@@ -53,7 +53,7 @@ struct TokenController: Sendable {
             address: address, mayHandle: mayHandle, problems: problems,
             entered: TokenBatchesPage.EnteredValues(context.form),
             gridAddress: context.hasPermission(ViewResponses.self)
-                ? ResponseServerPaths.tokenGrid(channel) : nil,
+                ? ResponsePaths.tokenGrid(channel) : nil,
             tiles: TokenBatchesPage.tiles(funnel), growth: growth,
             batches: shown.map {
                 TokenBatchesPage.Row($0, channel, opens: mayHandle, page: address, context.formToken)
@@ -89,7 +89,7 @@ struct TokenController: Sendable {
         let flash = Flash(
             .success, made.isComplete ? "\(tokens) ready." : "\(tokens) being generated.",
             detail: "Print a sheet with QR codes or download a CSV.")
-        return context.redirect(to: ResponseServerPaths.batch(made.batch, channel), flash: flash)
+        return context.redirect(to: ResponsePaths.batch(made.batch, channel), flash: flash)
     }
 
     private func find(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
@@ -112,8 +112,8 @@ struct TokenController: Sendable {
             frame: siteMap.frame(
                 context, "Look up a token", purpose: "Find its batch, state, and participant.",
                 section: "/tokens",
-                parent: PageLink("Enrollment tokens", to: ResponseServerPaths.tokens(channel))),
-            address: ResponseServerPaths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,
+                parent: PageLink("Enrollment tokens", to: ResponsePaths.tokens(channel))),
+            address: ResponsePaths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,
             tokens: found.map { TokenSearchPage.Row($0.token, in: $0.batch, channel) })
         return .html(page.render())
     }

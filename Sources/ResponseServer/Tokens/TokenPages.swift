@@ -54,7 +54,7 @@ struct TokenBatchesPage {
 
         init(_ batch: TokenBatch, _ channel: Channel, opens: Bool, page: String, _ token: String) {
             number = "Batch \(batch.id)"
-            address = opens ? ResponseServerPaths.batch(batch.id, channel) : nil
+            address = opens ? ResponsePaths.batch(batch.id, channel) : nil
             title = batch.label
             count = NumberFormat.integer(batch.tokenCount)
             used = batch.counts.used
@@ -115,7 +115,7 @@ struct TokenBatchPage {
             groups = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
             state = token.state.chip
             participant = token.participant.map {
-                PageLink("\($0)", to: ResponseServerPaths.participant($0, channel))
+                PageLink("\($0)", to: ResponsePaths.participant($0, channel))
             }
             used = token.usedAt.map(TimeText.minute)
             revocation = token.revocation?.words ?? ""
@@ -221,7 +221,7 @@ struct TokenSearchPage {
 
         init(_ token: IssuedToken, in batch: TokenBatchID, _ channel: Channel) {
             self.token = TokenBatchPage.Row(token, channel)
-            let page = ResponseServerPaths.batch(batch, channel)
+            let page = ResponsePaths.batch(batch, channel)
             self.batch = PageLink("Batch \(batch)", to: page)
             address = "\(page)?\(PercentCoding.query([("q", token.token)]))"
         }

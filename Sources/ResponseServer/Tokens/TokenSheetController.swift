@@ -21,7 +21,7 @@ struct TokenSheetController: Sendable {
     private let tokens = IssuedTokenRepository()
     private let distributions = TokenDistributionRepository()
 
-    var routes: [SiteRoute] { [.get(ResponseServerPaths.sheet, requiring: ManageTokens.self, async: show)] }
+    var routes: [SiteRoute] { [.get(ResponsePaths.sheet, requiring: ManageTokens.self, async: show)] }
 
     private func show(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         let chosen = context.request.query["per"].flatMap { Int($0) }.flatMap(
@@ -41,7 +41,7 @@ struct TokenSheetController: Sendable {
                 context, batch, channel,
                 "Choose a layout for printing unused tokens with QR codes."),
             address: Self.address(of: batch, channel),
-            batchAddress: ResponseServerPaths.batch(batch.id, channel),
+            batchAddress: ResponsePaths.batch(batch.id, channel),
             count: count)
         return .html(page.render())
     }
@@ -84,11 +84,11 @@ struct TokenSheetController: Sendable {
     ) -> Frame {
         siteMap.frame(
             context, "Token sheet, batch \(batch.id)", purpose: purpose, section: "/tokens",
-            parent: PageLink("Batch \(batch.id)", to: ResponseServerPaths.batch(batch.id, channel)))
+            parent: PageLink("Batch \(batch.id)", to: ResponsePaths.batch(batch.id, channel)))
     }
 
     private static func address(of batch: TokenBatch, _ channel: Channel) -> String {
-        ResponseServerPaths.batch(batch.id, channel) + "/sheet"
+        ResponsePaths.batch(batch.id, channel) + "/sheet"
     }
 
     private static func pages(

@@ -23,8 +23,8 @@ struct ChartController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.distribution, requiring: ViewResponses.self, async: distribution),
-            .get(ResponseServerPaths.charts, requiring: ViewResponses.self, async: chart),
+            .get(ResponsePaths.distribution, requiring: ViewResponses.self, async: distribution),
+            .get(ResponsePaths.charts, requiring: ViewResponses.self, async: chart),
         ]
     }
 
@@ -91,7 +91,7 @@ struct ChartController: Sendable {
             frame: frame(context, found.view, channel),
             bar: ChartBar(found.view, found.saved, request, channel), view: found.view, request: request,
             plot: drawing?.plot, words: (found.rows?.words ?? "") + blank + (drawing?.thinned ?? ""),
-            address: ResponseServerPaths.charts(of: found.view.id, channel))
+            address: ResponsePaths.charts(of: found.view.id, channel))
         return .html(page.render())
     }
 
@@ -115,7 +115,7 @@ struct ChartController: Sendable {
 
     private static func opened(_ saved: SavedView, _ view: ListView, _ channel: Channel) -> String {
         let origin = PercentCoding.query([(SavedView.originName, "\(saved.id)")])
-        return "\(ResponseServerPaths.charts(of: view.id, channel))?\(saved.query)&\(origin)"
+        return "\(ResponsePaths.charts(of: view.id, channel))?\(saved.query)&\(origin)"
     }
 
     /// Returns the selected columns, or all answers.
@@ -134,7 +134,7 @@ struct ChartController: Sendable {
         let last = max(1, (count + columnsMax - 1) / columnsMax)
         func link(_ number: Int) -> String? {
             guard (1...last).contains(number), number != part else { return nil }
-            return "\(ResponseServerPaths.distribution(of: view.id, channel))?"
+            return "\(ResponsePaths.distribution(of: view.id, channel))?"
                 + PercentCoding.query(view.parameters + [("part", "\(number)")])
         }
         return (NumberFormat.counted(count, "column", "columns"), link(part - 1), link(part + 1))
@@ -145,6 +145,6 @@ struct ChartController: Sendable {
             context, "Charts of \(view.list.title)",
             purpose: "How answers are distributed and how they relate. \(WireDateTime.words)",
             section: "/lists",
-            parent: PageLink(view.list.title, to: ResponseServerPaths.list(view.id, channel)))
+            parent: PageLink(view.list.title, to: ResponsePaths.list(view.id, channel)))
     }
 }

@@ -13,20 +13,20 @@ struct ChartBar {
     init(_ view: ListView, _ saved: [SavedView], _ request: ChartRequest?, _ channel: Channel) {
         let filters = PercentCoding.query(view.filters.map(\.parameter))
         func with(_ address: String) -> String { filters.isEmpty ? address : "\(address)?\(filters)" }
-        rowsAddress = with(ResponseServerPaths.list(view.id, channel))
+        rowsAddress = with(ResponsePaths.list(view.id, channel))
         let origin = request == nil ? nil : saved.first { $0.id == view.origin }
         tabs =
             [
                 Tab(
-                    "Distribution", to: with(ResponseServerPaths.distribution(of: view.id, channel)),
+                    "Distribution", to: with(ResponsePaths.distribution(of: view.id, channel)),
                     isCurrent: request == nil),
                 Tab(
-                    "New chart", to: with(ResponseServerPaths.charts(of: view.id, channel)),
+                    "New chart", to: with(ResponsePaths.charts(of: view.id, channel)),
                     isCurrent: request != nil && origin == nil),
             ]
             + saved.map { saved in
                 Tab(
-                    saved.name, to: ResponseServerPaths.open(saved, channel),
+                    saved.name, to: ResponsePaths.open(saved, channel),
                     isCurrent: saved.id == origin?.id)
             }
     }

@@ -18,10 +18,10 @@ struct RowController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.row, requiring: ViewResponses.self, async: show),
-            .get(ResponseServerPaths.deletedRows, requiring: EditResponses.self, async: deleted),
+            .get(ResponsePaths.row, requiring: ViewResponses.self, async: show),
+            .get(ResponsePaths.deletedRows, requiring: EditResponses.self, async: deleted),
             .post(
-                ResponseServerPaths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self,
+                ResponsePaths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self,
                 use: restore),
         ]
     }
@@ -40,12 +40,12 @@ struct RowController: Sendable {
             )
         }
         try await readings.note("list.view", about: list.name, ViewResponses.self, on: channel, context)
-        let address = ResponseServerPaths.list(list.id, channel)
+        let address = ResponsePaths.list(list.id, channel)
         let page = RowPage(
             frame: siteMap.frame(
                 context, "\(list.definition.title), row \(key)", purpose: list.definition.kind.purpose,
                 section: "/lists", parent: PageLink(list.definition.title, to: address)),
-            address: ResponseServerPaths.row(key, of: list.id, channel), row: row, list: list,
+            address: ResponsePaths.row(key, of: list.id, channel), row: row, list: list,
             history: history,
             channel: channel, mayEdit: isOpen && context.hasPermission(EditResponses.self))
         return .html(page.render())
@@ -63,14 +63,14 @@ struct RowController: Sendable {
             return (list, found)
         }
         try await readings.note("list.view", about: list.name, EditResponses.self, on: channel, context)
-        let address = ResponseServerPaths.deletedRows(of: list.id, channel)
+        let address = ResponsePaths.deletedRows(of: list.id, channel)
         let shown = found.prefix(Self.pageCount)
         let page = DeletedRowsPage(
             frame: siteMap.frame(
                 context, "Deleted rows",
                 purpose: "Restoring a row also restores the rows deleted with it. Times are in UTC.",
                 section: "/lists",
-                parent: PageLink(list.definition.title, to: ResponseServerPaths.list(list.id, channel))),
+                parent: PageLink(list.definition.title, to: ResponsePaths.list(list.id, channel))),
             address: address, lines: shown.map { DeletedRowsPage.Row($0, of: list, channel) },
             first: before == nil ? nil : address,
             next: found.count > Self.pageCount ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
@@ -85,12 +85,12 @@ struct RowController: Sendable {
         guard let deletion = try changes.deletion(id, in: list.id, transaction) else {
             throw NotFound("deleted row")
         }
-        let address = ResponseServerPaths.deletedRows(of: list.id, grant.subject)
+        let address = ResponsePaths.deletedRows(of: list.id, grant.subject)
         do {
             let key = try RowEditor().restore(
                 deletion, of: list, with: grant, audit: context.audit, transaction)
             return context.redirect(
-                to: ResponseServerPaths.row(key, of: list.id, grant.subject),
+                to: ResponsePaths.row(key, of: list.id, grant.subject),
                 flash: Flash(
                     .success, "Row \(key) restored.",
                     detail: key == deletion.key

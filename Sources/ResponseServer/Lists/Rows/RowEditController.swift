@@ -18,11 +18,11 @@ struct RowEditController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.editRow, requiring: EditResponses.self, async: edit),
-            .post(ResponseServerPaths.editRow, requiring: EditResponses.self, async: save),
-            .get(ResponseServerPaths.newRow, requiring: EditResponses.self, async: new),
-            .post(ResponseServerPaths.rows, requiring: EditResponses.self, async: add),
-            .post(ResponseServerPaths.row + "/delete", requiring: EditResponses.self, use: delete),
+            .get(ResponsePaths.editRow, requiring: EditResponses.self, async: edit),
+            .post(ResponsePaths.editRow, requiring: EditResponses.self, async: save),
+            .get(ResponsePaths.newRow, requiring: EditResponses.self, async: new),
+            .post(ResponsePaths.rows, requiring: EditResponses.self, async: add),
+            .post(ResponsePaths.row + "/delete", requiring: EditResponses.self, use: delete),
         ]
     }
 
@@ -57,7 +57,7 @@ struct RowEditController: Sendable {
                     transaction)
             }
             return context.redirect(
-                to: ResponseServerPaths.row(shown.key, of: place.list.id, grant.subject),
+                to: ResponsePaths.row(shown.key, of: place.list.id, grant.subject),
                 flash: Flash(
                     .success,
                     values.count == 1 ? "1 value corrected." : "\(values.count) values corrected.",
@@ -92,7 +92,7 @@ struct RowEditController: Sendable {
         }
         if let key = outcome.key {
             return context.redirect(
-                to: ResponseServerPaths.row(key, of: place.list.id, grant.subject),
+                to: ResponsePaths.row(key, of: place.list.id, grant.subject),
                 flash: Flash(.success, "Row \(key) added.", detail: "The original response is unchanged."))
         }
         return .html(
@@ -112,13 +112,13 @@ struct RowEditController: Sendable {
         problems.check(reason: reason)
         guard problems.isEmpty else {
             return context.redirect(
-                to: ResponseServerPaths.row(key, of: list.id, grant.subject),
+                to: ResponsePaths.row(key, of: list.id, grant.subject),
                 flash: Flash(.failure, problems["reason"] ?? ""))
         }
         let count = try editing.delete(
             row, of: list, reason: reason, with: grant, audit: context.audit, transaction)
         return context.redirect(
-            to: ResponseServerPaths.deletedRows(of: list.id, grant.subject),
+            to: ResponsePaths.deletedRows(of: list.id, grant.subject),
             flash: Flash(
                 .success, "Row \(key) deleted.",
                 detail: count > 1
@@ -200,15 +200,15 @@ struct RowEditController: Sendable {
             return try ColumnChoices(part.columns, of: place.list, design: design, transaction)
         }
         let (list, channel) = (place.list, grant.subject)
-        let address = place.row.map { ResponseServerPaths.row($0.key, of: list.id, channel) }
-        let listAddress = ResponseServerPaths.list(list.id, channel)
+        let address = place.row.map { ResponsePaths.row($0.key, of: list.id, channel) }
+        let listAddress = ResponsePaths.list(list.id, channel)
         return RowFormPage(
             frame: siteMap.frame(
                 context, place.row.map { "Correct row \($0.key)" } ?? "Add a row",
                 purpose: "The history keeps the previous values, who changed them, and why.",
                 section: "/lists",
                 parent: PageLink(list.definition.title, to: listAddress)),
-            address: address.map { $0 + "/edit" } ?? ResponseServerPaths.rows(of: list.id, channel),
+            address: address.map { $0 + "/edit" } ?? ResponsePaths.rows(of: list.id, channel),
             cancelAddress: address ?? listAddress, form: form.offering(choices), isNew: place.row == nil,
             above: list.above?.list.title, part: part)
     }

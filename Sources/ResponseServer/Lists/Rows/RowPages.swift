@@ -37,12 +37,12 @@ struct RowPage {
             DescriptionItem("Key", LinkedText("\(row.key)")),
             DescriptionItem(
                 "Participant Id",
-                .link("\(row.participant)", to: ResponseServerPaths.participant(row.participant, channel))),
+                .link("\(row.participant)", to: ResponsePaths.participant(row.participant, channel))),
         ]
         if let response = row.response {
             facts.append(
                 DescriptionItem(
-                    "Response", .link("\(response)", to: ResponseServerPaths.response(response, channel))))
+                    "Response", .link("\(response)", to: ResponsePaths.response(response, channel))))
         }
         for (name, value) in [("Version", row.version), ("Run", row.run), ("Language", row.language)] {
             if let value, !value.isEmpty { facts.append(DescriptionItem(name, LinkedText(value))) }
@@ -56,7 +56,7 @@ struct RowPage {
         list.below.map { below, column in
             let filter = PercentCoding.query([("query.\(column.name)~eq", "\(row.key)")])
             return PageLink(
-                below.definition.title, to: "\(ResponseServerPaths.list(below.id, channel))?\(filter)")
+                below.definition.title, to: "\(ResponsePaths.list(below.id, channel))?\(filter)")
         }
     }
 
@@ -120,7 +120,7 @@ struct DeletedRowsPage {
             key = "\(change.key)"
             let row = ListRow(change.before, of: list)
             participant = row.map {
-                PageLink("\($0.participant)", to: ResponseServerPaths.participant($0.participant, channel))
+                PageLink("\($0.participant)", to: ResponsePaths.participant($0.participant, channel))
             }
             let cells = zip(list.definition.columns, row?.cells ?? [])
             let shown = cells.filter { $0.role != .foreignKey && !ListCell.isBlank($1) }
@@ -131,7 +131,7 @@ struct DeletedRowsPage {
             deleted = TimeText.minute(change.changedAt)
             deletedBy = change.changedBy
             reason = change.reason
-            restore = "\(ResponseServerPaths.deletedRows(of: list.id, channel))/\(change.id)/restore"
+            restore = "\(ResponsePaths.deletedRows(of: list.id, channel))/\(change.id)/restore"
         }
     }
 

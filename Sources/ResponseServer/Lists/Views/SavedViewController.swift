@@ -13,7 +13,7 @@ struct SavedViewController: Sendable {
     private let views = SavedViewRepository()
 
     var routes: [SiteRoute] {
-        [ResponseServerPaths.list, ResponseServerPaths.dataTable].map { $0 + ResponseServerPaths.viewsEnd }
+        [ResponsePaths.list, ResponsePaths.dataTable].map { $0 + ResponsePaths.viewsEnd }
             .flatMap { views -> [SiteRoute] in
                 let view = views + "/{view:int}"
                 return [
@@ -31,12 +31,12 @@ struct SavedViewController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(context, grant, transaction)
-        let address = ResponseServerPaths.page(of: table.table, grant.subject)
+        let address = ResponsePaths.page(of: table.table, grant.subject)
         let lines = try views.all(of: table.table, grant, transaction).map { view in
             SavedViewsPage.Row(
-                name: view.name, address: ResponseServerPaths.open(view, grant.subject),
+                name: view.name, address: ResponsePaths.open(view, grant.subject),
                 settings: mayChange(view, context)
-                    ? ResponseServerPaths.savedView(view.id, of: table.table, grant.subject) : nil,
+                    ? ResponsePaths.savedView(view.id, of: table.table, grant.subject) : nil,
                 kind: view.kind == .chart ? "chart" : "rows", whose: view.isShared ? "shared" : "yours",
                 shows: words(view, table), changed: TimeText.minute(view.changedAt),
                 changedBy: view.changedBy)
@@ -77,7 +77,7 @@ struct SavedViewController: Sendable {
             kind: kind, name: form.name, query: query, isShared: form.isShared)
         if let id = try save(draft, replacing: replaced, table, &form, context, grant, transaction) {
             return context.redirect(
-                to: ResponseServerPaths.open(id, kind, of: table.table, grant.subject),
+                to: ResponsePaths.open(id, kind, of: table.table, grant.subject),
                 flash: Flash(
                     .success, "\(form.name) saved.",
                     detail: form.isShared ? "Everyone with access to this \(table.noun) can use it." : ""))
@@ -109,7 +109,7 @@ struct SavedViewController: Sendable {
             kind: view.kind, name: form.name, query: view.query, isShared: form.isShared)
         if try save(draft, replacing: view, table, &form, context, grant, transaction) != nil {
             return context.redirect(
-                to: ResponseServerPaths.savedViews(of: table.table, grant.subject),
+                to: ResponsePaths.savedViews(of: table.table, grant.subject),
                 flash: Flash(.success, "\(form.name) saved."))
         }
         let page = page(
@@ -126,7 +126,7 @@ struct SavedViewController: Sendable {
             view, of: table.table, with: grant, sharing: try sharing(context, grant, transaction), transaction
         )
         return context.redirect(
-            to: ResponseServerPaths.savedViews(of: table.table, grant.subject),
+            to: ResponsePaths.savedViews(of: table.table, grant.subject),
             flash: Flash(.success, "\(view.name) deleted.", detail: "The rows are unchanged."))
     }
 }
@@ -213,14 +213,14 @@ extension SavedViewController {
         _ context: RequestContext, _ channel: Channel, _ table: RequestedTable, _ form: SavedViewForm,
         kind: SavedView.Kind, query: String, origin: SavedView?, view: SavedView?
     ) -> SavedViewPage {
-        let index = ResponseServerPaths.savedViews(of: table.table, channel)
-        let rows = ResponseServerPaths.page(of: table.table, channel)
+        let index = ResponsePaths.savedViews(of: table.table, channel)
+        let rows = ResponsePaths.page(of: table.table, channel)
         return SavedViewPage(
             frame: siteMap.frame(
                 context, view?.name ?? "Save this \(kind == .chart ? "chart" : "view")",
                 purpose: "Saves the settings, not the rows. New rows appear automatically.",
                 section: table.section, parent: PageLink(table.title, to: rows)),
-            address: view.map { ResponseServerPaths.savedView($0.id, of: table.table, channel) } ?? index,
+            address: view.map { ResponsePaths.savedView($0.id, of: table.table, channel) } ?? index,
             form: form,
             origin: origin, view: view, kind: kind, query: query,
             mayShare: context.hasPermission(EditResponses.self),

@@ -33,7 +33,7 @@ extension CorrectionController {
         }
         intake.deliver(keys, of: channel.id)
         return context.redirect(
-            to: ResponseServerPaths.response(id, channel),
+            to: ResponsePaths.response(id, channel),
             flash: Flash(
                 .success, "Correction withdrawn.",
                 detail: "The response is processed again with the original value."))

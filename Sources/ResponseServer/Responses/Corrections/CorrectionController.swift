@@ -28,10 +28,10 @@ struct CorrectionController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.correctValue, requiring: EditResponses.self, async: ask),
-            .post(ResponseServerPaths.correctValue, requiring: EditResponses.self, async: save),
-            .get(ResponseServerPaths.withdrawCorrection, requiring: EditResponses.self, use: askToWithdraw),
-            .post(ResponseServerPaths.withdrawCorrection, requiring: EditResponses.self, async: withdraw),
+            .get(ResponsePaths.correctValue, requiring: EditResponses.self, async: ask),
+            .post(ResponsePaths.correctValue, requiring: EditResponses.self, async: save),
+            .get(ResponsePaths.withdrawCorrection, requiring: EditResponses.self, use: askToWithdraw),
+            .post(ResponsePaths.withdrawCorrection, requiring: EditResponses.self, async: withdraw),
         ]
     }
 
@@ -108,7 +108,7 @@ struct CorrectionController: Sendable {
     ) -> Response {
         intake.deliver(keys, of: channel.id)
         return context.redirect(
-            to: ResponseServerPaths.response(place.response.line.id, channel),
+            to: ResponsePaths.response(place.response.line.id, channel),
             flash: Flash(
                 .success, "Value corrected.",
                 detail: "The original response is unchanged. It is processed again with the new value."))
@@ -140,7 +140,7 @@ struct CorrectionController: Sendable {
         _ context: RequestContext, _ channel: Channel
     ) -> CorrectValuePage {
         let line = place.response.line
-        let back = ResponseServerPaths.response(line.id, channel)
+        let back = ResponsePaths.response(line.id, channel)
         let old = place.response.document?[place.path].map(ValueText.of) ?? ""
         let isSent = context.request.method == .post
         return CorrectValuePage(

@@ -16,9 +16,9 @@ struct DiscardController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.discardResponse, requiring: EditResponses.self, use: askToDiscard),
-            .post(ResponseServerPaths.discardResponse, requiring: EditResponses.self, use: discard),
-            .post(ResponseServerPaths.restoreResponse, requiring: EditResponses.self, use: restore),
+            .get(ResponsePaths.discardResponse, requiring: EditResponses.self, use: askToDiscard),
+            .post(ResponsePaths.discardResponse, requiring: EditResponses.self, use: discard),
+            .post(ResponsePaths.restoreResponse, requiring: EditResponses.self, use: restore),
         ]
     }
 
@@ -41,7 +41,7 @@ struct DiscardController: Sendable {
         try discards.discard(
             id, reason: context.reason, revision: context.seenChanges, with: grant, transaction)
         return context.redirect(
-            to: ResponseServerPaths.response(id, grant.subject),
+            to: ResponsePaths.response(id, grant.subject),
             flash: Flash(.success, "Response \(id) discarded.", detail: "You can restore it here."))
     }
 
@@ -51,7 +51,7 @@ struct DiscardController: Sendable {
         let id = context.responseID
         try discards.restore(id, with: grant, transaction)
         return context.redirect(
-            to: ResponseServerPaths.response(id, grant.subject),
+            to: ResponsePaths.response(id, grant.subject),
             flash: Flash(
                 .success, "Response \(id) restored.", detail: "It is in the list of failed responses again."))
     }

@@ -27,7 +27,7 @@ extension ResponseReasonPage {
         purpose: String, facts: [DescriptionItem], end: String, keep: String, button: String,
         _ problems: FormProblems
     ) {
-        let back = ResponseServerPaths.response(response.line.id, channel)
+        let back = ResponsePaths.response(response.line.id, channel)
         let isSent = context.request.method == .post
         self.init(
             frame: siteMap.frame(

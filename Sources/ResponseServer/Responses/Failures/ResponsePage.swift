@@ -38,7 +38,7 @@ struct ResponsePage {
             }
             let isOpen = mayEdit && correction.withdrawal == nil
             withdraw =
-                isOpen ? ResponseServerPaths.withdraw(correction.id, of: correction.response, channel) : nil
+                isOpen ? ResponsePaths.withdraw(correction.id, of: correction.response, channel) : nil
         }
     }
 

@@ -26,7 +26,7 @@ struct ResponsePageController: Sendable {
     }
 
     var routes: [SiteRoute] {
-        [.get(ResponseServerPaths.response, requiring: ViewResponses.self, async: show)]
+        [.get(ResponsePaths.response, requiring: ViewResponses.self, async: show)]
     }
 
     /// The contents of the page, read in one transaction.
@@ -109,12 +109,12 @@ struct ResponsePageController: Sendable {
                 context, "Response \(line.id)",
                 purpose: "The response as received and the result of processing. Times are in UTC.",
                 section: "/responses",
-                parent: PageLink("Responses", to: ResponseServerPaths.responses(channel))),
-            responses: ResponseServerPaths.responses(channel),
-            address: ResponseServerPaths.response(line.id, channel),
+                parent: PageLink("Responses", to: ResponsePaths.responses(channel))),
+            responses: ResponsePaths.responses(channel),
+            address: ResponsePaths.response(line.id, channel),
             line: ResponsesPage.Row(line, channel), cause: line.cause,
             participant: PageLink(
-                "\(line.participant)", to: ResponseServerPaths.participant(line.participant, channel)),
+                "\(line.participant)", to: ResponsePaths.participant(line.participant, channel)),
             problems: problems(contents, design, marked?.ids ?? [], channel, mayEdit: mayEdit),
             hasMoreProblems: response.problems.count > response.listed.count,
             message: line.sentences.joined(separator: "\n"), design: contents.activity,
@@ -138,7 +138,7 @@ struct ResponsePageController: Sendable {
             return ResponsePage.Problem(
                 sentence: problem.sentence(step), mark: marks.indices.contains(index) ? marks[index] : nil,
                 correction: isOffered
-                    ? ResponseServerPaths.correctValue(problem.path, of: line.id, channel) : nil,
+                    ? ResponsePaths.correctValue(problem.path, of: line.id, channel) : nil,
                 design: contents.steps[problem.steps])
         }
     }

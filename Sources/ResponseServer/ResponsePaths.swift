@@ -3,7 +3,7 @@ import HTTP
 import PortalUI
 
 /// The URLs of the feature's pages, next to their patterns.
-enum ResponseServerPaths {
+enum ResponsePaths {
     static let study = "/orgs/{org}/apps/{app}/studies/{study}"
     static let panels = study + "/panels"
     static let panelMove = panels + "/{panel:int}/move"
