@@ -37,7 +37,10 @@ public struct ResponseFeature: Sendable {
             service: MetadataService(get: dependencies.get), key: dependencies.key,
             roots: dependencies.metadataRoots, report: dependencies.report)
         enrollmentService = Enrollment(participants: participants)
-        let forwarding = ForwardingWorker(dependencies, backgroundTasks: backgroundTasks)
+        let forwarding = ForwardingWorker(
+            store: dependencies.store, key: dependencies.key, audit: dependencies.audit,
+            configuration: dependencies.forwarding, backgroundTasks: backgroundTasks,
+            report: dependencies.report)
         self.forwarding = forwarding
         intake = ResponseIntake(
             store: dependencies.store, participants: participants, designs: designs,

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import PortalUI
 
-/// The URLs of the feature's pages, next to their patterns.
+/// The URLs of pages with what a channel has collected, next to their patterns.
 enum ResponsePaths {
     static let study = "/orgs/{org}/apps/{app}/studies/{study}"
     static let panels = study + "/panels"
@@ -79,20 +79,28 @@ enum ResponsePaths {
     static func batch(_ id: TokenBatchID, _ channel: Channel) -> String { "\(tokens(channel))/\(id)" }
     static func panels(_ channel: Channel) -> String { of(channel) + "/panels" }
     static func responses(_ channel: Channel) -> String { of(channel) + "/responses" }
-    static func response(_ id: ResponseID, _ channel: Channel) -> String { "\(responses(channel))/\(id)" }
+    static func response(_ id: ResponseID, _ channel: Channel) -> String {
+        "\(responses(channel))/\(id)"
+    }
     static func correctValue(_ path: ValuePath, of id: ResponseID, _ channel: Channel) -> String {
         "\(response(id, channel))/correct?\(PercentCoding.query([("path", path.description)]))"
     }
     static func withdraw(_ id: CorrectionID, of response: ResponseID, _ channel: Channel) -> String {
         "\(self.response(response, channel))/corrections/\(id)/withdraw"
     }
-    static func discard(_ id: ResponseID, _ channel: Channel) -> String { response(id, channel) + "/discard" }
-    static func restore(_ id: ResponseID, _ channel: Channel) -> String { response(id, channel) + "/restore" }
+    static func discard(_ id: ResponseID, _ channel: Channel) -> String {
+        response(id, channel) + "/discard"
+    }
+    static func restore(_ id: ResponseID, _ channel: Channel) -> String {
+        response(id, channel) + "/restore"
+    }
     static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
     static func dataLock(_ channel: Channel) -> String { of(channel) + "/data-lock" }
     static func dataUnlock(_ channel: Channel) -> String { dataLock(channel) + "/end" }
     static func list(_ id: ListID, _ channel: Channel) -> String { "\(lists(channel))/\(id)" }
-    static func rows(of list: ListID, _ channel: Channel) -> String { "\(self.list(list, channel))/rows" }
+    static func rows(of list: ListID, _ channel: Channel) -> String {
+        "\(self.list(list, channel))/rows"
+    }
     static func row(_ key: Int64, of list: ListID, _ channel: Channel) -> String {
         "\(rows(of: list, channel))/\(key)"
     }
@@ -105,33 +113,6 @@ enum ResponsePaths {
     static func charts(of list: ListID, _ channel: Channel) -> String {
         "\(self.list(list, channel))/charts"
     }
-    /// Returns the page with the rows of a List or another table.
-    static func page(of table: ViewedTable, _ channel: Channel) -> String {
-        switch table {
-        case .list(let id): list(id, channel)
-        case .table(PropertyDesign.listName): properties(channel)
-        case .table(let name): data(name, channel)
-        }
-    }
-    static func savedViews(of table: ViewedTable, _ channel: Channel) -> String {
-        switch table {
-        case .list(let id): list(id, channel) + viewsEnd
-        case .table(let name): data(name, channel) + viewsEnd
-        }
-    }
-    static func savedView(_ id: SavedViewID, of table: ViewedTable, _ channel: Channel) -> String {
-        "\(savedViews(of: table, channel))/\(id)"
-    }
-    /// Returns the URL that opens a saved view, which users can share.
-    static func open(_ view: SavedView, _ channel: Channel) -> String {
-        open(view.id, view.kind, of: view.table, channel)
-    }
-    static func open(
-        _ id: SavedViewID, _ kind: SavedView.Kind, of table: ViewedTable, _ channel: Channel
-    ) -> String {
-        let page = page(of: table, channel) + (kind == .chart ? "/charts" : "")
-        return "\(page)?\(SavedView.openName)=\(id)"
-    }
     static func properties(_ channel: Channel) -> String { of(channel) + "/properties" }
     /// The properties of one token, by its row.
     static func property(_ row: Int64, _ channel: Channel) -> String {
@@ -140,10 +121,6 @@ enum ResponsePaths {
     static func propertyImports(_ channel: Channel) -> String { properties(channel) + "/import" }
     static func data(_ channel: Channel) -> String { of(channel) + "/data" }
     static func data(_ table: String, _ channel: Channel) -> String { "\(data(channel))/\(table)" }
-    /// The grid of a study's tokens, or of those of one batch.
-    static func tokenGrid(of batch: TokenBatchID? = nil, _ channel: Channel) -> String {
-        data(EnrollmentTables.tokenName, channel) + (batch.map { "?query.BatchId~eq=\($0)" } ?? "")
-    }
     static func statement(_ channel: Channel) -> String { of(channel) + "/sql" }
     static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
     static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
@@ -162,29 +139,3 @@ enum ResponsePaths {
         "\(forwarding(channel))/responses/\(response)"
     }
 }
-
-/// The links that the response server contributes to the navigation of a study.
-public let responseSections: [SectionLink] = [
-    SectionLink("Home", icon: .home, on: .study, in: .home, at: "", for: .enter),
-    SectionLink(
-        "Enrollment tokens", icon: .qrCode, on: .study, in: .collect, at: "/tokens", for: .viewTokenCounts,
-        key: "t"),
-    SectionLink(
-        "Participants", icon: .people, on: .study, in: .collect, at: "/participants", for: .viewResponses,
-        key: "p"),
-    SectionLink(
-        "Participant properties", icon: .tag, on: .study, in: .collect, at: "/properties", for: .viewResponses
-    ),
-    SectionLink(
-        "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses, key: "r"),
-    SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),
-    SectionLink("Jobs", icon: .refresh, on: .study, in: .collect, at: "/jobs", for: .viewResponses),
-    SectionLink(
-        "Data browser", icon: .database, on: .study, in: .collect, at: "/data", for: .viewResponses),
-    SectionLink(
-        "Survey metadata", icon: .database, on: .site, in: .manage, at: "/metadata", for: .setUpStudy),
-    SectionLink(
-        "Survey metadata", icon: .database, on: .organization, in: .manage, at: "/metadata", for: .setUpStudy),
-    SectionLink("Survey metadata", icon: .database, on: .app, in: .manage, at: "/metadata", for: .setUpStudy),
-    SectionLink("Study setup", icon: .gear, on: .study, in: .manage, at: "/set-up", for: .setUpStudy),
-]

@@ -23,7 +23,3 @@
 //
 // A response folder is a channel of a study with its tokens, participants, responses, and Lists. This module doesn't
 // depend on the study designer; it reads designs as documents.
-import PortalUI
-
-/// On pages, an option of a form field. Options of participants' questions are `Studies.Choice`.
-typealias SelectOption = PortalUI.SelectOption

@@ -137,7 +137,7 @@ struct ParticipantRepository: Sendable {
         let batch: TokenBatchID? = try transaction.value(
             "delete from enrollment_tokens where participant_id = \(participant.id) returning batch_id")
         try transaction.run("delete from participants where id = \(participant.id)")
-        try ExportRepository.endFiles(of: participant.channel, transaction)
+        try ErasedExports.endFiles(of: participant.channel, transaction)
         // A pending import file can contain data of the participant. The properties themselves were deleted with the
         // token.
         let folder: FolderID? = try transaction.value(

@@ -135,17 +135,6 @@ struct ExportRepository: Sendable {
         try transaction.run("update exports set state = 'removed' where id = \(id) and state = 'done'")
     }
 
-    /// Removes the files of a channel that contain data being erased, and restarts its running exports.
-    static func endFiles(of channel: ChannelID, _ transaction: borrowing Transaction) throws {
-        try transaction.run(
-            "update exports set state = 'removed' where channel_id = \(channel) and state = 'done'")
-        try transaction.run(
-            """
-            update exports set state = 'waiting', attempt_count = attempt_count - 1
-            where channel_id = \(channel) and state = 'running'
-            """)
-    }
-
     /// Returns the exports whose files are kept.
     func available(_ transaction: borrowing Transaction) throws -> [ExportID] {
         try transaction.rows("select id from exports where state = 'done'") { try $0[0] }

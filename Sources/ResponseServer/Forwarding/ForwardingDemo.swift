@@ -43,10 +43,3 @@ public struct ForwardingDemo: Sendable {
         }
     }
 }
-
-extension ResponseFeature {
-    /// Tries to forward once.
-    public var forwardingTrial: ForwardingDemo {
-        ForwardingDemo(store: dependencies.store, worker: forwarding)
-    }
-}

@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import SQLStore
 import Studies
 import Synchronization
@@ -24,19 +25,22 @@ final class ForwardingWorker: Sendable {
     private let isServing = Atomic(false)
     private let isStopping = Atomic(false)
 
-    init(_ dependencies: ResponseFeature.Dependencies, backgroundTasks: BackgroundTasks) {
-        let clock = dependencies.audit.clock
-        store = dependencies.store
+    /// Creates a worker. Without a configuration, nothing is sent.
+    init(
+        store: Store, key: SealingKey, audit: Audit, configuration: ForwardingConfiguration?,
+        backgroundTasks: BackgroundTasks, report: @escaping @Sendable (String) -> Void
+    ) {
+        let clock = audit.clock
+        self.store = store
         queue = ForwardingQueue(
-            clock: clock, key: dependencies.key, audit: dependencies.audit,
-            intervalSeconds: dependencies.forwarding?.intervalSeconds
-                ?? ForwardingConfiguration.defaultIntervalSeconds)
+            clock: clock, key: key, audit: audit,
+            intervalSeconds: configuration?.intervalSeconds ?? ForwardingConfiguration.defaultIntervalSeconds)
         client = ForwardingClient(
-            sender: dependencies.forwarding?.sender ?? DisabledHTTPSender(),
-            rule: dependencies.forwarding?.rule ?? TargetPolicy(allowsHTTP: false),
-            secrets: ForwardingSecrets(key: dependencies.key), tokens: BearerTokenCache(clock: clock))
+            sender: configuration?.sender ?? DisabledHTTPSender(),
+            rule: configuration?.rule ?? TargetPolicy(allowsHTTP: false),
+            secrets: ForwardingSecrets(key: key), tokens: BearerTokenCache(clock: clock))
         self.backgroundTasks = backgroundTasks
-        report = dependencies.report
+        self.report = report
     }
 
     /// Starts the background work.

@@ -80,7 +80,7 @@ struct ResponseRepository: Sendable {
         for table in list?.tables ?? [] {
             try transaction.run(
                 """
-                update \(identifier: table) set modified = \(RowEditor.time(correction.at)),
+                update \(identifier: table) set modified = \(ListRow.time(correction.at)),
                     modified_by = \(correction.by)
                 where response_id = \(correction.response)
                 """)

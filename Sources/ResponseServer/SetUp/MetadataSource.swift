@@ -151,3 +151,9 @@ extension MetadataSource {
         return .wcp(baseURL: url, userName: user, password: password, key: key)
     }
 }
+
+extension MetadataSource.WCPAccess {
+    func with(userName: String) -> MetadataSource.WCPAccess {
+        MetadataSource.WCPAccess(baseURL: baseURL, userName: userName, passwordSealed: passwordSealed)
+    }
+}

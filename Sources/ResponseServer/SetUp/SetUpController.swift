@@ -157,9 +157,3 @@ struct SetUpController: Sendable {
         }
     }
 }
-
-extension MetadataSource.WCPAccess {
-    func with(userName: String) -> MetadataSource.WCPAccess {
-        MetadataSource.WCPAccess(baseURL: baseURL, userName: userName, passwordSealed: passwordSealed)
-    }
-}

@@ -82,4 +82,7 @@ struct ListRow: Sendable {
             run: row[5], created: row[6], createdBy: row[7], modified: row[8], modifiedBy: row[9],
             cells: (ownColumns.count..<row.columnCount).map { row.value($0) })
     }
+
+    /// Formats a time as Lists do.
+    static func time(_ now: Instant) -> String { now.civil().description }
 }

@@ -37,7 +37,7 @@ struct NewRow {
             form.values.first { $0.column.number == column.number }?.value ?? .null
         }
         try lead(&row, &problems, transaction)
-        (row.modified, row.modifiedBy) = (RowEditor.time(grant.now), grant.actor.name)
+        (row.modified, row.modifiedBy) = (ListRow.time(grant.now), grant.actor.name)
         return row
     }
 
@@ -52,7 +52,7 @@ struct NewRow {
         ) { found in
             let row = ListRow(
                 key: 0, participant: try found[0], response: id, version: try found[1],
-                language: try found[2], run: try found[3], created: RowEditor.time(grant.now),
+                language: try found[2], run: try found[3], created: ListRow.time(grant.now),
                 createdBy: grant.actor.name, modified: nil, modifiedBy: nil, cells: [])
             let status = ResponseStatus(rawValue: try found[4])
             return (row, status == .processed || status == .forwarded)

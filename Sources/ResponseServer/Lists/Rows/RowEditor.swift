@@ -1,7 +1,6 @@
 import Access
 import SQLStore
 import Studies
-import Timekeeping
 
 /// Adds, corrects, deletes and restores rows of Lists. The response that a row came from is never touched.
 ///
@@ -39,7 +38,7 @@ struct RowEditor: Sendable {
         try transaction.run(
             """
             update \(identifier: list.id.tableName) set \(fragment: SQL.joined(assignments, by: ", ")),
-                modified = \(Self.time(grant.now)), modified_by = \(grant.actor.name)
+                modified = \(ListRow.time(grant.now)), modified_by = \(grant.actor.name)
             where key = \(row.key)
             """)
         var draft = Self.draft(.edit, row, reason)
@@ -116,7 +115,7 @@ struct RowEditor: Sendable {
             let place = try RequestedList(change.list, in: list.catalog)
             guard var row = ListRow(change.before, of: place) else { continue }
             try lead(&row, of: place, keys, transaction)
-            (row.modified, row.modifiedBy) = (Self.time(grant.now), grant.actor.name)
+            (row.modified, row.modifiedBy) = (ListRow.time(grant.now), grant.actor.name)
             let key = try row.insert(into: place, transaction)
             keys[change.list, default: [:]][change.key] = key
             if change.id == deletion.id { restored = key }
@@ -178,7 +177,4 @@ struct RowEditor: Sendable {
         }
         return digest
     }
-
-    /// Formats a time as Lists do.
-    static func time(_ now: Instant) -> String { now.civil().description }
 }
