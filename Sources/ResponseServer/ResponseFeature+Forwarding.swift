@@ -1,6 +1,0 @@
-extension ResponseFeature {
-    /// Tries to forward once.
-    public var forwardingTrial: ForwardingDemo {
-        ForwardingDemo(store: dependencies.store, worker: forwarding)
-    }
-}
