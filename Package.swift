@@ -98,7 +98,10 @@ let package = Package(
             path: "Sources/TemplatePlugin"),
         .target(
             name: "TemplateFiles", path: "Templates",
-            exclude: ["PortalUI", "Gallery", "Administration", "StudyDesigner", "ResponseServer"]),
+            exclude: [
+                "PortalUI", "Gallery", "Administration", "StudyDesigner", "Forwarding", "DataAccess",
+                "DataCollection",
+            ]),
 
         // Vocabulary, rights, and what pages share
         ours("Studies", ["SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
@@ -132,18 +135,37 @@ let package = Package(
         ours(
             "StudyMetadata",
             ["WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography"]),
-        feature(
-            "ResponseServer",
+        ours(
+            "Responses",
             [
-                "PortalUI", "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating",
-                "Outbound",
-                "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
+                "PortalUI", "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping",
+                "JSON", "Cryptography",
+            ]),
+        feature(
+            "Forwarding",
+            [
+                "Responses", "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating",
+                "Outbound", "Timekeeping", "JSON", "Cryptography",
+            ]),
+        feature(
+            "DataAccess",
+            [
+                "Responses", "PortalUI", "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP",
+                "Templating", "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
+            ]),
+        feature(
+            "DataCollection",
+            [
+                "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
+                "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography",
             ]),
         .executableTarget(
             name: "Portal",
             dependencies: [
-                "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "PortalUI",
-                "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "Administration", "StudyDesigner", "StudyMetadata", "DataCollection", "DataAccess",
+                "Forwarding",
+                "Responses", "PortalUI", "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP",
+                "Templating", "Outbound",
                 "OpenIDConnect", "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "Zip", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -211,16 +233,18 @@ let package = Package(
                 "Cryptography", "Support",
             ]),
         tests(
-            "ResponseServer",
+            "DataCollection",
             [
-                "ResponseServer", "Tables", "PortalUI", "Studies", "Access", "WebAccess", "SQLStore", "HTTP",
+                "DataCollection", "DataAccess", "Forwarding", "Responses", "Tables", "PortalUI", "Studies",
+                "Access", "WebAccess", "SQLStore", "HTTP",
                 "JSON",
                 "Templating", "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
             ]),
         tests(
             "Portal",
             [
-                "Portal", "Administration", "ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON",
+                "Portal", "Administration", "DataCollection", "Forwarding", "Responses", "Studies", "Access",
+                "SQLStore", "HTTP", "JSON",
                 "Outbound",
                 "Timekeeping",
                 "Cryptography", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -228,7 +252,8 @@ let package = Package(
         tests(
             "Site",
             [
-                "Portal", "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "Tables",
+                "Portal", "Administration", "StudyDesigner", "StudyMetadata", "DataCollection", "Responses",
+                "Tables",
                 "Studies", "WebAccess", "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON",
                 "Cryptography",
                 "Support",

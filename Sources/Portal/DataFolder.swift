@@ -1,7 +1,7 @@
 import Cryptography
 import FoundationEssentials
 import Glibc
-import ResponseServer
+import Responses
 import SQLStore
 import Studies
 

@@ -1,7 +1,7 @@
 import Access
 import Cryptography
+import DataCollection
 import FoundationEssentials
-import ResponseServer
 import SQLStore
 import Studies
 

@@ -1,5 +1,6 @@
 import Access
-import ResponseServer
+import DataCollection
+import Responses
 
 extension MoveChecks {
     /// The checks of the features before a move.

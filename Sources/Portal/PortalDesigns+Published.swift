@@ -1,4 +1,4 @@
-import ResponseServer
+import Responses
 import SQLStore
 import Studies
 

@@ -1,6 +1,6 @@
 import Access
 import Administration
-import ResponseServer
+import DataAccess
 
 extension ReportedCorrection {
     /// Returns the manual changes to List rows, for the report on a study.

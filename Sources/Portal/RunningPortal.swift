@@ -1,9 +1,10 @@
 import Access
 import Administration
 import Cryptography
+import DataCollection
+import Forwarding
 import HTTP
 import Outbound
-import ResponseServer
 import SQLStore
 import Studies
 

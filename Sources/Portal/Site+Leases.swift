@@ -1,5 +1,5 @@
 import Access
-import ResponseServer
+import DataCollection
 import SQLStore
 import Studies
 

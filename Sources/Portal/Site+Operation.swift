@@ -1,7 +1,7 @@
 import Access
 import Administration
+import DataCollection
 import PortalUI
-import ResponseServer
 import SQLStore
 import Studies
 import Timekeeping

@@ -1,11 +1,13 @@
 import Access
 import Administration
 import Cryptography
+import DataCollection
+import Forwarding
 import HTTP
 import OpenIDConnect
 import Outbound
 import PortalUI
-import ResponseServer
+import Responses
 import SQLStore
 import Studies
 import StudyDesigner

@@ -9,7 +9,7 @@ import Timekeeping
 
 @testable import Access
 @testable import Portal
-@testable import ResponseServer
+@testable import Responses
 @testable import Studies
 
 /// A portal whose study has tokens.

@@ -9,7 +9,7 @@ import Timekeeping
 
 @testable import Access
 @testable import Portal
-@testable import ResponseServer
+@testable import Responses
 @testable import Studies
 
 /// A restored backup doesn't bring back anyone who was erased since.

@@ -8,7 +8,6 @@ import Testing
 
 @testable import Access
 @testable import Portal
-@testable import ResponseServer
 @testable import Studies
 
 @Suite struct KeyRotationTests {

@@ -9,7 +9,6 @@ import Timekeeping
 
 @testable import Access
 @testable import Portal
-@testable import ResponseServer
 @testable import Studies
 
 /// A restore assigns no number twice, or says that it may.

@@ -4,8 +4,10 @@ import Testing
 import Timekeeping
 
 @testable import Access
+@testable import DataCollection
+@testable import Forwarding
 @testable import Portal
-@testable import ResponseServer
+@testable import Responses
 @testable import Studies
 
 /// A portal with a secret in every place that has one, as the program itself puts them there.

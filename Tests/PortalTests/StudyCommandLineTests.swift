@@ -1,9 +1,9 @@
 import Access
+import DataCollection
 import FoundationEssentials
 import Glibc
 import HTTP
 import JSON
-import ResponseServer
 import SQLStore
 import Studies
 import Testing

@@ -1,5 +1,5 @@
 import Access
-import ResponseServer
+import Responses
 import SQLStore
 import Timekeeping
 

@@ -2,10 +2,11 @@ import Access
 import Administration
 import ArgumentParser
 import Cryptography
+import DataCollection
 import FoundationEssentials
 import Glibc
 import JSON
-import ResponseServer
+import Responses
 import SQLStore
 import Studies
 import Timekeeping

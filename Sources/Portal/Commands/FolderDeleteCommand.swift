@@ -1,8 +1,8 @@
 import Access
 import ArgumentParser
+import DataCollection
 import JSON
 import PortalUI
-import ResponseServer
 import SQLStore
 import Studies
 

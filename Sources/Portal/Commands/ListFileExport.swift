@@ -1,8 +1,10 @@
 import Access
+import DataAccess
+import DataCollection
 import Glibc
 import HTTP
 import Outbound
-import ResponseServer
+import Responses
 import Studies
 import Tables
 

@@ -4,7 +4,6 @@ import HTTP
 import JSON
 import Outbound
 import PortalUI
-import ResponseServer
 import Studies
 
 /// Exports Lists to files.

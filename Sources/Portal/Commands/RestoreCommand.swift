@@ -2,7 +2,7 @@ import Access
 import ArgumentParser
 import FoundationEssentials
 import JSON
-import ResponseServer
+import Responses
 import SQLStore
 
 /// Restores a backup.

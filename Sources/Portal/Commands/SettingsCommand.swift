@@ -1,7 +1,8 @@
 import Access
 import ArgumentParser
+import DataCollection
 import JSON
-import ResponseServer
+import Responses
 import Studies
 
 /// Changes the settings of folders.

@@ -1,10 +1,11 @@
 import Access
 import ArgumentParser
 import Cryptography
+import DataCollection
 import HTTP
 import JSON
 import PortalUI
-import ResponseServer
+import Responses
 import Studies
 
 /// Generates enrollment tokens.

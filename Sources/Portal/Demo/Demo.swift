@@ -1,7 +1,8 @@
 import Access
 import Cryptography
+import DataCollection
+import Forwarding
 import Outbound
-import ResponseServer
 import SQLStore
 import Studies
 import Timekeeping

@@ -1,5 +1,7 @@
 import Access
-import ResponseServer
+import DataCollection
+import Forwarding
+import Responses
 import SQLStore
 import Studies
 

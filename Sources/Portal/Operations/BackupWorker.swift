@@ -1,7 +1,7 @@
 import Access
 import Administration
 import Glibc
-import ResponseServer
+import Responses
 import SQLStore
 import Timekeeping
 

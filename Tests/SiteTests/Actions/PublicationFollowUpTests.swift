@@ -5,8 +5,9 @@ import Studies
 import Support
 import Testing
 
+@testable import DataCollection
 @testable import Portal
-@testable import ResponseServer
+@testable import Responses
 
 @Suite struct PublicationFollowUpTests {
     private static func response(_ version: String, from secret: String) -> String {

@@ -5,8 +5,8 @@ import SQLStore
 import Support
 import Testing
 
+@testable import DataCollection
 @testable import Portal
-@testable import ResponseServer
 
 /// A whole participation with the requests of the Android app (2021 and 2023), byte by byte as it makes them.
 struct AndroidLifeTests {

@@ -6,8 +6,8 @@ import SQLStore
 import Support
 import Testing
 
+@testable import DataCollection
 @testable import Portal
-@testable import ResponseServer
 
 /// A whole participation with the requests of the FDA's iOS app (2023), byte by byte as it makes them.
 struct IPhoneLifeTests {

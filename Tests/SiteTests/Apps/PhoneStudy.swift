@@ -8,7 +8,6 @@ import Support
 import Testing
 
 @testable import Portal
-@testable import ResponseServer
 
 /// The demo's study for Android, published for both phones, as their apps reach it.
 struct PhoneStudy {

@@ -8,8 +8,9 @@ import Support
 import Testing
 import WebAccess
 
+@testable import DataCollection
 @testable import Portal
-@testable import ResponseServer
+@testable import Responses
 
 @Suite struct DemoTests {
     @Test func `The demo has people, studies, participants and responses in the promised numbers`()

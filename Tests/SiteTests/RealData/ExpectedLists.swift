@@ -3,7 +3,7 @@ import SQLStore
 import Tables
 import Testing
 
-@testable import ResponseServer
+@testable import Responses
 
 /// What `expected/` states of a design, under the names of the document into which it was entered.
 struct ExpectedLists {

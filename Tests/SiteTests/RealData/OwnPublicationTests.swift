@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Testing
 
-@testable import ResponseServer
+@testable import Responses
 
 /// The sample surveys, entered as documents and published here, make the Lists, columns, rows and values that
 /// `expected/` states of the design files.

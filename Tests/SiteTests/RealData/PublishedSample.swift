@@ -6,8 +6,9 @@ import Studies
 import Support
 import Testing
 
+@testable import DataCollection
 @testable import Portal
-@testable import ResponseServer
+@testable import Responses
 
 /// A study of the whole site, entered and published here, whose participants send what the samples hold.
 struct PublishedSample {

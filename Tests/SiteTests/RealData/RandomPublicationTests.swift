@@ -8,7 +8,7 @@ import Support
 import Testing
 
 @testable import Portal
-@testable import ResponseServer
+@testable import Responses
 
 /// Random valid designs, the whole way: published, read by an app, answered, and found again in Lists.
 struct RandomPublicationTests {

@@ -2,7 +2,7 @@ import JSON
 import Studies
 import Testing
 
-@testable import ResponseServer
+@testable import Responses
 
 /// A sample design entered as a document, and what of it a document cannot hold.
 ///

@@ -1,0 +1,87 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Tables
+import Templating
+import WebAccess
+
+/// The data browser: every table of a study with its columns, types and captions, and the rows of each.
+package struct DataController: Sendable {
+    package let siteMap: SiteMap
+    package let store: Store
+    package let lists: ListRepository
+    package let reading: GridLoader
+
+    package init(siteMap: SiteMap, store: Store, lists: ListRepository, reading: GridLoader) {
+        self.siteMap = siteMap
+        self.store = store
+        self.lists = lists
+        self.reading = reading
+    }
+
+    package var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.data, requiring: ViewResponses.self, use: index),
+            .get(ResponsePaths.dataTable, requiring: ViewResponses.self, async: table),
+        ] + DataExport(store: store).routes
+    }
+
+    private func index(
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let listed = try lists.catalog(of: channel.id, transaction).all.compactMap { list in
+            list.id.map { id in
+                DataPage.TableRow(
+                    name: list.name, title: list.title, address: ResponsePaths.list(id, channel),
+                    columns: ListTables.table(of: list, id).visible(with: context.studyRights).pageColumns
+                        .map { column in
+                            DataPage.ColumnRow(column, list.column(column.name)?.description ?? "")
+                        })
+            }
+        }
+        let others = try DataTable.all(for: context, in: channel, transaction).map { table in
+            DataPage.TableRow(
+                name: table.name, title: table.title,
+                address: ResponsePaths.data(table.name, channel),
+                columns: table.columns.map { DataPage.ColumnRow($0, "") })
+        }
+        let page = DataPage(
+            frame: siteMap.frame(
+                context, "Data browser", purpose: "All tables and columns of the study.",
+                section: "/data"),
+            statementAddress: ResponsePaths.statement(channel),
+            schemas: [
+                DataPage.Schema(
+                    name: LabKeySchema.lists.rawValue, hint: "answers, with a List for each questionnaire",
+                    tables: listed),
+                DataPage.Schema(
+                    name: LabKeySchema.mobileappstudy.rawValue, hint: "participants and responses",
+                    tables: others),
+            ])
+        return .html(page.render())
+    }
+
+    private func table(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let table = try await store.read { try DataTable.requested(context, channel, $0) }
+        let outcome = try await reading.read(
+            table, at: ResponsePaths.data(table.name, channel), for: context, in: channel)
+        switch outcome {
+        case .elsewhere(let address): return .redirect(to: address)
+        case .shown(let grid):
+            let page = DataTablePage(
+                frame: siteMap.frame(
+                    context, table.title,
+                    purpose: "Rows of \(table.name), \(grid.view.order.words). Times are in UTC.",
+                    section: "/data", parent: PageLink("Data browser", to: ResponsePaths.data(channel))),
+                table: grid,
+                batches: grid.rows.opensBatches && table.name == EnrollmentTables.tokenName
+                    ? ResponsePaths.tokens(channel) : nil)
+            return .html(page.render())
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Access
+import HTTP
+import Responses
+import SQLStore
+import Studies
+import Tables
+import WebAccess
+
+/// Streams a data browser table as a file, with the filters, columns, and sort order of the URL.
+struct DataExport: Sendable {
+    let store: Store
+
+    var routes: [SiteRoute] {
+        [
+            SiteRoute.get(ResponsePaths.dataExport, requiring: ViewResponses.self, async: export)
+                .described(as: .exportTable)
+        ]
+    }
+
+    /// Each export is recorded. If it shows who used which token, that is recorded too.
+    private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let asked = context.request.query
+        let format = ExportFormat(rawValue: asked["format"] ?? "") ?? .csv
+        let view = try await store.write { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let requested = try DataTable.requested(context, channel, transaction)
+            let onlySharing = try DataSharingFilter.isAsked(asked)
+            let table = try onlySharing ? requested.limitedToSharing() : requested
+            let saved = try SavedViewRepository().all(
+                of: .table(table.name), kind: .rows, grant, transaction)
+            let query = try SavedView.completed(
+                asked, among: saved, seeing: DataView(table, Query("")).all)
+            let view = try DataView(table, query).checked()
+            try grant.record(
+                "data.export", about: view.table.name,
+                [
+                    "format": .text(format.rawValue), "columns": .number(view.exported.count),
+                    "filters": .number(view.filters.count), "onlySharing": .flag(onlySharing),
+                ], in: transaction)
+            if view.showsHolders {
+                try TokenReveal.record("a file of tokens", on: channel, by: context, in: transaction)
+            }
+            return view
+        }
+        return RowFileWriter(
+            view.exported, firstColumn: ListView.firstColumn, format: format,
+            guardsFormulas: asked["formulas"] != "raw"
+        )
+        .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
+            try view.forEach(transaction, body)
+        }
+    }
+}
+
+extension DataTable {
+    /// Returns the table in the URL, ignoring case, among those that the user can view.
+    static func requested(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> DataTable {
+        let asked = context.request.parameters["table"].lowercased()
+        let tables = try all(for: context, in: channel, transaction)
+        guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
+            throw NotFound("table")
+        }
+        return table
+    }
+}

@@ -1,0 +1,85 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+import Tables
+import WebAccess
+
+/// A table of the schema `mobileappstudy` in the data browser, newest rows first by default.
+///
+/// A page starts at the row where the previous page ended. Filters read a limited number of rows at a time, so a page
+/// takes no longer on ten million rows than on a few. If nothing more matches, the next page continues the search. Rows
+/// of a ``RowSubset`` are found without reading the others.
+package struct DataTable: Sendable {
+    /// The rows of a page.
+    package struct Page: Sendable {
+        /// The key of each row, and its values in the order of the columns.
+        package var rows: [(key: Int64, cells: [SQLValue])] = []
+        /// The position of the next page; nil at the end.
+        var next: Int64?
+        /// The position of the next page if the table isn't in key order.
+        var place: PageCursor?
+        /// Whether the search ended before the page was full.
+        package var isCutShort = false
+    }
+
+    /// The number of rows that one page reads.
+    static let searchedMax: Int64 = 200_000
+
+    let table: Table
+    let columns: [Column]
+    let channel: ChannelID
+    /// The only batch whose tokens are included; nil for any. Other batches aren't read.
+    var batch: Int64?
+    /// The only rows that are included; nil for all rows of the study.
+    package var subset: RowSubset?
+    /// Another condition for the rows; nil for all.
+    var which: SQL?
+
+    /// Returns the tables of a study that the user can view.
+    package static func all(
+        for context: RequestContext, in channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> [DataTable] {
+        all(
+            in: channel.id, try PropertyRepository.all(of: channel.id, transaction),
+            rights: context.studyRights)
+    }
+
+    /// Returns the tables of a study as someone with these rights sees them.
+    package static func all(
+        in channel: ChannelID, _ properties: [StoredProperty], rights: RightSet
+    ) -> [DataTable] {
+        (EnrollmentTables.all + [ResponseMetadataTable.table]).map {
+            DataTable($0.visible(with: rights), in: channel)
+        } + (properties.isEmpty ? [] : [ofProperties(properties, in: channel, rights: rights)])
+    }
+
+    /// The list of participant properties: a row for each token.
+    package static func ofProperties(
+        _ properties: [StoredProperty], in channel: ChannelID, rights: RightSet
+    ) -> DataTable {
+        DataTable(
+            PropertyTables.table(
+                properties, of: channel, showsTokens: rights.contains(.handleTokens)), in: channel)
+    }
+
+    private init(_ table: Table, in channel: ChannelID) {
+        self.table = table
+        self.channel = channel
+        columns = table.pageColumns
+    }
+
+    package var name: String { table.name }
+    package var title: String { table.title }
+    /// The table in the database.
+    var source: String { table.source }
+
+    /// Whether the rows are tokens, which belong to the study through their batches.
+    var isOfTokens: Bool { table.source == "enrollment_tokens" }
+
+    /// The columns that are shown by default: without original responses and without columns whose views are recorded.
+    var defaultColumns: [Column] { columns.filter(\.isDefaultOnPages) }
+
+    /// Whether the rows are answers from original responses.
+    var isResponseMetadata: Bool { name == ResponseMetadataTable.tableName }
+}

@@ -1,0 +1,97 @@
+import Access
+import HTTP
+import Responses
+import SQLStore
+import Studies
+import WebAccess
+
+/// Loads the contents of a table page, and records the view first.
+package struct GridLoader: Sendable {
+    private static let pageCount = 100
+
+    /// The result of a request.
+    package enum Outcome {
+        /// A redirect from a saved view or a form of the page.
+        case elsewhere(String)
+        case shown(DataGrid)
+    }
+
+    package let store: Store
+    package let appTokens: ParticipantAppTokens
+    package let readings: ReadAuditLog
+
+    package init(store: Store, appTokens: ParticipantAppTokens, readings: ReadAuditLog) {
+        self.store = store
+        self.appTokens = appTokens
+        self.readings = readings
+    }
+
+    /// Loads the rows for a URL.
+    package func read(
+        _ table: DataTable, at address: String, for context: RequestContext, in channel: Channel
+    )
+        async throws -> Outcome
+    {
+        let query = context.request.query
+        let view = try DataView(table, query).checked()
+        let form = FilterForm(query, columns: view.all)
+        let saved = try await store.read { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            return try SavedViewRepository().all(
+                of: .table(table.name), kind: .rows, grant, transaction)
+        }
+        let destination =
+            try SavedView.address(openedBy: query, among: saved, at: address, columns: view.all)
+            ?? view.destination(of: query, form, at: address)
+        if let destination { return .elsewhere(destination) }
+        if view.showsHolders {
+            try await store.write {
+                try TokenReveal.record("a page of tokens", on: channel, by: context, in: $0)
+            }
+        }
+        let (page, isSmall) = try await store.read { transaction in
+            _ = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let isSmall = try view.table.isSmall(transaction)
+            return (try view.page(isSmall: isSmall, count: Self.pageCount, transaction), isSmall)
+        }
+        let secrets =
+            view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), context, channel) : [:]
+        try await readings.note("data.view", about: table.name, ViewResponses.self, on: channel, context)
+        return .shown(
+            DataGrid(
+                rows: DataRows(
+                    view: view, page: page, channel: channel,
+                    opensBatches: context.hasPermission(ManageTokens.self),
+                    secrets: secrets),
+                address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
+                form: form, showsChooser: query[ColumnChooser.openName] != nil))
+    }
+
+    /// Returns the app tokens of participants. Each access is recorded first.
+    private func reveal(
+        of table: DataTable, _ rows: [Int64], _ context: RequestContext, _ channel: Channel
+    ) async throws -> [Int64: String] {
+        let isOfTokens = table.isOfTokens
+        let key: SQL = isOfTokens ? "t.id" : "p.id"
+        let source: SQL =
+            isOfTokens
+            ? "enrollment_tokens t join participants p on p.id = t.participant_id" : "participants p"
+        return try await store.write { transaction in
+            let grant = try context.require(RevealAppTokens.self, on: channel, in: transaction)
+            let sealed = try transaction.rows(
+                """
+                select \(fragment: key), p.app_token_sealed, p.app_token_digest from \(fragment: source)
+                where \(fragment: key) in (\(list: rows)) and p.channel_id = \(grant.subject.id)
+                    and p.app_token_sealed is not null
+                """
+            ) { (id: try $0[0] as Int64, sealed: try $0[1] as [UInt8], digest: try $0[2] as [UInt8]) }
+            try grant.record(
+                "app-token.reveal", about: "of \(table.name)",
+                ["count": .number(sealed.count), "from": .number(Int(rows.last ?? 0))],
+                in: transaction)
+            var secrets: [Int64: String] = [:]
+            for row in sealed { secrets[row.id] = try appTokens.open(row.sealed, digest: row.digest) }
+            return secrets
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Responses
+import Studies
+import Tables
+
+extension ListView {
+    /// Returns the participant properties of a study for exports: a row for each participant with a token, without the
+    /// token. Returns nil if the study has no properties.
+    init?(_ properties: [StoredProperty], in channel: ChannelID) {
+        if properties.isEmpty { return nil }
+        let name = PropertyDesign.listName
+        let participant = Column(PropertyTables.participantName, .integer, "participant_id")
+        let columns = properties.map { property in
+            Column(
+                property.key, property.dataType.columnType,
+                expression: PropertyTables.expression(property, of: "t.key")
+            ).with {
+                $0.caption = property.title.isEmpty ? property.key : property.title
+                $0.group = .participant
+            }
+        }
+        self.init(
+            ListDefinition(
+                name: name, title: Caption.words(name), kind: .survey, parent: nil,
+                columns: properties.map(\.column)),
+            of: [participant] + columns,
+            in: """
+                (select e.id as key, e.participant_id, null as modified from token_batches b
+                    join enrollment_tokens e on e.batch_id = b.id
+                    where b.channel_id = \(channel.rawValue) and e.participant_id is not null)
+                """)
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Glibc
+import Studies
+
+/// The folder for export files, readable only by the operator.
+package struct ExportFolder: Sendable {
+    /// The reason why a file couldn't be saved.
+    struct Failure: Error, CustomStringConvertible {
+        /// The message for the operator.
+        let description: String
+    }
+
+    private static let fileEnding = ".zip"
+    private static let partialEnding = ".partial"
+
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// Returns the path of the finished file of an export.
+    func file(of id: ExportID) -> String { "\(path)/\(id)\(Self.fileEnding)" }
+
+    /// Returns the path of the file while it is being created.
+    func partialFile(of id: ExportID) -> String { "\(path)/\(id)\(Self.partialEnding)" }
+
+    /// Creates the folder if it doesn't exist.
+    func make() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        chmod(path, 0o700)
+    }
+
+    /// Renames a finished file, and returns after that is saved to disk.
+    func commit(_ id: ExportID) throws {
+        guard rename(partialFile(of: id), file(of: id)) == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw Failure(description: "The file \(file(of: id)) couldn't be saved: \(reason).")
+        }
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// Deletes the unfinished file of an export.
+    func removePartial(of id: ExportID) {
+        unlink(partialFile(of: id))
+        unlink(partialFile(of: id) + ".xlsx")
+    }
+
+    /// Deletes the file of an export.
+    func remove(_ id: ExportID) { unlink(file(of: id)) }
+
+    /// Deletes all files except those of these exports and of the running export.
+    func removeAllExcept(_ kept: Set<ExportID>, creating making: ExportID?) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        for name in names {
+            guard let id = Int64(name.prefix { $0 != "." }).map({ ExportID($0) }) else { continue }
+            let isKept = name.hasSuffix(Self.fileEnding) ? kept.contains(id) || making == id : making == id
+            if !isKept { unlink("\(path)/\(name)") }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The rows of exports.
+package struct ExportRepository: Sendable {
+    /// The maximum number of exports of a study that are waiting or running.
+    static let pendingMax = 10
+    /// The maximum number of attempts, so that an export that stops the server isn't repeated forever.
+    static let attemptsMax = 3
+    /// How long files are kept, in hours.
+    static let keptHours = 72
+    private static let secondsInHour = 3_600
+
+    let clock: Clock
+
+    /// Adds an export to the queue.
+    func add(
+        _ order: ExportRequest, fileName: String, by author: String, in channel: ChannelID,
+        _ transaction: borrowing Transaction
+    ) throws -> ExportID? {
+        try transaction.value(
+            """
+            insert into exports (channel_id, list_id, view, title, formats, shows_labels, guards_formulas,
+                holds_tokens, only_sharing, state, asked_at, asked_by, file_name)
+            values (\(channel), \(order.list), \(order.view), \(order.title),
+                \(order.formats.map(\.rawValue).joined(separator: " ")), \(order.showsLabels ? 1 : 0),
+                \(order.guardsFormulas ? 1 : 0), \(order.includesTokens ? 1 : 0), \(order.onlySharing ? 1 : 0),
+                'waiting', \(clock()), \(author), \(fileName)) returning id
+            """)
+    }
+
+    /// Returns the exports of a channel, newest first.
+    package func list(
+        in channel: ChannelID, before: ExportID? = nil, count: Int, _ transaction: borrowing Transaction
+    ) throws -> [Export] {
+        let range: SQL = before.map { " and id < \($0)" } ?? ""
+        return try transaction.rows(
+            """
+            select \(fragment: Export.columns) from exports where channel_id = \(channel) \(fragment: range)
+            order by id desc limit \(count)
+            """, Export.init)
+    }
+
+    /// Returns an export of a channel; nil if it belongs to another channel.
+    func find(
+        _ id: ExportID, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> Export? {
+        try transaction.first(
+            """
+            select \(fragment: Export.columns) from exports where id = \(id) and channel_id = \(channel)
+            """, Export.init)
+    }
+
+    /// Returns the number of unfinished exports of a channel.
+    func pendingCount(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> Int {
+        try transaction.value(
+            "select count(*) from exports where channel_id = \(channel) and state in ('waiting', 'running')")
+            ?? 0
+    }
+
+    /// Returns the number of exports of all studies that come before a waiting one.
+    package func countBefore(_ id: ExportID, _ transaction: borrowing Transaction) throws -> Int {
+        try transaction.value(
+            "select count(*) from exports where state in ('waiting', 'running') and id < \(id)") ?? 0
+    }
+
+    /// Returns the next waiting export and marks it as running.
+    func begin(_ transaction: borrowing Transaction) throws -> Export? {
+        try transaction.first(
+            """
+            update exports set state = 'running', attempt_count = attempt_count + 1, step_count = 0
+            where id = (select min(id) from exports where state = 'waiting')
+            returning \(fragment: Export.columns)
+            """, Export.init)
+    }
+
+    /// Requeues exports that were running when the server stopped.
+    func requeue(_ transaction: borrowing Transaction) throws {
+        try transaction.run("update exports set state = 'waiting' where state = 'running'")
+    }
+
+    /// Saves the total number of steps.
+    func setTotal(_ total: Int, of id: ExportID, _ transaction: borrowing Transaction) throws {
+        try transaction.run("update exports set step_total = \(total) where id = \(id)")
+    }
+
+    /// Saves the number of completed steps.
+    func setCount(_ count: Int, of id: ExportID, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "update exports set step_count = \(count) where id = \(id) and state = 'running'")
+    }
+
+    /// Finishes an export whose file is complete; returns false if it was stopped in the meantime, or its study was
+    /// deleted.
+    func finish(
+        _ id: ExportID, rows: Int, size: Int, digest: String, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let now = clock()
+        return try transaction.run(
+            """
+            update exports set state = 'done', row_count = \(rows), file_size = \(size), digest = \(digest),
+                ended_at = \(now), expires_at = \(now.adding(seconds: Self.keptHours * Self.secondsInHour)),
+                step_count = step_total
+            where id = \(id) and state = 'running'
+            """) > 0
+    }
+
+    /// Marks an export as failed.
+    func fail(_ id: ExportID, _ failure: String, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            update exports set state = 'failed', failure = \(failure), ended_at = \(clock())
+            where id = \(id) and state in ('waiting', 'running')
+            """)
+    }
+
+    /// Stops an export; returns false if it was already finished.
+    func stop(_ id: ExportID, _ transaction: borrowing Transaction) throws -> Bool {
+        try transaction.run(
+            """
+            update exports set state = 'stopped', ended_at = \(clock())
+            where id = \(id) and state in ('waiting', 'running')
+            """) > 0
+    }
+
+    /// Marks expired files for deletion.
+    func expire(_ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "update exports set state = 'removed' where state = 'done' and expires_at <= \(clock())")
+    }
+
+    /// Records that a file is missing, for example after a restore.
+    func markGone(_ id: ExportID, _ transaction: borrowing Transaction) throws {
+        try transaction.run("update exports set state = 'removed' where id = \(id) and state = 'done'")
+    }
+
+    /// Returns the exports whose files are kept.
+    func available(_ transaction: borrowing Transaction) throws -> [ExportID] {
+        try transaction.rows("select id from exports where state = 'done'") { try $0[0] }
+    }
+}

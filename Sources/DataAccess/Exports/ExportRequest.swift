@@ -1,0 +1,53 @@
+import Access
+import HTTP
+import Responses
+import Tables
+
+/// The contents and format of an export.
+package struct ExportRequest: Sendable, Equatable {
+    /// The List; nil for the entire study.
+    package let list: ListID?
+    /// The rows and columns of the List, as the parameters of its page.
+    package let view: String
+    /// The title of the List or the study.
+    package let title: String
+    /// The row formats, in the order of ``ArchiveFormat``.
+    package let formats: [ArchiveFormat]
+    /// Whether response options are exported as text instead of codes.
+    package let showsLabels: Bool
+    /// Whether text that spreadsheets would read as a formula gets an apostrophe.
+    package let guardsFormulas: Bool
+    /// Whether enrollment tokens are included, or used to select rows.
+    package let includesTokens: Bool
+    /// Whether only participants who share their data are included.
+    var onlySharing = false
+
+    package init(
+        list: ListID?, view: String, title: String, formats: [ArchiveFormat], showsLabels: Bool,
+        guardsFormulas: Bool, includesTokens: Bool, onlySharing: Bool = false
+    ) {
+        self.list = list
+        self.view = view
+        self.title = title
+        self.formats = formats
+        self.showsLabels = showsLabels
+        self.guardsFormulas = guardsFormulas
+        self.includesTokens = includesTokens
+        self.onlySharing = onlySharing
+    }
+
+    /// Whether the formats include scripts for statistics programs.
+    var hasScripts: Bool { formats.contains(where: \.isScript) }
+}
+
+extension ListView {
+    /// The parameters for all rows and all columns, without lookups of the participant's token.
+    static func everything(of list: ListDefinition) -> [(String, String)] {
+        ListView(list, id: ListID(0), query: Query()).all.map { (columnName, $0.name) }
+    }
+
+    /// Whether tokens of participants are shown or used to select rows.
+    var includesTokens: Bool {
+        (columns + filters.map(\.column)).contains { $0.requires == .handleTokens }
+    }
+}

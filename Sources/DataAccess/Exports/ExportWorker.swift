@@ -1,0 +1,222 @@
+import Access
+import Cryptography
+import HTTP
+import Responses
+import SQLStore
+import Studies
+import Timekeeping
+import Zip
+
+/// Runs exports in the background, one at a time, on a low-priority thread.
+///
+/// The queue is stored in the database, so unfinished exports start again after a restart. A class with a lock for the
+/// current export and for stop requests.
+package final class ExportWorker: Sendable {
+    /// The reasons why an export ends without a file.
+    enum Interruption: Error {
+        /// A user stopped it.
+        case stopped
+        /// The server is stopping. The export runs after the next start.
+        case paused
+        /// The export isn't possible; the message says why.
+        case impossible(String)
+    }
+
+    private struct State {
+        var isRunning = false
+        /// Whether an export was requested since the last check.
+        var isWanted = false
+        var isPaused = false
+        var making: ExportID?
+        var stopped: Set<ExportID> = []
+    }
+
+    /// How often progress is saved.
+    private static let noteSeconds = 1
+
+    let store: Store
+    let folder: ExportFolder
+    package let repository: ExportRepository
+    let lists: ListRepository
+    let designs: DesignResolver
+    private let audit: Audit
+    private let backgroundTasks = BackgroundTasks()
+    private let report: @Sendable (String) -> Void
+    private let state = Locked(State())
+
+    package init(
+        store: Store, folder: ExportFolder, lists: ListRepository, designs: DesignResolver, audit: Audit,
+        report: @escaping @Sendable (String) -> Void
+    ) {
+        self.store = store
+        self.folder = folder
+        self.lists = lists
+        self.designs = designs
+        self.audit = audit
+        self.report = report
+        repository = ExportRepository(clock: audit.clock)
+    }
+
+    /// Starts with the waiting exports, unless it is already running.
+    package func trigger() {
+        let begins = state.withLock { state in
+            state.isWanted = true
+            guard !state.isRunning, !state.isPaused else { return false }
+            state.isRunning = true
+            return true
+        }
+        if begins { backgroundTasks.run { await self.work() } }
+    }
+
+    /// Continues with exports that were unfinished when the server stopped, and deletes expired files.
+    package func resume() async throws {
+        state.withLock { $0.isPaused = false }
+        try await store.write { [repository] in try repository.requeue($0) }
+        try await sweep()
+        trigger()
+    }
+
+    /// Waits until no export is running.
+    package func waitUntilIdle() async { await backgroundTasks.waitUntilIdle() }
+
+    /// Pauses the current export until the next start: the server is stopping and doesn't wait for it.
+    package func pause() { state.withLock { $0.isPaused = true } }
+
+    /// Stops a running export; its row is already updated.
+    func stop(_ id: ExportID) {
+        state.withLock { state in if state.making == id { state.stopped.insert(id) } }
+    }
+
+    /// Deletes expired files.
+    package func sweep() async throws {
+        let kept = try await store.write { [repository] transaction in
+            try repository.expire(transaction)
+            return try repository.available(transaction)
+        }
+        folder.removeAllExcept(Set(kept), creating: state.withLock { $0.making })
+    }
+
+    private func work() async {
+        while state.withLock({ state in
+            defer { state.isWanted = false }
+            if state.isPaused || !state.isWanted { state.isRunning = false }
+            return state.isRunning
+        }) {
+            do {
+                while let export = try await next() { await make(export) }
+                try await sweep()
+            } catch {
+                // When the server stops, it closes the database while an export is paused.
+                if !state.withLock({ $0.isPaused }) {
+                    report("exports are paused until the next request: \(error)")
+                }
+            }
+        }
+    }
+
+    private func next() async throws -> Export? {
+        if state.withLock({ $0.isPaused }) { return nil }
+        let export = try await store.write { [repository] in try repository.begin($0) }
+        state.withLock { $0.making = export?.id }
+        return export
+    }
+
+    private func make(_ export: Export) async {
+        defer {
+            folder.removePartial(of: export.id)
+            state.withLock { state in
+                state.making = nil
+                state.stopped.remove(export.id)
+            }
+        }
+        do {
+            guard export.attempts <= ExportRepository.attemptsMax else {
+                throw Interruption.impossible(
+                    "The server stopped \(ExportRepository.attemptsMax) times during this export. Export less data at "
+                        + "a time."
+                )
+            }
+            let archive = try await prepare(export)
+            try folder.make()
+            let (outcome, size, digest) = try await store.backgroundSnapshot { transaction in
+                let outcome = try archive.write(
+                    to: self.folder.partialFile(of: export.id), self.progress(of: export), transaction)
+                let file = try FileSlice(entireFile: self.folder.partialFile(of: export.id))
+                let digest = RunningDigest()
+                let sink = BodySink { $0.withUnsafeBytes { digest.update($0) } }
+                try file.write(to: sink)
+                try sink.flush()
+                return (outcome, file.range.count, digest.finish())
+            }
+            try folder.commit(export.id)
+            try await finish(export, outcome, size, digest)
+        } catch Interruption.stopped, Interruption.paused {
+            // The row already has the state.
+        } catch {
+            await fail(export, error)
+        }
+    }
+
+    private func finish(
+        _ export: Export, _ outcome: StudyArchive.Outcome, _ size: Int, _ digest: String
+    ) async throws {
+        let isKept = try await store.write { [repository] transaction in
+            let rows = outcome.rows + outcome.responses
+            guard
+                try repository.finish(export.id, rows: rows, size: size, digest: digest, transaction)
+            else { return false }
+            try self.record(
+                "export.finish", export,
+                ["rows": .number(rows), "bytes": .number(size), "sha256": .text(digest)], transaction)
+            return true
+        }
+        if !isKept { folder.remove(export.id) }
+    }
+
+    private func fail(_ export: Export, _ error: any Error) async {
+        var sentence = "The export failed. Ask an administrator to check the server log."
+        if case Interruption.impossible(let words) = error {
+            sentence = words
+        } else {
+            report("export \(export.id) failed: \(error)")
+            if (error as? ZipFailure)?.isDiskFull == true {
+                sentence = "The server's disk is full. Contact an administrator, then try again."
+            }
+        }
+        do {
+            try await store.write { [repository, sentence] transaction in
+                try repository.fail(export.id, sentence, transaction)
+                try self.record("export.fail", export, [:], transaction)
+            }
+        } catch {
+            report("export \(export.id) will be restarted after the next server start: \(error)")
+        }
+    }
+
+    private func record(
+        _ action: String, _ export: Export, _ details: AuditDetails, _ transaction: borrowing Transaction
+    ) throws {
+        let folder: FolderID? = try transaction.value(
+            "select study_folder_id from channels where id = \(export.channel)")
+        guard let folder else { return }
+        var all: AuditDetails = ["export": .text("\(export.id)"), "by": .text(export.askedBy)]
+        for pair in details.pairs { all.append(pair.name, pair.value) }
+        try Actor.system("Export", audit: audit).record(
+            action, on: folder, about: export.order.title, all, in: transaction)
+    }
+
+    /// Asks at each step whether to go on, and notes how far it is, at most once a second.
+    private func progress(of export: Export) -> ExportProgress {
+        var noted = audit.clock()
+        return ExportProgress { [self] count in
+            let (isPaused, isStopped) = state.withLock { ($0.isPaused, $0.stopped.contains(export.id)) }
+            if isStopped { throw Interruption.stopped }
+            if isPaused { throw Interruption.paused }
+            let now = audit.clock()
+            guard now >= noted.adding(seconds: Self.noteSeconds) else { return }
+            noted = now
+            store.submitWrite(
+                { [repository] in try repository.setCount(count, of: export.id, $0) }, then: { _ in })
+        }
+    }
+}

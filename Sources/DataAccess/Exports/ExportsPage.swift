@@ -1,0 +1,166 @@
+import HTTP
+import PortalUI
+import Responses
+import Tables
+import Timekeeping
+
+/// The exports page of a study: the form, the running exports, and the finished ones.
+package struct ExportsPage {
+    /// A finished export.
+    package struct Row {
+        package let title: String
+        package let detail: String
+        package let state: StateChip
+        package let failure: String
+        package let rows: String
+        package let size: String
+        let digest: String
+        package let asked: TimeText
+        package let askedBy: String
+        /// The download URL; nil if there is no file or the user isn't allowed to download it.
+        let download: String?
+        /// A note about the file.
+        let note: String
+        /// The URL to repeat the export; nil if there is a file or the user isn't allowed to.
+        package let again: String?
+
+        package init(_ export: Export, page: String, mayTakeTokens: Bool, now: Instant? = nil) {
+            let order = export.order
+            title = order.title
+            detail = ExportsPage.words(order)
+            state = ExportsPage.chip(export.state)
+            failure = export.failure ?? ""
+            let hasFile = export.state == .done || export.state == .removed
+            rows = hasFile ? NumberFormat.integer(export.rows) : ""
+            size = export.fileSize.map(NumberFormat.size) ?? ""
+            digest = export.digest ?? ""
+            asked = TimeText.minute(export.askedAt)
+            askedBy = export.askedBy
+            let isOpen = export.state == .done && (mayTakeTokens || !order.includesTokens)
+            download = isOpen ? "\(page)/\(export.id)/file" : nil
+            let isGone = export.state != .done && (mayTakeTokens || !order.includesTokens)
+            again = isGone ? "\(page)/\(export.id)/repeat" : nil
+            switch export.state {
+            case .done where !isOpen: note = "Contains tokens. You need permission to view tokens."
+            case .done: note = export.expiresAt.map { "Kept until \(TimeText.minuteWords($0))" } ?? ""
+            case .removed where Self.wasEarly(export, now):
+                note = "The file was deleted early, for example because participant data was erased."
+            case .removed: note = "The file was deleted."
+            case .waiting, .running, .failed, .stopped: note = ""
+            }
+        }
+
+        private static func wasEarly(_ export: Export, _ now: Instant?) -> Bool {
+            guard let now, let end = export.expiresAt else { return false }
+            return end > now
+        }
+    }
+
+    let frame: Frame
+    let address: String
+    let form: ExportForm
+    let problems: FormProblems
+    /// The data that can be exported.
+    let subjects: [SelectOption]
+    /// How many participants share their data, and how many there are; nil if there are too many to count.
+    let sharing: (sharing: Int, all: Int)?
+    let jobs: [JobRow]
+    let lines: [Row]
+    let first: String?
+    let next: String?
+
+    /// The selected data; the study if the List no longer exists.
+    var subject: String {
+        guard let subject = form.subject else { return "" }
+        return subjects.contains { $0.value == subject.rawValue } ? subject.rawValue : ""
+    }
+    var formats: [SelectOption] {
+        ArchiveFormat.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.hint) }
+    }
+    var chosenFormats: Set<String> { Set(form.formats.map(\.rawValue)) }
+    let values = [
+        SelectOption("codes", "Codes", hint: "The codebook has the text."),
+        SelectOption(
+            "labels", "Text", hint: "As shown to participants. Scripts always use the codes."),
+    ]
+    let formulas = [
+        SelectOption("guarded", "Add a leading apostrophe", hint: "For spreadsheets."),
+        SelectOption("raw", "Leave unchanged", hint: "For programs."),
+    ]
+    /// The effect of the limit to shared data.
+    var sharingHint: String {
+        let counts = sharing.map {
+            "\(NumberFormat.integer($0.sharing)) of \(NumberFormat.counted($0.all, "participant", "participants")). "
+        }
+        return (counts ?? "") + "All files exclude participants who declined or weren't asked."
+    }
+    var kept: String {
+        "Files are kept for \(ExportRepository.keptHours / 24) days. The audit log records exports and downloads."
+    }
+    var summary: String { lines.count == 1 ? "1 export on this page" : "\(lines.count) exports on this page" }
+
+    /// Returns the row of an unfinished export.
+    package static func job(_ export: Export, before: Int, page: String, token: String) -> JobRow {
+        let isRunning = export.state == .running
+        let total = max(1, export.stepTotal)
+        let done = min(export.stepCount, total)
+        let status =
+            isRunning
+            ? "\(NumberFormat.percent(done, of: total))"
+            : before == 1 ? "1 export ahead" : "\(before) exports ahead"
+        return JobRow(
+            id: "export-\(export.id)", title: "Exporting \(export.order.title) for \(export.askedBy)",
+            done: isRunning ? done : nil, of: total, status: status, pollAddress: page,
+            stopAddress: "\(page)/\(export.id)/stop", refreshAddress: page, formToken: token)
+    }
+
+    /// Returns the data that can be exported: the List that the user came from, as shown or entirely, and the study.
+    static func subjects(_ view: ListView?, _ size: ListRowCount?, listCount: Int) -> [SelectOption] {
+        let study = SelectOption(
+            ExportForm.Subject.study.rawValue, "Entire study",
+            hint: NumberFormat.counted(listCount, "List", "Lists")
+                + " with all rows and all columns except tokens, plus all original responses")
+        guard let view, let size else { return [study] }
+        let columns = NumberFormat.counted(view.columns.count, "column", "columns")
+        let filters = view.filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
+        return [
+            SelectOption(
+                ExportForm.Subject.view.rawValue, "\(view.list.title) as shown",
+                hint: filters.isEmpty && !view.isLimitedToSharing
+                    ? "\(size.all.text) rows, \(columns)"
+                    : "\(size.filtered.text) of \(size.all.text) rows, \(columns)"
+                        + (filters.isEmpty ? "" : ": \(filters)")),
+            SelectOption(
+                ExportForm.Subject.list.rawValue, "Entire \(view.list.title) List",
+                hint: "\(size.all.text) rows, all columns except tokens"),
+            study,
+        ]
+    }
+
+    private static func words(_ order: ExportRequest) -> String {
+        let formats = order.formats.map(\.title).joined(separator: ", ")
+        let filters = order.filterCount
+        let rows =
+            order.list == nil
+            ? "entire study"
+            : filters == 0 ? "all rows" : filters == 1 ? "1 filter" : "\(filters) filters"
+        return "\(formats); \(rows)" + (order.showsLabels ? "; text instead of codes" : "")
+            + (order.onlySharing ? "; only participants who share their data" : "")
+    }
+
+    static func chip(_ state: Export.State) -> StateChip {
+        switch state {
+        case .waiting: .pending
+        case .running: StateChip("Running", shape: .turning, tone: .amber)
+        case .done: StateChip("Ready", shape: .check, tone: .green)
+        case .failed: .failed
+        case .stopped: StateChip("Stopped", shape: .square, tone: .gray)
+        case .removed: StateChip("Deleted", shape: .square, tone: .gray)
+        }
+    }
+}
+
+extension ExportRequest {
+    /// The number of filters.
+    var filterCount: Int { Query(view).all.count { $0.name.hasPrefix(RowFilter.prefix) } }
+}

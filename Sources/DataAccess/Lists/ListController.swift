@@ -1,0 +1,237 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Tables
+import Templating
+import WebAccess
+
+/// The pages of Lists: the overview, the rows of one List, and the creation of an index for a column of a large List.
+package struct ListController: Sendable {
+    private static let pageCount = 100
+
+    package let siteMap: SiteMap
+    package let store: Store
+    package let lists: ListRepository
+    package let indexing: ListIndexer
+    package let readings: ReadAuditLog
+    private let views = SavedViewRepository()
+
+    package init(
+        siteMap: SiteMap, store: Store, lists: ListRepository, indexing: ListIndexer, readings: ReadAuditLog
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.lists = lists
+        self.indexing = indexing
+        self.readings = readings
+    }
+
+    package var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.lists, requiring: ViewResponses.self, use: index),
+            .get(ResponsePaths.list, requiring: ViewResponses.self, async: show),
+            .post(ResponsePaths.listOrder, requiring: EditResponses.self, use: prepare),
+        ] + ListExport(store: store, lists: lists).routes
+            + SavedViewController(siteMap: siteMap, lists: lists).routes
+    }
+
+    private func index(
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let catalog = try lists.catalog(of: grant.subject.id, transaction)
+        let lines = try catalog.all.compactMap { list -> ListsPage.Row? in
+            guard let id = list.id else { return nil }
+            let last: String? = try transaction.value(
+                "select created from \(identifier: id.tableName) order by key desc limit 1")
+            return ListsPage.Row(
+                title: list.title, name: list.name, kind: list.kind.title,
+                parent: Self.link(list.parent, in: catalog, grant.subject),
+                address: ResponsePaths.list(id, grant.subject),
+                rows: try ListRowCount.count(of: id, transaction).text, columns: list.columns.count + 2,
+                last: String((last ?? "").prefix(16)))
+        }
+        let lock = try DataLocks.current(with: grant, in: transaction)
+        let page = ListsPage(
+            frame: siteMap.frame(
+                context, "Lists",
+                purpose:
+                    "Answers as tables: one List for each survey, form, and choice question. Times are in UTC."
+                    + (lock.map { " \($0.phrase)" } ?? ""),
+                section: "/lists"),
+            exportAddress: ResponsePaths.exports(grant.subject),
+            lockAddress: ResponsePaths.dataLock(grant.subject),
+            lines: lines)
+        return .html(page.render())
+    }
+
+    /// The forms of the page are also sent here and redirect to the URL with their input.
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let found = try await store.read { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            return try find(context, grant, transaction)
+        }
+        if let address = found.redirect { return .redirect(to: address) }
+        try await readings.note(
+            "list.view", about: found.name, ViewResponses.self, on: channel, context)
+        for column in found.wanted { indexing.prepare(column, of: found.id) }
+        return found.response
+    }
+
+    /// The result of a request for a List.
+    private struct RequestResult: Sendable {
+        let id: ListID
+        let name: String
+        var response = Response.noContent
+        /// The URL that a form redirects to.
+        var redirect: String?
+        /// The columns that benefit from an index, if the List is small enough to create it right away.
+        var wanted: [String] = []
+    }
+
+    private func find(
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+    ) throws -> RequestResult {
+        let query = context.request.query
+        let catalog = try lists.catalog(of: grant.subject.id, transaction)
+        let asked = try ListView.requested(context, grant.subject, in: catalog)
+        let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
+        let form = FilterForm(query, columns: asked.all)
+        var found = RequestResult(id: asked.id, name: asked.list.name)
+        let address = ResponsePaths.list(asked.id, grant.subject)
+        found.redirect =
+            try SavedView.address(openedBy: query, among: saved, at: address, columns: asked.all)
+            ?? asked.destination(of: query, form, at: address)
+        guard found.redirect == nil else { return found }
+        let indexed = try indexing.columns(of: asked.id, transaction)
+        let size = try ListRowCount(asked, indexed: indexed, transaction)
+        let (view, sorting) = sorting(asked, size, indexed)
+        if size.all.rows <= ListIndexer.promptMax { found.wanted = Self.wanted(view, size, indexed) }
+        let place = PageCursor(query, type: view.sort?.type)
+        let window = try ListPageQuery(
+            view, at: place, count: Self.pageCount, size: size, indexed: indexed, transaction)
+        let channel = grant.subject
+        let lock = try DataLocks.current(with: grant, in: transaction)
+        let page = ListPage(
+            frame: siteMap.frame(
+                context, view.list.title,
+                purpose: view.list.kind.purpose + (lock.map { " \($0.phrase)" } ?? ""), section: "/lists",
+                parent: PageLink("Lists", to: ResponsePaths.lists(channel))),
+            view: view, address: address, size: size, window: window, form: form,
+            showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
+            linked: Self.linked(view.list, in: catalog, channel),
+            links: RowLinks(channel: channel, list: view.id),
+            exports: ResponsePaths.exports(channel),
+            saved: SavedViewBar(saved, of: view, at: address),
+            mayEdit: context.hasPermission(EditResponses.self), isLocked: lock != nil)
+        found.response = .html(page.render())
+        return found
+    }
+
+    /// Returns whether the requested sort order is available, and the view without it if not.
+    private func sorting(
+        _ view: ListView, _ size: ListRowCount, _ indexed: Set<String>
+    ) -> (ListView, ListPage.Sorting) {
+        guard size.all.rows > ListIndexer.promptMax, let column = view.sort, let physical = column.physical,
+            !indexed.contains(physical)
+        else { return (view, .ready) }
+        if indexing.isPreparing(physical, of: view.id) { return (view.unsorted, .waiting(column)) }
+        return (
+            view.unsorted, .needed(column, time: ListIndexer.waitingTime(rows: size.all.rows))
+        )
+    }
+
+    /// Returns the sorted column, and the filtered one if few rows match.
+    private static func wanted(
+        _ view: ListView, _ size: ListRowCount, _ indexed: Set<String>
+    ) -> [String] {
+        if size.isSmall { return [] }
+        var columns = [view.sort?.physical]
+        if size.filtered.rows <= ListPageQuery.fewMax {
+            let filter = view.filters.first { $0.isRange && !$0.isServed(byIndexesOf: indexed) }
+            columns.append(filter?.column.physical)
+        }
+        return columns.compactMap { $0 }.filter { $0 != "key" && !indexed.contains($0) }
+    }
+
+    private func prepare(
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let catalog = try lists.catalog(of: grant.subject.id, transaction)
+        let view = try ListView.requested(context, grant.subject, in: catalog)
+        let name = context.form["column"] ?? ""
+        guard let column = view.all.first(where: { $0.name == name })?.physical else {
+            throw NotFound("column")
+        }
+        try grant.record(
+            "list.prepare-order", about: view.list.name, ["column": .text(name)], in: transaction)
+        indexing.prepare(column, of: view.id)
+        return context.redirect(
+            to: ResponsePaths.list(view.id, grant.subject) + "?"
+                + PercentCoding.query([(ListView.sortName, name)]),
+            flash: Flash(.information, "Preparing to sort by \(name)."))
+    }
+
+    private static func linked(
+        _ list: ListDefinition, in catalog: ListCatalog, _ channel: Channel
+    ) -> [PageLink] {
+        let below = catalog.all.filter { $0.parent?.lowercased() == list.name.lowercased() }.map(\.name)
+        return (Array([list.parent].compactMap { $0 }) + below).compactMap { link($0, in: catalog, channel) }
+    }
+
+    private static func link(
+        _ name: String?, in catalog: ListCatalog, _ channel: Channel
+    ) -> PageLink? {
+        guard let name, let list = catalog[name], let id = list.id else { return nil }
+        return PageLink(list.title, to: ResponsePaths.list(id, channel))
+    }
+}
+
+extension ListView {
+    /// Returns the view for a URL, with tokens only for users with access to them.
+    ///
+    /// Applies the saved view that the URL names.
+    static func requested(
+        _ context: RequestContext, _ channel: Channel, in catalog: ListCatalog,
+        among saved: [SavedView]? = nil
+    ) throws -> ListView {
+        let id = requestedID(context)
+        guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
+        let rights = context.studyRights
+        var query = context.request.query
+        if let saved {
+            let all = ListView(list, id: id, query: Query(""), rights: rights).all
+            query = try SavedView.completed(query, among: saved, seeing: all)
+        }
+        return try ListView(list, id: id, query: query, rights: rights).checked()
+    }
+
+    static func requestedID(_ context: RequestContext) -> ListID {
+        ListID(context.request.parameters.value("list", as: Int64.self) ?? 0)
+    }
+}
+
+extension ListKind {
+    /// The displayed kind.
+    var title: String {
+        switch self {
+        case .survey: "survey"
+        case .choices: "choice"
+        case .group: "form"
+        case .task: "active task"
+        }
+    }
+
+    /// A description of the rows in this kind of List.
+    var purpose: String {
+        switch self {
+        case .survey: "One row for each response."
+        case .choices: "One row for each chosen value."
+        case .group: "One row each time the form is filled out."
+        case .task: "One row each time the task is completed."
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Access
+import HTTP
+import Responses
+import SQLStore
+import Studies
+import Tables
+import WebAccess
+
+/// The export of a List: its rows with the filters and columns in the URL, streamed.
+struct ListExport: Sendable {
+    let store: Store
+    let lists: ListRepository
+
+    var routes: [SiteRoute] {
+        [
+            SiteRoute.get(ResponsePaths.export, requiring: ViewResponses.self, async: export)
+                .described(as: .exportList)
+        ]
+    }
+
+    private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let query = context.request.query
+        let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
+        let view = try await store.write { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let catalog = try lists.catalog(of: channel.id, transaction)
+            let onlySharing = try DataSharingFilter.isAsked(query)
+            let saved = try SavedViewRepository().all(
+                of: .list(ListView.requestedID(context)), kind: .rows, grant, transaction)
+            let view = try ListView.requested(context, channel, in: catalog, among: saved)
+                .limited(toSharing: onlySharing)
+            try grant.record(
+                "list.export", about: view.list.name,
+                [
+                    "format": .text(format.rawValue), "columns": .number(view.columns.count),
+                    "filters": .number(view.filters.count), "onlySharing": .flag(onlySharing),
+                ], in: transaction)
+            return view
+        }
+        return RowFileWriter(
+            view.columns, firstColumn: ListView.firstColumn, format: format,
+            guardsFormulas: query["formulas"] != "raw"
+        )
+        .download(named: ExportFormat.fileName(view.list.name), from: store) { transaction, body in
+            try transaction.forEach(view.statement(), body)
+        }
+    }
+}

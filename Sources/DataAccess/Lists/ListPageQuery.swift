@@ -1,0 +1,98 @@
+import SQLStore
+import Tables
+
+/// Reads one page of a List, starting where the previous page ended, so that the last page is as fast as the first.
+///
+/// In SQLite, NULL comes first in ascending and last in descending order. Rows without a value and rows with one are
+/// two runs. An index on the column returns each of them in order.
+package struct ListPageQuery {
+    /// The rows in the order of the view, each starting with its key and sorted value.
+    package private(set) var rows: [[SQLValue]] = []
+    /// Whether there are rows before and after them.
+    package private(set) var hasMoreAfter = false
+    private(set) var hasMoreBefore = false
+
+    /// If more rows than this match the filters, it is faster to scan the List in its order.
+    static let fewMax = 50_000
+
+    private let view: ListView
+    private let isDescending: Bool
+    private let usesFilterIndexes: Bool
+    private let usesOrderIndex: Bool
+
+    /// Reads up to `count` rows from a position. `indexed` are the columns with an index.
+    package init(
+        _ view: ListView, at place: PageCursor?, count: Int, size: ListRowCount, indexed: Set<String>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        self.view = view
+        let isBackward = place?.direction == .before
+        isDescending = view.isDescending != isBackward
+        let areFew = size.filtered.rows <= Self.fewMax && !view.filters.isEmpty
+        let isSmall = size.isSmall
+        let hasFilterIndex = view.filters.contains { $0.isServed(byIndexesOf: indexed) }
+        usesFilterIndexes = isSmall || (areFew && hasFilterIndex)
+        usesOrderIndex = isSmall || !areFew
+        for run in runs(from: place) where rows.count <= count {
+            let missing = count + 1 - rows.count
+            rows += try transaction.rows(statement(run, count: missing)) { row in
+                (0..<row.columnCount).map { row.value($0) }
+            }
+        }
+        let hasMore = rows.count > count
+        if hasMore { rows.removeLast() }
+        if isBackward { rows.reverse() }
+        hasMoreAfter = isBackward || hasMore
+        hasMoreBefore = isBackward ? hasMore : place != nil
+    }
+
+    /// A run of rows, and the position at which to start.
+    struct Run {
+        /// Whether its rows have no value in the sorted column, or nil when sorting by key.
+        let isNull: Bool?
+        let place: PageCursor?
+    }
+
+    private func runs(from place: PageCursor?) -> [Run] {
+        guard view.sort != nil else { return [Run(isNull: nil, place: place)] }
+        let order = isDescending ? [false, true] : [true, false]
+        guard let place else { return order.map { Run(isNull: $0, place: nil) } }
+        let isNull = place.value == .null
+        let begun = Run(isNull: isNull, place: place)
+        return isNull == order[0] ? [begun, Run(isNull: order[1], place: nil)] : [begun]
+    }
+
+    /// Returns the first rows of a run.
+    func statement(_ run: Run, count: Int) -> SQL {
+        let key = ordered("t.key")
+        let column = view.sort.map { ordered($0.expression) } ?? key
+        let sign = SQL(verbatim: isDescending ? "<" : ">")
+        let direction = SQL(verbatim: isDescending ? " desc" : "")
+        // Rows that the sort index can skip don't have to be scanned.
+        var condition = view.condition { filter in
+            usesFilterIndexes || (usesOrderIndex && filter.isRange(inOrderOf: view.sort))
+        }
+        switch run.isNull {
+        case true: condition += " and \(fragment: column) is null"
+        case false: condition += " and \(fragment: column) is not null"
+        case nil: break
+        }
+        if let place = run.place {
+            condition +=
+                run.isNull == false
+                ? " and (\(fragment: column), \(fragment: key)) \(fragment: sign) (\(place.value), \(place.key))"
+                : " and \(fragment: key) \(fragment: sign) \(place.key)"
+        }
+        let order: SQL =
+            run.isNull == false
+            ? "\(fragment: column)\(fragment: direction), \(fragment: key)\(fragment: direction)"
+            : "\(fragment: key)\(fragment: direction)"
+        return view.selection
+            + " where \(fragment: condition) order by \(fragment: order) limit \(count)"
+    }
+
+    private func ordered(_ expression: String) -> SQL {
+        let column = SQL(verbatim: expression)
+        return usesOrderIndex ? column : SQL.withoutIndex(column)
+    }
+}

@@ -1,0 +1,55 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+import Timekeeping
+
+extension DataCorrection {
+    /// Returns corrected values of responses, withdrawn corrections, and discarded and restored responses within a
+    /// period.
+    static func responses(
+        _ since: Instant, _ before: Instant, _ limit: Int, _ grant: Grant<ViewResponses>,
+        _ transaction: borrowing Transaction
+    ) throws -> [DataCorrection] {
+        let channel = grant.subject.id
+        let corrections = try transaction.rows(
+            """
+            \(fragment: ResponseCorrection.selection) join responses r on r.id = c.response_id
+            where r.channel_id = \(channel) and (
+                (c.corrected_at >= \(since) and c.corrected_at < \(before))
+                or (c.withdrawn_at >= \(since) and c.withdrawn_at < \(before)))
+            order by c.id limit \(limit)
+            """, ResponseCorrection.init)
+        let discards = try transaction.rows(
+            """
+            \(fragment: ResponseDiscard.selection) join responses r on r.id = d.response_id
+            where r.channel_id = \(channel) and (
+                (d.discarded_at >= \(since) and d.discarded_at < \(before))
+                or (d.restored_at >= \(since) and d.restored_at < \(before)))
+            order by d.id limit \(limit)
+            """, ResponseDiscard.init)
+        let all = corrections.flatMap(DataCorrection.all(of:)) + discards.flatMap(DataCorrection.all(of:))
+        return all.filter { $0.at >= since && $0.at < before }
+    }
+
+    private static func all(of correction: ResponseCorrection) -> [DataCorrection] {
+        let row = "Response \(correction.response)"
+        let (old, new) = (ValueText.of(correction.old), ValueText.of(correction.new))
+        let made = DataCorrection(
+            at: correction.at, by: correction.by, row: row, what: "corrected",
+            changes: [Change(column: correction.step, before: old, after: new)], reason: correction.reason)
+        guard let withdrawal = correction.withdrawal else { return [made] }
+        let undone = DataCorrection(
+            at: withdrawal.at, by: withdrawal.by, row: row, what: "correction withdrawn",
+            changes: [Change(column: correction.step, before: new, after: old)], reason: withdrawal.reason)
+        return [made, undone]
+    }
+
+    private static func all(of discard: ResponseDiscard) -> [DataCorrection] {
+        let row = "Response \(discard.response)"
+        let made = DataCorrection(
+            at: discard.at, by: discard.by, row: row, what: "discarded", changes: [], reason: discard.reason)
+        guard let at = discard.restoredAt, let by = discard.restoredBy else { return [made] }
+        return [made, DataCorrection(at: at, by: by, row: row, what: "restored", changes: [], reason: "")]
+    }
+}

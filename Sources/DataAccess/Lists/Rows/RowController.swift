@@ -1,0 +1,110 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The page of one row with its history, and the rows that were deleted.
+package struct RowController: Sendable {
+    private static let pageCount = 50
+
+    package let siteMap: SiteMap
+    package let store: Store
+    package let lists: ListRepository
+    package let readings: ReadAuditLog
+    private let changes = RowChanges()
+
+    package init(siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadAuditLog) {
+        self.siteMap = siteMap
+        self.store = store
+        self.lists = lists
+        self.readings = readings
+    }
+
+    package var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.row, requiring: ViewResponses.self, async: show),
+            .get(ResponsePaths.deletedRows, requiring: EditResponses.self, async: deleted),
+            .post(
+                ResponsePaths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self,
+                use: restore),
+        ]
+    }
+
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let key = context.request.parameters.value("row", as: Int64.self) ?? 0
+        let (list, row, history, isOpen) = try await store.read { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let list = try RequestedList(
+                context, in: try lists.catalog(of: grant.subject.id, transaction))
+            guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
+            return (
+                list, row, try changes.history(of: key, in: list.id, transaction),
+                try DataLocks.isOpen(channel.id, in: transaction)
+            )
+        }
+        try await readings.note("list.view", about: list.name, ViewResponses.self, on: channel, context)
+        let address = ResponsePaths.list(list.id, channel)
+        let page = RowPage(
+            frame: siteMap.frame(
+                context, "\(list.definition.title), row \(key)", purpose: list.definition.kind.purpose,
+                section: "/lists", parent: PageLink(list.definition.title, to: address)),
+            address: ResponsePaths.row(key, of: list.id, channel), row: row, list: list,
+            history: history,
+            channel: channel, mayEdit: isOpen && context.hasPermission(EditResponses.self))
+        return .html(page.render())
+    }
+
+    private func deleted(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let channel = grant.subject
+        let before = context.request.query["before"].flatMap { Int64($0) }.map { RowChangeID($0) }
+        let (list, found) = try await store.read { transaction in
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+            let list = try RequestedList(
+                context, in: try lists.catalog(of: grant.subject.id, transaction))
+            let found = try changes.deleted(
+                in: list.id, before: before, count: Self.pageCount + 1, transaction)
+            return (list, found)
+        }
+        try await readings.note("list.view", about: list.name, EditResponses.self, on: channel, context)
+        let address = ResponsePaths.deletedRows(of: list.id, channel)
+        let shown = found.prefix(Self.pageCount)
+        let page = DeletedRowsPage(
+            frame: siteMap.frame(
+                context, "Deleted rows",
+                purpose: "Restoring a row also restores the rows deleted with it. Times are in UTC.",
+                section: "/lists",
+                parent: PageLink(list.definition.title, to: ResponsePaths.list(list.id, channel))),
+            address: address, lines: shown.map { DeletedRowsPage.Row($0, of: list, channel) },
+            first: before == nil ? nil : address,
+            next: found.count > Self.pageCount ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
+        return .html(page.render())
+    }
+
+    private func restore(
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let list = try RequestedList(context, in: try lists.catalog(of: grant.subject.id, transaction))
+        let id = RowChangeID(context.request.parameters.value("change", as: Int64.self) ?? 0)
+        guard let deletion = try changes.deletion(id, in: list.id, transaction) else {
+            throw NotFound("deleted row")
+        }
+        let address = ResponsePaths.deletedRows(of: list.id, grant.subject)
+        do {
+            let key = try RowEditor().restore(
+                deletion, of: list, with: grant, audit: context.audit, transaction)
+            return context.redirect(
+                to: ResponsePaths.row(key, of: list.id, grant.subject),
+                flash: Flash(
+                    .success, "Row \(key) restored.",
+                    detail: key == deletion.key
+                        ? "" : "It has a new Key because another row now uses \(deletion.key)."))
+        } catch let conflict as any UserFacingError where conflict.kind == .conflict {
+            return context.redirect(to: address, flash: Flash(.failure, conflict.sentence))
+        }
+    }
+}

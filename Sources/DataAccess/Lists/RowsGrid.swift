@@ -1,0 +1,104 @@
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Tables
+
+/// The rows of a List or another table, with saved views, filters, columns, and pager.
+package struct RowsGrid {
+    struct Chip {
+        let name: String
+        let words: String
+        let without: String
+    }
+
+    /// One row.
+    struct Row {
+        let cells: [ListCell]
+        /// The page with the history of the row, or nil if it was never edited.
+        var edited: String?
+    }
+
+    let view: any RowsView
+    /// The title of the table.
+    let title: String
+    /// The URL of the page without parameters, and of its saved views.
+    let address: String
+    let viewsAddress: String
+    let saved: SavedViewBar
+    let form: FilterForm?
+    let chooser: ColumnChooser?
+    /// The columns that the rows can be sorted and filtered by.
+    let sortable: [Column]
+    let filterable: [Column]
+    let lines: [Row]
+    let pager: Pager
+    /// The empty state without filters.
+    let nothing: EmptyState
+    /// The number of rows, if known.
+    var count = ""
+    /// A text about the sort order.
+    var note: String?
+    /// Whether only some of the rows were searched.
+    var isCutShort = false
+
+    var layoutClass: String { chooser == nil ? "list-page" : "list-page with-columns" }
+    var caption: String { count.isEmpty ? title : "\(title), \(count)" }
+
+    var headings: [SortHeading] {
+        view.columns.map { column in
+            let order: SortOrder = view.isDescending ? .descending : .ascending
+            return SortHeading(
+                column.caption,
+                to: sortable.contains { $0.name == column.name }
+                    ? link(view.parameters(sortedBy: column)) : nil,
+                order: view.isSorted(by: column) ? order : nil, isNumber: column.isNumber,
+                isFiltered: view.filters.contains { $0.column.name == column.name })
+        }
+    }
+
+    var chips: [Chip] {
+        view.filters.map { filter in
+            let parameter = filter.parameter
+            return Chip(
+                name: filter.column.caption, words: filter.words,
+                without: link(view.parameters.filter { $0 != parameter }))
+        }
+    }
+
+    /// The options of the column to filter by.
+    var filterColumns: [SelectOption] { filterable.map { SelectOption($0.name, $0.caption) } }
+
+    var empty: EmptyState {
+        if isCutShort {
+            return EmptyState(
+                "No matches so far.", "Only some of the rows were searched. To continue, choose Search more.")
+        }
+        return view.filters.isEmpty
+            ? nothing
+            : EmptyState("No rows match these filters.", widen: PageLink("Show all rows", to: address))
+    }
+
+    /// The hidden fields of the filter form and the column form.
+    var kept: [HiddenField] { view.parameters.map { HiddenField($0.0, $0.1) } }
+    var keptByChooser: [HiddenField] {
+        view.parameters(without: ListView.columnName).map { HiddenField($0.0, $0.1) }
+    }
+
+    /// The URL of the current page without an open form or panel.
+    var plainAddress: String { link(view.parameters) }
+    var chooserAddress: String { link(view.parameters + [(ColumnChooser.openName, "1")]) }
+    /// The URL with the default columns and everything else unchanged.
+    var resetAddress: String {
+        link(view.parameters(without: ListView.columnName) + [(ColumnChooser.openName, "1")])
+    }
+    /// The URL of the form that saves a view.
+    var saveAddress: String {
+        let query = PercentCoding.query(view.parameters)
+        return query.isEmpty ? viewsAddress + "/new" : "\(viewsAddress)/new?\(query)"
+    }
+
+    private func link(_ parameters: [(String, String)]) -> String {
+        parameters.isEmpty ? address : "\(address)?\(PercentCoding.query(parameters))"
+    }
+}

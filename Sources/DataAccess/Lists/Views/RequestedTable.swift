@@ -1,0 +1,54 @@
+import Access
+import HTTP
+import Responses
+import SQLStore
+import Studies
+import Tables
+import WebAccess
+
+/// The table in a URL, and how its rows are displayed.
+struct RequestedTable: Sendable {
+    let table: ViewedTable
+    let title: String
+    /// The site section of its rows.
+    let section: String
+    /// The noun for the table in texts.
+    let noun: String
+    /// Its rows without any parameters.
+    let rows: any RowsView
+
+    /// Finds the List or table of a request.
+    ///
+    /// - Throws: ``NotFound`` if the study doesn't have it or the user has no access.
+    init(
+        _ context: RequestContext, _ channel: Channel, _ lists: ListRepository,
+        _ transaction: borrowing Transaction
+    ) throws {
+        if context.request.parameters.contains("list") {
+            let list = try RequestedList(context, in: try lists.catalog(of: channel.id, transaction))
+            table = .list(list.id)
+            title = list.definition.title
+            section = "/lists"
+            noun = "List"
+            rows = ListView(
+                list.definition, id: list.id, query: Query(""), rights: context.studyRights)
+        } else {
+            let found = try DataTable.requested(context, channel, transaction)
+            table = .table(found.name)
+            title = found.title
+            section = found.name == PropertyDesign.listName ? "/properties" : "/data"
+            noun = "table"
+            rows = DataView(found, Query(""))
+        }
+    }
+
+    /// Returns the parts of a query that a view saves: parameters that the table supports, in the order of links.
+    func stored(_ query: Query, _ kind: SavedView.Kind) throws -> String {
+        let view = try rows.reading(query).checked()
+        guard kind == .chart, let list = view as? ListView else {
+            return PercentCoding.query(view.parameters(without: SavedView.originName))
+        }
+        return try PercentCoding.query(
+            ChartRequest(query, of: list).checked().parameters + list.filters.map(\.parameter))
+    }
+}

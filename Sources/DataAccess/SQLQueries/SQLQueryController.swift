@@ -1,0 +1,116 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Tables
+import Templating
+import Timekeeping
+import WebAccess
+
+/// The page where users with read access to the study can run SELECT statements.
+///
+/// A statement runs in the sandbox for scripts' queries, with separate limits. The statement is recorded in the audit
+/// log before it runs. The result is not recorded.
+package struct SQLQueryController: Sendable {
+    package let siteMap: SiteMap
+    package let store: Store
+    package let sandbox: QuerySandbox
+    package let lists: ListRepository
+    package let clock: Clock
+
+    package init(
+        siteMap: SiteMap, store: Store, sandbox: QuerySandbox, lists: ListRepository, clock: @escaping Clock
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.sandbox = sandbox
+        self.lists = lists
+        self.clock = clock
+    }
+
+    package var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.statement, requiring: ViewResponses.self, use: show),
+            .post(ResponsePaths.statement, requiring: ViewResponses.self, async: run),
+        ]
+    }
+
+    private func show(
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let tables = try StudyTables(context, grant, lists, transaction)
+        return .html(page(context, grant.subject, SQLQueryForm(), tables).render())
+    }
+
+    private func run(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        var form = SQLQueryForm(context.form)
+        let isTyped = form.problems.isEmpty
+        let details: AuditDetails = ["statement": .text(form.sql), "file": .flag(form.wantsFile)]
+        let (about, sql) = (form.schema.rawValue, form.sql)
+        let tables = try await store.write { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let tables = try StudyTables(context, grant, lists, transaction)
+            guard isTyped else { return tables }
+            try grant.record("data.sql", about: about, details, in: transaction)
+            if tables.mayReveal(by: sql) {
+                try TokenReveal.record("SQL", on: channel, by: context, in: transaction)
+            }
+            return tables
+        }
+        guard isTyped else { return refusal(context, channel, form, tables) }
+        let start = clock()
+        let statement = tables.statement(form.sql)
+        do {
+            let tables = try tables.lookingUp(statement.names)
+            let definition = tables.definition(for: form.schema)
+            var result = try await context.request.asking(
+                organization: "\(channel.app.organization.id)", person: "\(try context.requirePerson().user)",
+                isSelection: false
+            ) { caller in
+                try await sandbox.run(
+                    typed: statement.text, on: definition, owners: tables.owners, for: caller)
+            }
+            result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: form.sql)
+            let answer = SQLQueryResult(result, tables, took: clock() - start)
+            if form.wantsFile { return answer.file(named: "statement-\(channel.studyID).csv") }
+            return .html(page(context, channel, form, tables, answer: answer).render())
+        } catch let fault as LocatedQueryError {
+            form.add(LocatedQueryError(fault.refusal, at: fault.offset.map(statement.original)))
+            return refusal(context, channel, form, tables)
+        } catch let tooMuch as WireError {
+            form.refuse(tooMuch.message)
+            return refusal(context, channel, form, tables)
+        } catch let busy as QueryBusy {
+            form.add(busy)
+            return refusal(context, channel, form, tables, busy.status)
+                .with("retry-after", "\(busy.retryAfterSeconds)")
+        }
+    }
+
+    private func refusal(
+        _ context: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: StudyTables,
+        _ status: Status = .unprocessableContent
+    ) -> Response {
+        .html(page(context, channel, form, tables).render(), status: status)
+    }
+
+    private func page(
+        _ context: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: StudyTables,
+        answer: SQLQueryResult? = nil
+    ) -> SQLQueryPage {
+        SQLQueryPage(
+            frame: siteMap.frame(
+                context, "SQL",
+                purpose: "Query the study's tables with a SELECT statement. \(WireDateTime.words)",
+                section: "/data", parent: PageLink("Data browser", to: ResponsePaths.data(channel))),
+            address: ResponsePaths.statement(channel), form: form, answer: answer,
+            schemas: LabKeySchema.allCases.map { schema in
+                DataPage.Schema(
+                    name: schema.rawValue, hint: "",
+                    tables: tables.tables(in: schema).map { DataPage.TableRow($0, at: "") })
+            })
+    }
+}

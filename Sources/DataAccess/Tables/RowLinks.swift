@@ -1,0 +1,46 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+import Tables
+
+/// The pages that the values of a table link to.
+package struct RowLinks: Sendable {
+    package let channel: Channel
+    /// The List of the rows; nil for other tables.
+    package var list: ListID?
+    /// Whether the user can open token batches.
+    var opensBatches = false
+
+    package init(channel: Channel, list: ListID? = nil, opensBatches: Bool = false) {
+        self.channel = channel
+        self.list = list
+        self.opensBatches = opensBatches
+    }
+
+    /// Returns the URL for a value, or nil if it has no link.
+    func address(of column: Column, _ value: SQLValue, inRow key: Int64) -> String? {
+        switch column.link {
+        case nil: return nil
+        case .property: return ResponsePaths.property(key, channel)
+        case .row: return list.map { row(key, of: $0) }
+        case .participant, .response, .batch:
+            guard case .integer(let number) = value else { return nil }
+            return address(of: column.link, number)
+        }
+    }
+
+    /// The URL of a row of a List.
+    func row(_ key: Int64, of list: ListID) -> String {
+        "\(ResponsePaths.rows(of: list, channel))/\(key)"
+    }
+
+    private func address(of link: Column.Link?, _ number: Int64) -> String? {
+        switch link {
+        case .participant: ResponsePaths.participant(ParticipantID(number), channel)
+        case .response: ResponsePaths.response(ResponseID(number), channel)
+        case .batch where opensBatches: ResponsePaths.batch(TokenBatchID(number), channel)
+        default: nil
+        }
+    }
+}

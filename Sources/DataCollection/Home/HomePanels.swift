@@ -1,0 +1,217 @@
+import Access
+import DataAccess
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Tables
+import WebAccess
+
+/// Prepares the panels of a home page for the current user.
+struct HomePanels: Sendable {
+    /// The maximum number of batches or Lists in a panel.
+    private static let linesMax = 8
+
+    let lists: ListRepository
+    let batches: TokenBatchRepository
+    let indexing: ListIndexer
+
+    /// Returns the panels in order, without those that the user has no access to and those whose table or view no
+    /// longer exists.
+    func views(
+        for context: RequestContext, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
+    ) throws -> [HomePanelView] {
+        var views: [HomePanelView] = []
+        for panel in try HomePanelRepository().list(grant, transaction) {
+            if let view = try view(of: panel, context, grant, transaction) { views.append(view) }
+        }
+        return views
+    }
+
+    private func view(
+        of panel: HomePanel, _ context: RequestContext, _ grant: Grant<EnterStudy>,
+        _ transaction: borrowing Transaction
+    ) throws -> HomePanelView? {
+        let channel = grant.subject
+        switch panel.kind {
+        case .setUp:
+            var view = HomePanelView(panel, "Study configuration", to: nil)
+            view.configuration = try StudyConfiguration(
+                grant, maySetUp: context.hasPermission(ConfigureStudy.self), transaction)
+            return view
+        case .batches:
+            guard context.hasPermission(ViewTokenCounts.self) else { return nil }
+            return try ofBatches(panel, context, channel, transaction)
+        case .lists, .table, .view:
+            guard context.hasPermission(ViewResponses.self) else { return nil }
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            switch panel.kind {
+            case .lists: return try ofLists(panel, channel, transaction)
+            case .table where panel.list == nil: return try ofTable(panel, context, channel, transaction)
+            case .table: return try ofList(panel, context, channel, transaction)
+            default: return try ofSavedView(panel, context, grant, transaction)
+            }
+        }
+    }
+
+    private func ofBatches(
+        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws -> HomePanelView {
+        let all = ResponsePaths.tokens(channel)
+        let opens = context.hasPermission(ManageTokens.self)
+        var view = HomePanelView(panel, "Enrollment token batches", to: all)
+        view.lines = try batches.list(in: channel.id, count: Self.linesMax, transaction).map { batch in
+            let name = batch.label.isEmpty ? "Batch \(batch.id)" : batch.label
+            return (
+                PageLink(name, to: opens ? ResponsePaths.batch(batch.id, channel) : all),
+                ([NumberFormat.counted(batch.tokenCount, "token", "tokens")]
+                    + [batch.counts.words(of: [.used, .withdrawn, .erased])].filter { !$0.isEmpty })
+                    .joined(separator: ", ")
+            )
+        }
+        view.sentence = "No batches yet."
+        return view
+    }
+
+    private func ofLists(
+        _ panel: HomePanel, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> HomePanelView {
+        var view = HomePanelView(panel, "Lists", to: ResponsePaths.lists(channel))
+        view.lines = try lists.catalog(of: channel.id, transaction).all.prefix(Self.linesMax).compactMap {
+            list in list.id.map { (PageLink(list.title, to: ResponsePaths.list($0, channel)), "") }
+        }
+        view.sentence = "No Lists yet. They appear with the first response."
+        return view
+    }
+
+    // MARK: Panels with rows
+
+    private func ofTable(
+        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws -> HomePanelView? {
+        let tables = try DataTable.all(for: context, in: channel, transaction)
+        guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
+        var view = HomePanelView(
+            panel, table.title, hint: "newest rows",
+            to: ResponsePaths.data(table.name, channel))
+        try fill(&view, table, "", context, channel, transaction)
+        return view
+    }
+
+    private func ofList(
+        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws -> HomePanelView? {
+        let catalog = try lists.catalog(of: channel.id, transaction)
+        guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
+        var view = HomePanelView(
+            panel, list.title, hint: "newest rows", to: ResponsePaths.list(id, channel))
+        try fill(&view, Self.view(of: list, id, "", context), channel, transaction)
+        return view
+    }
+
+    private func ofSavedView(
+        _ panel: HomePanel, _ context: RequestContext, _ grant: Grant<ViewResponses>,
+        _ transaction: borrowing Transaction
+    ) throws -> HomePanelView? {
+        let channel = grant.subject
+        let id = SavedViewID(Int64(panel.subject) ?? 0)
+        guard let saved = try SavedViewRepository().findShared(id, grant, transaction) else { return nil }
+        let isChart = saved.kind == .chart
+        switch saved.table {
+        case .list(let id):
+            let catalog = try lists.catalog(of: channel.id, transaction)
+            guard let list = catalog.all.first(where: { $0.id == id }) else { return nil }
+            var view = HomePanelView(
+                panel, saved.name, hint: isChart ? nil : "of \(list.title)",
+                to: ResponsePaths.open(saved, channel))
+            if isChart {
+                view.sentence = "A chart of \(list.title)."
+            } else {
+                try fill(&view, Self.view(of: list, id, saved.query, context), channel, transaction)
+            }
+            return view
+        case .table(let name):
+            let tables = try DataTable.all(for: context, in: channel, transaction)
+            guard let table = tables.first(where: { $0.name == name }) else { return nil }
+            var view = HomePanelView(
+                panel, saved.name, hint: "of \(table.title)",
+                to: ResponsePaths.open(saved, channel))
+            try fill(&view, table, saved.query, context, channel, transaction)
+            return view
+        }
+    }
+
+    /// Returns the view of a List for a query. If the query has no sort order, the newest rows come first.
+    private static func view(
+        of list: ListDefinition, _ id: ListID, _ query: String, _ context: RequestContext
+    ) -> ListView {
+        let newest = PercentCoding.query([(ListView.sortName, "-Key")])
+        let isSorted = Query(query)[ListView.sortName] != nil
+        let whole = isSorted ? query : query.isEmpty ? newest : "\(query)&\(newest)"
+        return ListView(
+            list, id: id, query: Query(whole), rights: context.studyRights)
+    }
+
+    private func fill(
+        _ view: inout HomePanelView, _ shown: ListView, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws {
+        if let problem = shown.problem {
+            view.sentence = "The view can't be shown. \(problem)"
+            return
+        }
+        let indexed = try indexing.columns(of: shown.id, transaction)
+        let size = try ListRowCount(shown, indexed: indexed, transaction)
+        guard Self.isQuick(shown, size, indexed) else {
+            view.sentence = "This List is too large to search here. Open the view to see its rows."
+            return
+        }
+        let window = try ListPageQuery(
+            shown, at: nil, count: HomeRows.countMax, size: size, indexed: indexed, transaction)
+        view.rows = HomeRows(shown, window, titled: view.title, of: size, in: channel)
+        view.sentence =
+            shown.filters.isEmpty
+            ? "No rows yet. They appear here with the first responses." : "No rows match this view."
+        if view.rows != nil { view.reading = ("list.view", shown.list.name) }
+    }
+
+    /// Adds the rows of a table of the data browser.
+    private func fill(
+        _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ context: RequestContext,
+        _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws {
+        let shown = DataView(table, Query(query))
+        if let problem = shown.problem {
+            view.sentence = "The view can't be shown. \(problem)"
+            return
+        }
+        guard !shown.showsHolders, !shown.showsAppTokens else {
+            view.sentence = "Open the view to see its rows. The audit log records who views used tokens."
+            return
+        }
+        let isSmall = try shown.table.isSmall(transaction)
+        let page = try shown.page(isSmall: isSmall, count: HomeRows.countMax, transaction)
+        view.rows = HomeRows(
+            DataRows(
+                view: shown, page: page, channel: channel,
+                opensBatches: context.hasPermission(ManageTokens.self)),
+            of: try table.count(upTo: HomeRows.countedMax + 1, transaction))
+        view.sentence =
+            page.isCutShort
+            ? "No matches so far. Open the view to search the remaining rows."
+            : shown.filters.isEmpty
+                ? "No rows yet." : "No rows match this view."
+        if view.rows != nil { view.reading = ("data.view", table.name) }
+    }
+
+    /// Returns whether the first rows can be found quickly. The home page must not wait for a scan of a large List.
+    private static func isQuick(_ view: ListView, _ size: ListRowCount, _ indexed: Set<String>) -> Bool {
+        if size.isSmall { return true }
+        if let sort = view.sort?.physical, !indexed.contains(sort) { return false }
+        return view.filters.isEmpty || view.filters.contains { $0.isServed(byIndexesOf: indexed) }
+    }
+}

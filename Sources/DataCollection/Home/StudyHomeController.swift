@@ -1,0 +1,106 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+import WebAccess
+
+/// The home page of a study, with the enrollment and response figures that the user has access to.
+struct StudyHomeController: Sendable {
+    private static let weekSeconds = 7 * 86_400
+    private static let chartSeconds = 28 * 86_400
+
+    let siteMap: SiteMap
+    let store: Store
+    let panels: HomePanels
+    let readings: ReadAuditLog
+    private let statistics = StudyHomeStatistics()
+
+    private var batches: TokenBatchRepository { panels.batches }
+
+    var routes: [SiteRoute] { [.get(ResponsePaths.study, requiring: EnterStudy.self, async: show)] }
+
+    private func show(_ context: RequestContext, _ grant: Grant<EnterStudy>) async throws -> Response {
+        let channel = grant.subject
+        let (response, read) = try await store.read { transaction in
+            let grant = try context.require(EnterStudy.self, on: channel, in: transaction)
+            let views = try panels.views(for: context, grant, transaction)
+            return (try page(context, grant, views, transaction), views.compactMap(\.reading))
+        }
+        for reading in read {
+            try await readings.note(
+                reading.action, about: reading.about, ViewResponses.self, on: channel, context)
+        }
+        return response
+    }
+
+    private func page(
+        _ context: RequestContext, _ grant: Grant<EnterStudy>, _ views: [HomePanelView],
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let enrollment =
+            context.hasPermission(ViewTokenCounts.self)
+            ? try self.enrollment(context, channel, transaction) : nil
+        let collection =
+            context.hasPermission(ViewResponses.self)
+            ? try self.collection(context, channel, transaction) : nil
+        let page = StudyHomePage(
+            frame: siteMap.frame(
+                context, channel.study.title, purpose: Self.purpose(channel), section: ""),
+            channel: channel,
+            panels: views,
+            enrollment: enrollment, collection: collection,
+            mayHandleTokens: context.hasPermission(ManageTokens.self),
+            maySetUp: context.hasPermission(ConfigureStudy.self),
+            lock: context.hasPermission(ViewResponses.self)
+                ? try DataLocks.current(
+                    with: context.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
+                : nil)
+        return .html(page.render())
+    }
+
+    private func enrollment(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> StudyHomePage.Enrollment {
+        let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
+        return StudyHomePage.Enrollment(
+            days: try statistics.enrollment(grant, transaction),
+            people: try statistics.participation(
+                grant, since: context.now.adding(seconds: -Self.weekSeconds), transaction),
+            tokens: try batches.funnel(in: channel.id, transaction), today: context.now.civil().date,
+            pages: StudyHomePage.Enrollment.Pages(
+                tokens: ResponsePaths.tokens(channel),
+                participants: context.hasPermission(ViewResponses.self)
+                    ? ResponsePaths.participants(channel) : nil))
+    }
+
+    private func collection(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> StudyHomePage.Collection {
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let table = ResponseTable()
+        let now = context.now
+        let week = now.adding(seconds: -Self.weekSeconds)
+        let end = now.adding(seconds: 1)
+        return StudyHomePage.Collection(
+            counts: try table.counts(grant, transaction),
+            thisWeek: try statistics.activities(grant, from: week, to: end, transaction),
+            lastWeek: try statistics.activities(
+                grant, from: now.adding(seconds: -2 * Self.weekSeconds), to: week, transaction),
+            month: try statistics.activities(
+                grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
+            days: try statistics.days(
+                grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
+            today: now.civil().date, causes: try table.causes(grant, countMax: 3, transaction),
+            address: ResponsePaths.responses(channel))
+    }
+
+    private static func purpose(_ channel: Channel) -> String {
+        "Study ID \(channel.studyID) in \(channel.app.title). "
+            + (channel.isCollecting ? "Responses are collected." : "Response collection is disabled.")
+    }
+}

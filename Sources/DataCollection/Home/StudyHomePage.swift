@@ -1,0 +1,213 @@
+import Access
+import PortalUI
+import Responses
+import Studies
+import Timekeeping
+
+/// The home page of a study.
+struct StudyHomePage {
+    let frame: Frame
+    let channel: Channel
+    let panels: [HomePanelView]
+    let enrollment: Enrollment?
+    let collection: Collection?
+    let mayHandleTokens: Bool
+    let maySetUp: Bool
+    /// The data lock, for users with access to the data.
+    let lock: DataLock?
+
+    /// Participant and token figures.
+    struct Enrollment {
+        struct Pages {
+            let tokens: String
+            let participants: String?
+        }
+
+        let days: [StudyHomeStatistics.Day]
+        let people: (counts: ParticipantCounts, new: Int)
+        let tokens: TokenFunnel
+        let today: CivilDate
+        let pages: Pages
+    }
+
+    /// Response figures, including failed responses.
+    struct Collection {
+        let counts: [ResponseStatus: Int]
+        let thisWeek: [StudyHomeStatistics.Activity]
+        let lastWeek: [StudyHomeStatistics.Activity]
+        let month: [StudyHomeStatistics.Activity]
+        let days: [StudyHomeStatistics.Day]
+        let today: CivilDate
+        let causes: [ResponseTable.Cause]
+        let address: String
+    }
+
+    /// A warning with a link to the page where it can be resolved.
+    struct Warning {
+        let mark: CompletionMark.Kind
+        let link: PageLink
+        let detail: String
+    }
+
+    var panelsAddress: String { ResponsePaths.panels(channel) }
+    var newTokens: String { ResponsePaths.tokens(channel) + "#new-batch" }
+
+    var tiles: [StatTile] { (enrollment?.tiles ?? []) + (collection?.tiles ?? []) }
+
+    var attention: [Warning] {
+        var all: [Warning] = []
+        if let lock {
+            all.append(
+                Warning(
+                    mark: .note,
+                    link: PageLink("The data is locked", to: ResponsePaths.dataLock(channel)),
+                    detail: lock.phrase + " New responses are still collected."))
+        }
+        if let collection, let failed = collection.counts[.error], failed > 0 {
+            let causes = collection.causes
+            all.append(
+                Warning(
+                    mark: .needsFix,
+                    link: PageLink(
+                        failed == 1
+                            ? "1 response failed" : "\(NumberFormat.integer(failed)) responses failed",
+                        to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
+                    detail: causes.map { "\(NumberFormat.integer($0.count)): \($0.cause.title)" }
+                        .joined(separator: ". ")))
+        }
+        if let enrollment, enrollment.tokens.counts.issued > 0, enrollment.tokens.counts.unused == 0 {
+            all.append(
+                Warning(
+                    mark: .inProgress, link: PageLink("No unused tokens", to: enrollment.pages.tokens),
+                    detail: "No one else can enroll until you generate more tokens."))
+        }
+        if !channel.isCollecting, channel.status == .active {
+            all.append(
+                Warning(
+                    mark: .inProgress,
+                    link: PageLink(
+                        "Response collection is off",
+                        to: maySetUp ? ResponsePaths.setUp(channel) : ResponsePaths.of(channel)),
+                    detail: "The study is active, but responses from apps are rejected."))
+        }
+        return all
+    }
+}
+
+extension StudyHomePage.Enrollment {
+    /// The maximum number of points on the curve. Longer periods are drawn by week or longer.
+    private static let pointsMax = 90
+
+    /// Returns a tile for each participant state.
+    var tiles: [StatTile] {
+        ParticipantState.allCases.map { state in
+            let count = people.counts[state]
+            guard state == .active else {
+                return StatTile(
+                    state.title, NumberFormat.integer(count),
+                    context:
+                        "\(NumberFormat.percent(count, of: people.counts.enrolled)) of everyone who enrolled",
+                    to: pages.participants.map { "\($0)?state=\(state.rawValue)" })
+            }
+            return StatTile(
+                state.title, NumberFormat.integer(count),
+                change: people.new > 0 ? .rise("+\(NumberFormat.integer(people.new))") : nil,
+                context: people.new > 0 ? "this week" : "no one new this week",
+                to: pages.participants, series: points.map(\.value))
+        }
+    }
+
+    /// The start of the curve, and the number of erased participants it doesn't include.
+    var curveHint: String {
+        let erased = people.counts.erased
+        let missing = NumberFormat.counted(erased, "erased participant", "erased participants")
+        return "since the first enrollment" + (erased == 0 ? "" : ", without \(missing)")
+    }
+
+    /// Returns the cumulative enrollment at the end of each period, without erased participants.
+    var points: [LineChart.Point] {
+        guard let first = days.first?.date else { return [] }
+        let length = max(1, today - first + 1)
+        let span = (length + Self.pointsMax - 1) / Self.pointsMax
+        var points: [LineChart.Point] = []
+        var (sum, next) = (0, 0)
+        var end = first.adding(days: (length - 1) % span)
+        // Adding days stops at the end of the year 9999.
+        while end <= today, points.count < Self.pointsMax {
+            while next < days.count, days[next].date <= end {
+                sum += days[next].count
+                next += 1
+            }
+            points.append(LineChart.Point(end.dayAndMonth, Double(sum), shown: NumberFormat.integer(sum)))
+            end = end.adding(days: span)
+        }
+        return points
+    }
+
+    var end: String { "\(points.last?.shown ?? "0") enrolled" }
+
+    /// The stages from issued tokens to enrolled participants.
+    var funnel: [(name: String, value: String, percent: Int, context: String)] {
+        let issued = tokens.counts.issued
+        guard issued > 0 else { return [] }
+        return [("Tokens issued", NumberFormat.integer(issued), 100, tokens.batchWords)]
+            + tokens.stages.map { stage in
+                (
+                    stage.name, NumberFormat.integer(stage.count), min(100, stage.count * 100 / issued),
+                    stage.context ?? "tokens"
+                )
+            }
+    }
+
+}
+
+extension StudyHomePage.Collection {
+    private static let barsMax = 10
+
+    var tiles: [StatTile] {
+        let now = thisWeek.reduce(0) { $0 + $1.count }
+        let before = lastWeek.reduce(0) { $0 + $1.count }
+        let failed = counts[.error] ?? 0
+        return [
+            StatTile(
+                "Responses this week", NumberFormat.integer(now), change: Self.change(now, before),
+                context: before > 0 ? "vs. last week" : nil, to: address),
+            StatTile(
+                "Failed responses", NumberFormat.integer(failed),
+                context: failed == 0 ? "all responses are in Lists" : "not in Lists yet",
+                to: failed > 0 ? "\(address)?status=\(ResponseStatus.error.rawValue)" : nil),
+        ]
+    }
+
+    /// The responses of the last 28 days by activity. All activities after the top ten share one bar.
+    var bars: [BarChart.Bar] {
+        let shown = month.filter { $0.count > 0 }
+        let rest = shown.dropFirst(Self.barsMax)
+        var bars = shown.prefix(Self.barsMax).map {
+            BarChart.Bar($0.id, Double($0.count), shown: NumberFormat.integer($0.count))
+        }
+        if !rest.isEmpty {
+            let count = rest.reduce(0) { $0 + $1.count }
+            bars.append(
+                BarChart.Bar("\(rest.count) others", Double(count), shown: NumberFormat.integer(count)))
+        }
+        return bars
+    }
+
+    /// The responses of each of the last 28 days.
+    var dayBars: [BarChart.Bar] {
+        let counts = Dictionary(days.map { ($0.date, $0.count) }, uniquingKeysWith: +)
+        return (0..<28).map { index in
+            let date = today.adding(days: index - 27)
+            let count = counts[date] ?? 0
+            return BarChart.Bar(
+                date.dayAndMonth, Double(count), shown: NumberFormat.integer(count))
+        }
+    }
+
+    private static func change(_ now: Int, _ before: Int) -> StatTile.Change? {
+        guard before > 0, now != before else { return nil }
+        let percent = NumberFormat.percent(abs(now - before), of: before)
+        return now > before ? .rise("+\(percent)") : .fall("-\(percent)")
+    }
+}

@@ -1,0 +1,101 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The pages of participants: the list, and the answers of one participant.
+struct ParticipantController: Sendable {
+    private static let pageCount = 50
+    private static let answersCount = 20
+
+    let siteMap: SiteMap
+    let store: Store
+    let lists: ListRepository
+    let readings: ReadAuditLog
+    private let table = ParticipantTable()
+
+    var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.participants, requiring: ViewResponses.self, async: list),
+            .get(ResponsePaths.participant, requiring: ViewResponses.self, async: show),
+        ]
+    }
+
+    /// Tokens are displayed only to users with access to tokens, and then the view is recorded.
+    private func list(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let query = context.request.query
+        let showsTokens = context.hasPermission(ManageTokens.self)
+        let filter = Self.filter(query, showsTokens: showsTokens)
+        let before = query["before"].flatMap { Int64($0) }.map { ParticipantID($0) }
+        let (found, counts) = try await store.read { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let found = try table.page(
+                grant, filter, before: before, count: Self.pageCount + 1, transaction)
+            return (found, try table.counts(grant, transaction))
+        }
+        if showsTokens, !found.isEmpty {
+            try await readings.note("participants.view", about: "", ViewResponses.self, on: channel, context)
+        }
+        let page = ParticipantsPage(
+            frame: siteMap.frame(
+                context, "Participants",
+                purpose: "Participants by number and token. Nothing here identifies a person.",
+                section: "/participants"),
+            address: ResponsePaths.participants(channel), showsTokens: showsTokens,
+            query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
+            lines: found.prefix(Self.pageCount).map { ParticipantsPage.Row($0, channel) },
+            isFirst: before == nil, last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
+        return .html(page.render())
+    }
+
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
+        let before = context.request.query["before"].flatMap { Int64($0) }.map { ResponseID($0) }
+        let (line, entries) = try await store.read { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
+            let entries = try ParticipantAnswers(lists: lists).page(
+                of: id, grant, before: before, count: Self.answersCount + 1, transaction)
+            return (line, entries)
+        }
+        try await readings.note(
+            "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, context)
+        let address = ResponsePaths.participant(id, channel)
+        let shown = entries.prefix(Self.answersCount)
+        let page = ParticipantPage(
+            frame: siteMap.frame(
+                context, "Participant \(id)",
+                purpose: "Answers from all Lists, newest first. \(WireDateTime.words)",
+                section: "/participants",
+                parent: PageLink("Participants", to: ResponsePaths.participants(channel))),
+            line: ParticipantsPage.Row(line, channel),
+            propertiesAddress: "\(ResponsePaths.properties(channel))?q=\(id)",
+            showsToken: context.hasPermission(ManageTokens.self),
+            erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
+                ? "\(address)/erase" : nil,
+            entries: shown.map { ParticipantPage.Entry($0, channel) },
+            first: before == nil ? nil : address,
+            next: entries.count > Self.answersCount
+                ? "\(address)?before=\(shown.last?.line.id.rawValue ?? 0)" : nil)
+        return .html(page.render())
+    }
+
+    /// A number finds a participant. Letters find tokens with this prefix.
+    private static func filter(_ query: Query, showsTokens: Bool) -> ParticipantTable.Filter {
+        var filter = ParticipantTable.Filter()
+        filter.state = query["state"].flatMap { ParticipantState(rawValue: $0) }
+        let typed = (query["q"] ?? "").trimmed
+        if let number = Int64(typed) {
+            filter.number = number
+        } else if showsTokens {
+            filter.tokenPrefix = EnrollmentToken.normalized(typed)
+        }
+        return filter
+    }
+}

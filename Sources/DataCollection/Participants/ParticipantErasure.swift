@@ -1,0 +1,63 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+import WebAccess
+
+/// Erases the stored data of withdrawn participants on behalf of administrators.
+struct ParticipantErasure: Sendable {
+    static let reasonLengthMax = 500
+
+    let store: Store
+    let participants: ParticipantRepository
+    let audit: Audit
+    let remains: ErasureRemains
+
+    /// Returns the problem with a reason, or nil if it is valid.
+    static func problem(with reason: String) -> String? {
+        if reason.isEmpty {
+            return "Enter a reason, such as: The participant asked the study team by email."
+        }
+        guard reason.count > reasonLengthMax else { return nil }
+        return "The reason has \(reason.count) characters. Use at most \(reasonLengthMax)."
+    }
+
+    /// Erases all data of a participant, records the user and the reason, and then deletes remaining files.
+    ///
+    /// - Throws: ``InvalidInput`` for a missing or too long reason, ``NotFound`` if the channel doesn't have the
+    ///   participant, ``Conflict`` for an enrolled participant, ``DataLocked`` while the data is locked.
+    func erase(
+        _ id: ParticipantID, reason: String, on channel: Channel, for context: RequestContext
+    ) async throws {
+        try await store.write { transaction in
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
+            try erase(id, reason: reason, with: grant, in: transaction)
+        }
+        remains.remove()
+    }
+
+    private func erase(
+        _ id: ParticipantID, reason: String, with grant: Grant<ConfigureStudy>,
+        in transaction: borrowing Transaction
+    ) throws {
+        if let problem = Self.problem(with: reason) { throw InvalidInput("reason", problem) }
+        guard let participant = try participants.find(id, with: grant, in: transaction) else {
+            throw NotFound("participant")
+        }
+        guard participant.hasWithdrawn else { throw Self.stillTakesPart(id) }
+        try DataLocks.check(grant.subject.id, in: transaction)
+        try participants.erase(participant, transaction)
+        // As in an erasure by an app, the event can't be traced back to the participant.
+        try grant.record(
+            "participant.erase",
+            ["participant": .digest(of: "participant \(id)", by: audit), "reason": .text(reason)],
+            in: transaction)
+    }
+
+    /// Returns the error for a participant who hasn't left.
+    static func stillTakesPart(_ id: ParticipantID) -> Conflict {
+        Conflict(
+            "Participant \(id) is still enrolled. Data can be erased only after the participant leaves the study. "
+                + "Nothing was erased.")
+    }
+}

@@ -1,0 +1,95 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The page where an administrator erases the data of a withdrawn participant, with a reason.
+struct ParticipantErasureController: Sendable {
+    let siteMap: SiteMap
+    let erasure: ParticipantErasure
+    private let table = ParticipantTable()
+
+    var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.participantErasure, requiring: ConfigureStudy.self, use: ask),
+            .post(ResponsePaths.participantErasure, requiring: ConfigureStudy.self, async: erase),
+        ]
+    }
+
+    private func ask(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(context, FormProblems(), grant, transaction).render())
+    }
+
+    private func erase(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+        let channel = grant.subject
+        let reason = (context.form["reason"] ?? "").trimmed
+        if let problem = ParticipantErasure.problem(with: reason) {
+            var problems = FormProblems()
+            problems.add("reason", problem)
+            let page = try await erasure.store.read { [problems] transaction in
+                let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
+                return try self.page(context, problems, grant, transaction)
+            }
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        let id = Self.id(context)
+        try await erasure.erase(id, reason: reason, on: channel, for: context)
+        return context.redirect(
+            to: ResponsePaths.participants(channel) + "?state=withdrawn",
+            flash: Flash(
+                .success, "The data of participant \(id) was erased.",
+                detail: "Export files were deleted too. Earlier downloads, forwarded responses, and backups "
+                    + "aren't changed."))
+    }
+
+    private func page(
+        _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<ConfigureStudy>,
+        _ transaction: borrowing Transaction
+    ) throws -> ParticipantErasurePage {
+        let channel = grant.subject
+        let id = Self.id(context)
+        let reading = try context.require(ViewResponses.self, on: channel, in: transaction)
+        guard let line = try table.find(id, reading, transaction) else { throw NotFound("participant") }
+        guard line.hasWithdrawn else { throw ParticipantErasure.stillTakesPart(id) }
+        return ParticipantErasurePage(
+            frame: siteMap.frame(
+                context, "Erase the data of participant \(id)?",
+                purpose: "Deletes responses, rows in Lists, properties, and the enrollment token. "
+                    + "This can't be undone.",
+                section: "/participants",
+                parent: PageLink("Participant \(id)", to: ResponsePaths.participant(id, channel))),
+            line: ParticipantsPage.Row(line, channel), reason: context.form["reason"] ?? "",
+            problems: problems)
+    }
+
+    private static func id(_ context: RequestContext) -> ParticipantID {
+        ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
+    }
+}
+
+/// The page that asks for the reason of an erasure.
+struct ParticipantErasurePage {
+    let frame: Frame
+    let line: ParticipantsPage.Row
+    let reason: String
+    let problems: FormProblems
+
+    var address: String { line.address + "/erase" }
+    var label: String { "Erase data of participant \(line.number)" }
+    var facts: [DescriptionItem] {
+        var facts = [
+            DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)),
+            DescriptionItem("Responses", LinkedText(line.responses)),
+        ]
+        if let withdrawn = line.withdrawn {
+            facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown)))
+        }
+        return facts + [DescriptionItem("Withdrawal", LinkedText(line.howTheyLeft))]
+    }
+}

@@ -1,0 +1,194 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import Studies
+
+/// The participants of a study.
+struct ParticipantsPage {
+    struct Row {
+        let number: String
+        let address: String
+        let token: String
+        let state: StateChip
+        let sharing: String
+        let enrolled: TimeText
+        let withdrawn: TimeText?
+        /// What the app requested when the participant withdrew, or an empty string.
+        let howTheyLeft: String
+        let responses: String
+        let last: TimeText?
+
+        init(_ line: ParticipantTable.Summary, _ channel: Channel) {
+            number = "\(line.id)"
+            address = ResponsePaths.participant(line.id, channel)
+            token = line.token.map { EnrollmentToken($0)?.groups.joined(separator: " ") ?? $0 } ?? ""
+            state = line.hasWithdrawn ? .withdrawn : .enrolled
+            sharing =
+                switch DataSharingChoice(rawValue: line.sharing) {
+                case .allowed: "allowed"
+                case .refused: "declined"
+                case .notAsked, nil: "not asked"
+                }
+            enrolled = TimeText.minute(line.enrolledAt)
+            withdrawn = line.withdrawnAt.map(TimeText.minute)
+            howTheyLeft = line.hasWithdrawn ? WithdrawalRequest.words(line.request) : ""
+            responses = NumberFormat.integer(line.responseCount)
+            last = line.lastResponseAt.map(TimeText.minute)
+        }
+    }
+
+    let frame: Frame
+    let address: String
+    let showsTokens: Bool
+    let query: String
+    let filter: ParticipantTable.Filter
+    let counts: ParticipantTable.Counts
+    let lines: [Row]
+    let isFirst: Bool
+    let last: ParticipantID?
+
+    var state: String { filter.state?.rawValue ?? "" }
+    var placeholder: String { showsTokens ? "Participant Id or token" : "Participant Id" }
+    var summary: String {
+        lines.count == 1
+            ? "1 participant on this page"
+            : "\(lines.count) participants on this page, newest first"
+    }
+    var first: String? { isFirst ? nil : link() }
+    var next: String? { last.map { link([("before", "\($0)")]) } }
+
+    var tabs: [Tab] {
+        let all = Tab(
+            "All", to: address, count: formatted(counts.states.enrolled), isCurrent: filter.state == nil)
+        return [all]
+            + ParticipantState.allCases.map { state in
+                Tab(
+                    state == .withdrawn ? "\(state.title), data kept" : state.title,
+                    to: "\(address)?state=\(state.rawValue)", count: formatted(counts.states[state]),
+                    isCurrent: filter.state == state)
+            }
+    }
+
+    /// The text for an empty list.
+    var nothing: String {
+        let count = counts.states.erased
+        guard filter.state == .erased, count > 0 else { return "No participants match." }
+        return "\(NumberFormat.counted(count, "participant was", "participants were")) erased. "
+            + "Their data, numbers, and tokens were deleted."
+    }
+
+    /// Formats a number of participants, followed by a plus sign if not all were counted.
+    private func formatted(_ count: Int) -> String {
+        let isCapped = counts.states.active + counts.states.withdrawn >= ResponseTable.countMax
+        return NumberFormat.integer(count) + (isCapped ? "+" : "")
+    }
+
+    /// A note about participants whose withdrawal request was not recorded, or an empty string.
+    var note: String {
+        guard filter.state == .withdrawn, counts.unrecorded > 0 else { return "" }
+        let who = NumberFormat.counted(counts.unrecorded, "participant", "participants")
+        return
+            "\(who) left before the portal recorded whether to delete their data. Earlier versions kept the data of "
+            + "iPhone users who chose to delete it. Ask these participants, or erase their data on their pages."
+    }
+
+    private func link(_ more: [(String, String)] = []) -> String {
+        let own = [("q", query), ("state", state)].filter { !$0.1.isEmpty } + more
+        return own.isEmpty ? address : "\(address)?\(PercentCoding.query(own))"
+    }
+}
+
+/// The page of one participant with answers.
+struct ParticipantPage {
+    /// One response.
+    struct Entry {
+        /// The answers of the survey itself, or those of one form or task.
+        struct Part {
+            let title: PageLink?
+            let facts: [DescriptionItem]
+        }
+
+        let activity: String
+        let hint: String
+        let state: StateChip
+        let response: PageLink
+        let message: String
+        let parts: [Part]
+
+        init(_ entry: ParticipantAnswers.Entry, _ channel: Channel) {
+            let line = ResponsesPage.Row(entry.line, channel)
+            activity = line.activity
+            hint = "\(line.received.shown), version \(line.version)"
+            state = line.state
+            response = PageLink("Response \(line.number)", to: line.address)
+            message = line.message
+            let own =
+                entry.rows.filter { $0.kind == .survey }.flatMap(\.answers)
+                + Self.choices(entry.rows.filter { $0.kind == .choices })
+            let others = entry.rows.filter { $0.kind == .group || $0.kind == .task }.map { row in
+                Part(
+                    title: PageLink(row.title, to: ResponsePaths.list(row.list, channel)),
+                    facts: Self.facts(row.answers))
+            }
+            parts = (entry.rows.isEmpty ? [] : [Part(title: nil, facts: Self.facts(own))]) + others
+        }
+
+        /// Joins the chosen values of each choice in one line.
+        private static func choices(
+            _ rows: [ParticipantAnswers.AnswerRow]
+        ) -> [(caption: String, value: String)] {
+            var lines: [(caption: String, value: String)] = []
+            for row in rows {
+                guard let answer = row.answers.first else { continue }
+                let words = row.answers.dropFirst().map { " (\($0.value))" }.joined()
+                if let last = lines.last, last.caption == answer.caption {
+                    lines[lines.count - 1].value += ", \(answer.value)\(words)"
+                } else {
+                    lines.append((answer.caption, answer.value + words))
+                }
+            }
+            return lines
+        }
+
+        private static func facts(_ answers: [(caption: String, value: String)]) -> [DescriptionItem] {
+            answers.map { DescriptionItem($0.caption, LinkedText($0.value)) }
+        }
+    }
+
+    let frame: Frame
+    let line: ParticipantsPage.Row
+    /// The page with the answers over time, by List.
+    var timeAddress: String { line.address + "/time-series" }
+    /// The page with the properties of the participant's token.
+    let propertiesAddress: String
+    let showsToken: Bool
+    /// The page that erases the data, or nil if the user isn't allowed to or the participant is enrolled.
+    let erasureAddress: String?
+    let entries: [Entry]
+    let first: String?
+    let next: String?
+
+    var summary: String {
+        entries.count == 1 ? "1 response on this page" : "\(entries.count) responses on this page"
+    }
+
+    var facts: [DescriptionItem] {
+        var facts: [DescriptionItem] = []
+        if showsToken {
+            facts.append(
+                DescriptionItem("Token", line.token.isEmpty ? "Enrolled without a token" : .code(line.token)))
+        }
+        facts += [
+            DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)),
+            DescriptionItem("Data sharing", LinkedText(line.sharing)),
+            DescriptionItem("Responses", LinkedText(line.responses)),
+        ]
+        if let last = line.last { facts.append(DescriptionItem("Last response", LinkedText(last.shown))) }
+        if let withdrawn = line.withdrawn {
+            facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown)))
+            facts.append(DescriptionItem("Withdrawal", LinkedText(line.howTheyLeft)))
+        }
+        return facts
+    }
+}

@@ -1,0 +1,125 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Reads the participants of a channel by number and token, without anything that identifies them.
+struct ParticipantTable: Sendable {
+    /// One participant.
+    struct Summary: Sendable {
+        let id: ParticipantID
+        /// The enrollment token, or nil for enrollment without one.
+        let token: String?
+        let hasWithdrawn: Bool
+        let sharing: String
+        let enrolledAt: Instant
+        let withdrawnAt: Instant?
+        /// What the app requested at withdrawal, or nil if it wasn't recorded.
+        let request: WithdrawalRequest?
+        let responseCount: Int
+        let lastResponseAt: Instant?
+    }
+
+    /// A filter for participants.
+    struct Filter: Sendable, Equatable {
+        /// The state, or nil for all.
+        var state: ParticipantState?
+        /// The number of a participant.
+        var number: Int64?
+        /// The normalized prefix of a token.
+        var tokenPrefix = ""
+    }
+
+    /// Responses of one participant are counted up to this number.
+    private static let countMax = 10_000
+
+    /// The numbers of participants. At most ``ResponseTable/countMax`` are counted.
+    struct Counts: Sendable {
+        var states = ParticipantCounts()
+        /// The number of participants who left before withdrawal requests were recorded.
+        var unrecorded = 0
+    }
+
+    func counts(
+        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> Counts {
+        let erased = try erased(grant, transaction)
+        return try transaction.first(
+            """
+            select count(case when status = 0 then 1 end), count(case when status = 1 then 1 end),
+                count(case when status = 1 and withdrawal_request is null then 1 end)
+            from (select status, withdrawal_request from participants where channel_id = \(grant.subject.id)
+                limit \(ResponseTable.countMax)) as found
+            """
+        ) { row in
+            let states = ParticipantCounts(active: try row[0], withdrawn: try row[1], erased: erased)
+            return Counts(states: states, unrecorded: try row[2])
+        } ?? Counts()
+    }
+
+    /// Returns the number of erased participants, with or without a token. Only this count is left of them.
+    func erased<Reading: Permission>(
+        _ grant: Grant<Reading>, _ transaction: borrowing Transaction
+    ) throws -> Int where Reading.Subject == Channel {
+        try transaction.value(
+            "select sum(participant_count) from erasures where channel_id = \(grant.subject.id)") ?? 0
+    }
+
+    /// Returns up to `count` participants before a given one, latest enrollment first.
+    func page(
+        _ grant: Grant<some ResponseReading>, _ filter: Filter, before: ParticipantID?, count: Int,
+        _ transaction: borrowing Transaction
+    ) throws -> [Summary] {
+        var condition: SQL = ""
+        switch filter.state {
+        case .active: condition += " and p.status = 0"
+        case .withdrawn:
+            condition += """
+                 and p.id in (select w.id from participants w
+                    where w.channel_id = \(grant.subject.id) and w.withdrawn_at is not null)
+                """
+        case .erased: return []
+        case nil: break
+        }
+        if let number = filter.number { condition += " and p.id = \(number)" }
+        if !filter.tokenPrefix.isEmpty {
+            let end = filter.tokenPrefix + "\u{7F}"
+            condition += """
+                 and p.id in (select f.participant_id from enrollment_tokens f
+                    where f.token >= \(filter.tokenPrefix) and f.token < \(end))
+                """
+        }
+        return try transaction.rows(
+            """
+            \(fragment: Self.selection) where p.channel_id = \(grant.subject.id)
+                and p.id < \(before?.rawValue ?? .max) \(fragment: condition)
+            order by p.id desc limit \(count)
+            """, Self.line)
+    }
+
+    /// Returns one participant, or nil if the channel doesn't have it.
+    func find(
+        _ id: ParticipantID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> Summary? {
+        try transaction.first(
+            "\(fragment: Self.selection) where p.channel_id = \(grant.subject.id) and p.id = \(id)", Self.line
+        )
+    }
+
+    private static let selection: SQL = """
+        select p.id, e.token, p.status, p.allow_data_sharing, p.enrolled_at, p.withdrawn_at,
+            (select count(*) from (select 1 from responses r where r.participant_id = p.id
+                limit \(countMax)) as counted),
+            (select r.received_at from responses r where r.participant_id = p.id order by r.id desc limit 1),
+            p.withdrawal_request
+        from participants p left join enrollment_tokens e on e.participant_id = p.id
+        """
+
+    private static func line(_ row: Row) throws -> Summary {
+        try Summary(
+            id: row[0], token: row[1], hasWithdrawn: row[2] as Int == 1, sharing: row[3], enrolledAt: row[4],
+            withdrawnAt: row[5], request: (row[8] as String?).flatMap { WithdrawalRequest(rawValue: $0) },
+            responseCount: row[6], lastResponseAt: row[7])
+    }
+}

@@ -1,0 +1,152 @@
+import Access
+import DataAccess
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Tables
+import Timekeeping
+
+/// One participant's answers to one List over time.
+struct ParticipantTimeSeries: Sendable {
+    /// One row: the time it was received, its key, and its values in the order of the columns.
+    struct Row: Sendable {
+        let key: Int64
+        let received: String
+        let cells: [SQLValue]
+    }
+
+    /// The maximum number of rows to read, and of charts to draw.
+    static let rowsMax = 1_000
+    private static let chartsMax = 12
+    /// The maximum size of a page's rows in bytes, and the size of a cell without its text.
+    static let bytesMax = 4 << 20
+    private static let cellBytes = 32
+
+    let list: RequestedList
+    let columns: [ColumnDefinition]
+    /// The rows, oldest first.
+    let rows: [Row]
+    /// Whether there are more rows.
+    let isCut: Bool
+    /// The time offset of the charts.
+    let offset: UTCOffset
+
+    /// Returns the Lists in which a participant has rows, with their number.
+    static func lists(
+        of participant: ParticipantID, in catalog: ListCatalog, _ transaction: borrowing Transaction
+    ) throws -> [(list: RequestedList, count: Int)] {
+        try catalog.all.compactMap { definition in
+            guard let id = definition.id else { return nil }
+            let count: Int? = try transaction.value(
+                """
+                select count(*) from \(identifier: id.tableName)
+                where \(fragment: ListTable.responses(of: participant))
+                """)
+            guard let count, count > 0 else { return nil }
+            return (try RequestedList(id, in: catalog), count)
+        }
+    }
+
+    /// Reads the rows. `offset` is the participant's time offset, if known.
+    init(
+        of participant: ParticipantID, in list: RequestedList, at offset: UTCOffset?,
+        _ transaction: borrowing Transaction
+    ) throws {
+        self.list = list
+        self.offset = offset ?? .utc
+        columns = list.definition.columns.filter { $0.role != .foreignKey }
+        let found = try Self.read(columns, of: participant, in: list, transaction)
+        isCut = found.isCut
+        rows = found.rows.sorted { ($0.received, $0.key) < ($1.received, $1.key) }
+    }
+
+    /// Reads the first rows, up to the limits of a page.
+    private static func read(
+        _ columns: [ColumnDefinition], of participant: ParticipantID, in list: RequestedList,
+        _ transaction: borrowing Transaction
+    ) throws -> (rows: [Row], isCut: Bool) {
+        // Pages truncate text, so only its beginning is read.
+        let names = columns.map { column in
+            column.type == .text
+                ? ", substr(\(column.physicalName), 1, \(ListCell.shownMax + 1))" : ", \(column.physicalName)"
+        }
+        var rows: [Row] = []
+        var bytes = 0
+        do {
+            try transaction.forEach(
+                """
+                select key, created\(fragment: SQL(verbatim: names.joined()))
+                from \(identifier: list.id.tableName)
+                where \(fragment: ListTable.responses(of: participant)) order by key limit \(rowsMax + 1)
+                """
+            ) { row in
+                let cells = (2..<row.columnCount).map { row.value($0) }
+                bytes += cells.reduce(0) { $0 + cellBytes + $1.textByteCount }
+                guard rows.count < rowsMax, bytes <= bytesMax else { throw MemoryLimitReached() }
+                rows.append(Row(key: try row[0], received: try row[1], cells: cells))
+            }
+        } catch is MemoryLimitReached {
+            return (rows, true)
+        }
+        return (rows, false)
+    }
+
+    /// Stops reading when the page is full.
+    private struct MemoryLimitReached: Error {}
+
+    /// A chart for each numeric column with at least one value.
+    var plots: [Plot] {
+        let numbered = columns.enumerated().filter { index, column in
+            column.type == .double
+                && rows.contains { $0.time != nil && ChartScale.number($0.cells[index]) != nil }
+        }
+        return numbered.prefix(Self.chartsMax).map { index, column in plot(index, column) }
+    }
+
+    private func plot(_ index: Int, _ column: ColumnDefinition) -> Plot {
+        let points = rows.compactMap { row -> (time: Instant, value: Double)? in
+            guard let time = row.time, let value = ChartScale.number(row.cells[index]) else { return nil }
+            return (time, value)
+        }
+        let height = NiceScale(from: points.map(\.value).min() ?? 0, to: points.map(\.value).max() ?? 1)
+        let scale = timeScale
+        let corners = points.map { (x: scale.fraction($0.time), y: height.fraction($0.value)) }
+        let marks = zip(corners, points).map { corner, point in
+            Plot.Mark.point(
+                x: corner.x, y: corner.y, series: 0,
+                words: "\(scale.words(point.time)): \(ExportNumber.text(point.value))")
+        }
+        let caption = Caption.words(column.name)
+        let line = Plot.Mark.line(corners, series: 0, words: caption)
+        return Plot(
+            caption, across: Plot.Axis(axisName(scale), ticks: scale.ticks),
+            up: Plot.Axis(caption, ticks: height.ticks.map { (height.fraction($0), height.words($0)) }),
+            (corners.count > 1 ? [line] : []) + marks,
+            numbers: Plot.Numbers(
+                ["Received (\(scale.clock))", caption],
+                points.map { [scale.words($0.time), ExportNumber.text($0.value)] }))
+    }
+
+    /// The period from the first row to the last, shared by all charts of the page.
+    private var timeScale: TimeScale {
+        let times = rows.compactMap(\.time)
+        let first = times.min() ?? Instant(milliseconds: 0)
+        return TimeScale(from: first, to: times.max() ?? first, at: offset)
+    }
+
+    /// The time zone, and the dates of the first and last row, because axis labels have no year.
+    private func axisName(_ scale: TimeScale) -> String {
+        let days = [rows.first, rows.last].compactMap { row in
+            row?.time.map { CivilDateTime($0, at: offset).date.dayMonthYear }
+        }
+        let span = days.first == days.last ? days.prefix(1) : days[...]
+        return (["Received (\(scale.clock))"] + [span.joined(separator: " to ")].filter { !$0.isEmpty })
+            .joined(separator: ", ")
+    }
+}
+
+extension ParticipantTimeSeries.Row {
+    /// The time it was received, or nil if it is invalid.
+    fileprivate var time: Instant? { CivilDateTime(received)?.instant() }
+}

@@ -1,0 +1,43 @@
+import Access
+import JSON
+import Responses
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Finds a participant's time offset. Apps send times with the offset of the phone's time zone.
+enum ParticipantTimeZone {
+    /// Longer responses aren't read for a page.
+    private static let bytesMax = 1 << 20
+
+    /// Returns the offset in the participant's newest response, or nil if it has none.
+    static func offset(
+        of participant: ParticipantID, _ grant: Grant<some ResponseReading>,
+        _ transaction: borrowing Transaction
+    ) throws -> UTCOffset? {
+        let data: String? = try transaction.value(
+            """
+            select case when length(data) <= \(bytesMax) then data end from responses
+            where participant_id = \(participant) and channel_id = \(grant.subject.id) order by id desc limit 1
+            """)
+        guard let data else { return nil }
+        return try? JSONParser().parse(Array(data.utf8)) { root in offset(in: root) }
+    }
+
+    /// Returns the offset of the first time in a response or its answers.
+    private static func offset(in root: JSONValue) -> UTCOffset? {
+        if let own = offset(of: root) { return own }
+        guard let answers = root["results"], answers.isArray else { return nil }
+        for answer in answers.elements {
+            if let found = offset(of: answer) { return found }
+        }
+        return nil
+    }
+
+    private static func offset(of object: JSONValue) -> UTCOffset? {
+        for name in ["startTime", "start", "endTime", "end"] {
+            if let time = object[name]?.string.flatMap({ OffsetDateTime($0) }) { return time.offset }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+import Access
+import Cryptography
+import Forwarding
+import Responses
+import SQLStore
+import Studies
+
+extension ResponseFeature {
+    /// The dependencies of the feature.
+    public struct Dependencies: Sendable {
+        /// The database.
+        public let store: Store
+        /// The key of the data folder, for app tokens and stored passwords.
+        public let key: SealingKey
+        /// The audit log, which also provides the time.
+        public let audit: Audit
+        /// The source of random bytes.
+        public let random: RandomBytes
+        /// The designs that this portal has published.
+        public let designs: PortalDesigns
+        /// Sends GET to a metadata service, with its `Authorization`, and returns status and body.
+        public let get: @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
+        /// The folders below which questionnaire designs can be read from files.
+        public let metadataRoots: MetadataRoots
+        /// The site itself, for the API test page. Weak, because the site holds its routes, and they hold these.
+        public weak let site: InProcessSite?
+        /// Forwards responses to other systems; nil disables forwarding.
+        public let forwarding: ForwardingConfiguration?
+        /// The folder for export files.
+        public let exports: String
+        /// The actor for reprocessing failed responses after a publication; nil disables it.
+        public let publication: Operator?
+        /// Finds the page of a step in the designer; nil if the portal has no designer.
+        public let stepAddress: StepAddress?
+
+        /// Returns the designer page of a step, by the keys of its form and its own key; without keys, the page of the
+        /// activity. Nil if the design has no such activity.
+        public typealias StepAddress =
+            @Sendable (
+                _ keys: [String], _ activity: String, Channel, Grant<ViewDesign>, borrowing Transaction
+            ) throws -> String?
+
+        /// Reports failures that no user sees.
+        public let report: @Sendable (String) -> Void
+        /// Logs messages for operators that aren't failures.
+        public let note: @Sendable (String) -> Void
+
+        /// Creates the dependencies. The default folder for exports is `exports` next to the database.
+        public init(
+            store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
+            designs: PortalDesigns,
+            get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
+            metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: ForwardingConfiguration? = nil,
+            site: InProcessSite? = nil, exports: String? = nil, publication: Operator? = nil,
+            stepAddress: StepAddress? = nil,
+            report: @escaping @Sendable (String) -> Void,
+            note: @escaping @Sendable (String) -> Void = { _ in }
+        ) {
+            self.store = store
+            self.key = key
+            self.random = random
+            self.audit = audit
+            self.designs = designs
+            self.get = get
+            self.metadataRoots = metadataRoots
+            self.forwarding = forwarding
+            self.site = site
+            let folder = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
+            self.exports = exports ?? "\(folder)/exports"
+            self.publication = publication
+            self.stepAddress = stepAddress
+            self.report = report
+            self.note = note
+        }
+    }
+}

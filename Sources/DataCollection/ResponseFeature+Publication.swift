@@ -1,0 +1,14 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+
+extension ResponseFeature {
+    /// Records that a channel was published, in the transaction of the publication.
+    public static func notePublication(of channel: Channel, in transaction: borrowing Transaction) throws {
+        try PublicationFollowUp.note(channel.id, in: transaction)
+    }
+
+    /// Reprocesses responses that failed because of their design in the background. Call it after the commit.
+    public func publicationIsCommitted() { publicationFollowUp.wake() }
+}

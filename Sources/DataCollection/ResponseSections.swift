@@ -1,0 +1,29 @@
+import Access
+import PortalUI
+import WebAccess
+
+/// The links that responses and their data contribute to the navigation of a study.
+public let responseSections: [SectionLink] = [
+    SectionLink("Home", icon: .home, on: .study, in: .home, at: "", for: .enter),
+    SectionLink(
+        "Enrollment tokens", icon: .qrCode, on: .study, in: .collect, at: "/tokens", for: .viewTokenCounts,
+        key: "t"),
+    SectionLink(
+        "Participants", icon: .people, on: .study, in: .collect, at: "/participants", for: .viewResponses,
+        key: "p"),
+    SectionLink(
+        "Participant properties", icon: .tag, on: .study, in: .collect, at: "/properties", for: .viewResponses
+    ),
+    SectionLink(
+        "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses, key: "r"),
+    SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),
+    SectionLink("Jobs", icon: .refresh, on: .study, in: .collect, at: "/jobs", for: .viewResponses),
+    SectionLink(
+        "Data browser", icon: .database, on: .study, in: .collect, at: "/data", for: .viewResponses),
+    SectionLink(
+        "Survey metadata", icon: .database, on: .site, in: .manage, at: "/metadata", for: .setUpStudy),
+    SectionLink(
+        "Survey metadata", icon: .database, on: .organization, in: .manage, at: "/metadata", for: .setUpStudy),
+    SectionLink("Survey metadata", icon: .database, on: .app, in: .manage, at: "/metadata", for: .setUpStudy),
+    SectionLink("Study setup", icon: .gear, on: .study, in: .manage, at: "/set-up", for: .setUpStudy),
+]

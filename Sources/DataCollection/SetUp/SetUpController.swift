@@ -1,0 +1,161 @@
+import Access
+import Forwarding
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The setup page of a study: Study ID, response collection, enrollment, and metadata source.
+struct SetUpController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let settings: MetadataSettings
+    let update: MetadataUpdate
+    let studyIDs: StudyIDRules
+
+    var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.setUp, requiring: ConfigureStudy.self, use: show),
+            .post(ResponsePaths.setUp, requiring: ConfigureStudy.self, use: save),
+            .post(ResponsePaths.studyID, requiring: ConfigureStudy.self, use: rename),
+            .post(ResponsePaths.update, requiring: ConfigureStudy.self, async: updateLists),
+        ]
+    }
+
+    private func show(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(context, grant, SetUpPage.EnteredValues(), transaction).render())
+    }
+
+    private func page(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ typed: SetUpPage.EnteredValues,
+        _ transaction: borrowing Transaction
+    ) throws -> SetUpPage {
+        let channel = grant.subject
+        let refuses: Int? = try transaction.value(
+            "select refuses_while_not_collecting from enrollment_settings where channel_id = \(channel.id)")
+        let people: Int? = try transaction.value(
+            "select count(*) from participants where channel_id = \(channel.id) and status = 0")
+        return SetUpPage(
+            frame: siteMap.frame(
+                context, "Study setup", purpose: "How this study collects and forwards responses.",
+                section: "/set-up"),
+            address: ResponsePaths.setUp(channel),
+            configuration: try StudyConfiguration(
+                grant, maySetUp: false, titled: "Status", transaction),
+            studyID: typed.studyID ?? channel.studyID.text,
+            studyIDLock: try studyIDs.lock(channel, transaction)?.sentence,
+            isCollecting: channel.isCollecting, showsCollecting: typed.collects ?? channel.isCollecting,
+            participants: NumberFormat.integer(people ?? 0),
+            refusesWhileNotCollecting: typed.refuses ?? (refuses == 1),
+            metadata: try settings.fields(
+                on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
+            forwarding: try ForwardingSummary(grant, transaction),
+            lockAddress: ResponsePaths.dataLock(channel), apiTest: ResponsePaths.apiTest(channel),
+            deletion: PageLink(
+                channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
+                to: FolderPaths.deletion(of: channel)),
+            move: context.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
+                ? PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel))) : nil,
+            problems: typed.problems)
+    }
+
+    private func save(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let form = context.form
+        var typed = SetUpPage.EnteredValues()
+        let metadata = MetadataForm(form)
+        let collects = form["collection"] == "1"
+        let refuses = form["refuse"] == "1"
+        (typed.metadata, typed.collects, typed.refuses) = (metadata, collects, refuses)
+        if channel.isCollecting, !collects, form["stop"] != "1" {
+            typed.problems.add(
+                "stop",
+                "Response collection is disabled for this study. No data will be collected until it is enabled. "
+                    + "Select Yes, stop collecting to confirm.")
+        }
+        let change = try settings.change(
+            metadata, on: channel.study.id, problems: &typed.problems, transaction)
+        guard typed.problems.isEmpty else {
+            return .html(
+                try page(context, grant, typed, transaction).render(), status: .unprocessableContent)
+        }
+        try ChannelRepository.setCollecting(collects, with: grant, in: transaction)
+        try saveRefusal(refuses, grant, transaction)
+        try settings.make(change, on: channel.study.id, with: grant, in: transaction)
+        return context.redirect(
+            to: ResponsePaths.setUp(channel), flash: Flash(.success, "Configuration saved"))
+    }
+
+    private func saveRefusal(
+        _ refuses: Bool, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+    ) throws {
+        let channel = grant.subject
+        let previous: Int? = try transaction.value(
+            "select refuses_while_not_collecting from enrollment_settings where channel_id = \(channel.id)")
+        guard (previous == 1) != refuses else { return }
+        try transaction.run(
+            """
+            insert into enrollment_settings (channel_id, refuses_while_not_collecting)
+            values (\(channel.id), \(refuses))
+            on conflict (channel_id) do update set
+                refuses_while_not_collecting = excluded.refuses_while_not_collecting
+            """)
+        try grant.record(
+            "enrollment.refuse-while-not-collecting", about: channel.path, ["refuses": .flag(refuses)],
+            in: transaction)
+    }
+
+    private func rename(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        if let lock = try studyIDs.lock(channel, transaction) { throw Conflict(lock.sentence) }
+        let text = (context.form["studyID"] ?? "").trimmed
+        var typed = SetUpPage.EnteredValues()
+        typed.studyID = text
+        do {
+            try studyIDs.rename(to: text, with: grant, in: transaction)
+        } catch let invalid as InvalidInput {
+            for problem in invalid.problems { typed.problems.add("studyID", problem.sentence) }
+        }
+        guard typed.problems.isEmpty else {
+            return .html(
+                try page(context, grant, typed, transaction).render(), status: .unprocessableContent)
+        }
+        let address = FolderPaths.of(channel.app) + "/studies/\(text)/set-up"
+        return context.redirect(
+            to: address,
+            flash: Flash(
+                .success, "Study ID changed to \(text).",
+                detail: "Apps must now send this Study ID when participants enroll."))
+    }
+
+    private func updateLists(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws
+        -> Response
+    {
+        let address = ResponsePaths.setUp(grant.subject)
+        do {
+            let outcome = try await update.run(grant.subject, context)
+            let count = outcome.designCount
+            let designs = count == 1 ? "1 design was" : "\(count) designs were"
+            let more = outcome.isReprocessing ? " Failed responses are being reprocessed." : ""
+            return context.redirect(
+                to: address,
+                flash: Flash(
+                    .success, "Metadata updated", detail: "\(designs) read and applied to the Lists.\(more)"))
+        } catch let failure as DesignFailure {
+            return context.redirect(
+                to: address,
+                flash: Flash(
+                    .failure, "The study metadata couldn't be updated.",
+                    detail: failure.description))
+        }
+    }
+}

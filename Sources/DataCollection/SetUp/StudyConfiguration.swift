@@ -1,0 +1,49 @@
+import Access
+import Forwarding
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+
+/// The configuration of a study's response server, for everyone with access to the study. It contains no URLs or
+/// secrets, and a link only for users who can change it.
+struct StudyConfiguration {
+    let title: String
+    let studyID: String
+    let isCollecting: Bool
+    let forwarding: StateChip
+    let isFailing: Bool
+    let metadata: String
+    let setUp: String?
+
+    /// Creates the configuration of a channel.
+    init<P: Permission>(
+        _ grant: Grant<P>, maySetUp: Bool, titled title: String = "Study configuration",
+        _ transaction: borrowing Transaction
+    ) throws where P.Subject == Channel {
+        let channel = grant.subject
+        let repository = ForwardingRepository()
+        let settings = try repository.settings(of: channel.id, transaction)
+        let status = try repository.status(of: grant, transaction)
+        self.title = title
+        studyID = channel.studyID.text
+        isCollecting = channel.isCollecting
+        isFailing = settings.kind != .disabled && status?.failingSince != nil
+        forwarding = settings.kind == .disabled ? .off : isFailing ? .forwardingFails : .on
+        metadata =
+            switch try MetadataSourceRepository().effective(for: channel.id, transaction).source {
+            case .portal: "This portal"
+            case .files: "Files on the server"
+            case .wcp: "A WCP server"
+            }
+        setUp = maySetUp ? ResponsePaths.setUp(channel) : nil
+    }
+
+    /// A green check mark if responses are accepted and forwarding works.
+    var mark: CompletionMark.Kind { isCollecting && !isFailing ? .complete : .needsFix }
+
+    var sentence: String {
+        if !isCollecting { return "Responses from apps are rejected until collection is enabled." }
+        return isFailing ? "Responses are saved and queued for forwarding." : "Responses are accepted."
+    }
+}

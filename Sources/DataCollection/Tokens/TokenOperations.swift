@@ -1,0 +1,27 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+
+/// Token actions of coordinators without pages.
+public struct TokenOperations: Sendable {
+    /// Records that a user has printed the unused tokens of the newest batch, with this number per page.
+    public func printNewestBatch(
+        perPage: Int, by author: String, with grant: Grant<ManageTokens>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let newest: TokenBatchID? = try transaction.value(
+            "select max(id) from token_batches where channel_id = \(grant.subject.id)")
+        guard let newest else { throw NotFound("batch") }
+        let count = try IssuedTokenRepository().count(
+            of: newest, in: grant.subject.id, state: .unused, transaction)
+        try TokenDistributionRepository().add(
+            to: newest, perPage: perPage, state: .unused, tokenCount: count, by: author, with: grant,
+            transaction)
+    }
+}
+
+extension ResponseFeature {
+    /// Token actions of coordinators without pages.
+    public var tokenWork: TokenOperations { TokenOperations() }
+}

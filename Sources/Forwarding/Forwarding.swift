@@ -1,0 +1,3 @@
+// Forwarding: forwarding responses to another system, with all attempts.
+//
+// `ForwardingWorker` sends what `ForwardingQueue` says is due; `ForwardingRepository` has the settings and the status.

@@ -1,0 +1,167 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The forwarding page of a study: settings, a test, all attempts, and resending.
+package struct ForwardingController: Sendable {
+    private static let pageCount = 50
+
+    package let siteMap: SiteMap
+    package let store: Store
+    package let worker: ForwardingWorker
+    private let repository = ForwardingRepository()
+    private let attempts = ForwardingAttempts()
+
+    package init(siteMap: SiteMap, store: Store, worker: ForwardingWorker) {
+        self.siteMap = siteMap
+        self.store = store
+        self.worker = worker
+    }
+
+    package var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.forwarding, requiring: ConfigureStudy.self, use: show),
+            .post(ResponsePaths.forwarding, requiring: ConfigureStudy.self, async: save),
+            .post(ResponsePaths.forwardingTest, requiring: ConfigureStudy.self, async: test),
+            .post(ResponsePaths.forwardingRun, requiring: ConfigureStudy.self, async: run),
+            .post(ResponsePaths.forwardingReplay, requiring: ConfigureStudy.self, async: replay),
+        ]
+    }
+
+    private func show(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(context, grant, typed: nil, FormProblems(), transaction).render())
+    }
+
+    private func page(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, typed: ForwardingForm?,
+        _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> ForwardingPage {
+        let channel = grant.subject
+        let address = ResponsePaths.forwarding(channel)
+        let settings = try repository.settings(of: channel.id, transaction)
+        let isServing = settings.kind != .disabled
+        let onlyFailed = context.request.query["state"] == "failed"
+        let before = context.request.query["before"].flatMap { Int64($0) }
+        var lines = try attempts.page(
+            grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, transaction)
+        let hasMore = lines.count > Self.pageCount
+        if hasMore { lines.removeLast() }
+        let here = onlyFailed ? address + "?state=failed" : address
+        let next = hasMore ? lines.last.map { "\(here)\(onlyFailed ? "&" : "?")before=\($0.id)" } : nil
+        let status = isServing ? try repository.status(of: grant, transaction) : nil
+        let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
+        return ForwardingPage(
+            frame: siteMap.frame(
+                context, "Response forwarding",
+                purpose: "Sends every response in the Lists to another system, once.",
+                section: "/set-up", parent: PageLink("Study setup", to: ResponsePaths.setUp(channel))),
+            address: address, form: try typed ?? shown(settings, of: channel.id), problems: problems,
+            hasPassword: !settings.passwordSealed.isEmpty,
+            status: status.map {
+                ForwardingPage.Status(settings, $0, waiting: waiting, now: context.now)
+            },
+            tabs: [
+                Tab("All attempts", to: address, isCurrent: !onlyFailed),
+                Tab("Failed", to: address + "?state=failed", isCurrent: onlyFailed),
+            ],
+            lines: lines.map { ForwardingPage.Row($0, channel, mayReplay: isServing) },
+            first: before == nil ? nil : here, next: next, isFiltered: onlyFailed)
+    }
+
+    private func shown(_ settings: ForwardingSettings, of channel: ChannelID) throws -> ForwardingForm {
+        let sealed = settings.tokenRequestURLSealed
+        return ForwardingForm(
+            settings,
+            tokenRequestURL: try worker.client.secrets.open(sealed, .tokenRequestURL, of: channel))
+    }
+
+    private func save(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+        let (form, channel) = (context.form, grant.subject)
+        let typed = ForwardingForm(keepsWhenEmpty: true) { form[$0] }
+        do {
+            try await ForwardingChange(store: store, worker: worker).make(typed, of: channel, context)
+        } catch let invalid as InvalidInput {
+            var problems = FormProblems()
+            for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
+            let found = problems
+            return try await store.read { transaction in
+                let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
+                return .html(
+                    try page(context, grant, typed: typed, found, transaction).render(),
+                    status: .unprocessableContent)
+            }
+        }
+        return context.redirect(
+            to: ResponsePaths.forwarding(channel),
+            flash: Flash(
+                .success, "Configuration saved",
+                detail: typed.kind == ForwardingSettings.Kind.disabled.rawValue
+                    ? "" : "Send a test to check the endpoint."))
+    }
+
+    /// Sends a test and shows the result.
+    private func test(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+        let channel = grant.subject
+        let settings = try await store.write { transaction in
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
+            let settings = try repository.settings(of: channel.id, transaction)
+            guard settings.kind != .disabled else {
+                throw Conflict("Forwarding is disabled. Choose a type, enter the endpoint, and save first.")
+            }
+            try grant.record(
+                "forwarding.test", about: channel.path, ["address": .text(settings.target)],
+                in: transaction)
+            return settings
+        }
+        let startedAt = worker.queue.clock()
+        let delivery = await worker.client.deliver(.test(of: channel.id, settings))
+        try await store.write { transaction in
+            try worker.queue.recordTest(
+                of: channel.id, settings, delivery, startedAt: startedAt, by: grant.actor.name, transaction)
+        }
+        worker.trigger()
+        let flash =
+            delivery.isDelivered
+            ? Flash(
+                .success, "The test succeeded.",
+                detail: "The endpoint returned status \(delivery.status ?? 0).")
+            : Flash(.failure, "The test failed.", detail: delivery.failure)
+        return context.redirect(to: ResponsePaths.forwarding(channel), flash: flash)
+    }
+
+    private func run(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+        let channel = grant.subject
+        try await store.write { transaction in
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
+            try repository.retryNow(with: grant, in: transaction)
+        }
+        worker.trigger()
+        return context.redirect(
+            to: ResponsePaths.forwarding(channel),
+            flash: Flash(
+                .success, "Forwarding started.", detail: "You can leave this page. Forwarding continues."))
+    }
+
+    private func replay(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+        let channel = grant.subject
+        let response = ResponseID(context.request.parameters.value("response", as: Int64.self) ?? 0)
+        try await store.write { transaction in
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
+            try repository.replay(response, with: grant, in: transaction)
+        }
+        worker.trigger()
+        return context.redirect(
+            to: ResponsePaths.forwarding(channel),
+            flash: Flash(
+                .success, "Resending response \(response).",
+                detail: "It has the same X-Response-Id, so the endpoint can detect duplicates."))
+    }
+}

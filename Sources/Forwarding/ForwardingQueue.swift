@@ -1,0 +1,250 @@
+import Access
+import Cryptography
+import Responses
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The forwarding queue in the database. A worker leases a channel. A response is recorded as being sent before it is
+/// sent, and as delivered with its status, in one transaction.
+///
+/// If a worker stops in between, its lease expires and the attempt stays open. The next worker marks the attempt as
+/// interrupted and sends the response again with the same identifier. This is the only duplicate that an endpoint can
+/// get.
+package struct ForwardingQueue: Sendable {
+    /// The lease time for one response, longer than the timeout of the client.
+    static let leaseSeconds = 150
+
+    let clock: Clock
+    let key: SealingKey
+    let audit: Audit
+    /// The waiting time after a failure.
+    let intervalSeconds: Int
+    private let repository = ForwardingRepository()
+
+    init(clock: @escaping Clock, key: SealingKey, audit: Audit, intervalSeconds: Int) {
+        self.clock = clock
+        self.key = key
+        self.audit = audit
+        self.intervalSeconds = intervalSeconds
+    }
+
+    /// A worker's lease of a channel.
+    struct Lease: Sendable {
+        let channel: ChannelID
+        let until: Instant
+    }
+
+    /// Returns whether any study uses forwarding.
+    func hasTargets(_ transaction: borrowing Transaction) throws -> Bool {
+        let one: Int? = try transaction.value("select 1 from forwardings where kind <> 'disabled' limit 1")
+        return one != nil
+    }
+
+    /// Returns the channels with responses that are due, longest waiting first.
+    func due(_ transaction: borrowing Transaction) throws -> [ChannelID] {
+        let now = clock()
+        return try transaction.rows(
+            """
+            select f.channel_id from forwardings f
+            where \(fragment: Self.hasWork) and f.next_run_at <= \(now)
+                and (f.leased_until is null or f.leased_until <= \(now))
+            order by f.last_run_at, f.channel_id
+            """
+        ) { try $0[0] }
+    }
+
+    /// Returns when the next work is due; nil if nothing is waiting.
+    func next(_ transaction: borrowing Transaction) throws -> Instant? {
+        try transaction.value(
+            """
+            select min(case when f.leased_until > f.next_run_at then f.leased_until else f.next_run_at end)
+            from forwardings f where \(fragment: Self.hasWork)
+            """)
+    }
+
+    private static let hasWork: SQL = """
+        f.kind <> 'disabled'
+            and exists (select 1 from channels c where c.id = f.channel_id and c.trash_id is null)
+            and (exists (select 1 from responses r where r.channel_id = f.channel_id and r.status = 1)
+                or exists (select 1 from forwarding_attempts a
+                    where a.channel_id = f.channel_id and a.state in ('waiting', 'sending')))
+        """
+
+    /// Leases a channel, unless another worker has it. Open attempts of a previous worker are marked as interrupted.
+    func claim(_ channel: ChannelID, _ transaction: borrowing Transaction) throws -> Lease? {
+        let now = clock()
+        let until = now.adding(seconds: Self.leaseSeconds)
+        let claimed = try transaction.run(
+            """
+            update forwardings set leased_until = \(until), last_run_at = \(now)
+            where channel_id = \(channel) and kind <> 'disabled' and next_run_at <= \(now)
+                and (leased_until is null or leased_until <= \(now))
+            """)
+        guard claimed > 0 else { return nil }
+        // Manual requests are queued again.
+        try transaction.run(
+            """
+            insert into forwarding_attempts
+                (channel_id, response_id, kind, state, target, started_at, requested_by)
+            select channel_id, response_id, kind, 'waiting', target, \(now), requested_by
+            from forwarding_attempts
+            where channel_id = \(channel) and \(fragment: ForwardingAttempts.isSending) and kind = 'replay'
+            order by +id
+            """)
+        try transaction.run(
+            """
+            update forwarding_attempts set state = 'interrupted', ended_at = \(now),
+                failure = 'The server stopped before it knew the answer. The response is sent again by the same name.'
+            where channel_id = \(channel) and \(fragment: ForwardingAttempts.isSending)
+            """)
+        return Lease(channel: channel, until: until)
+    }
+
+    /// Returns the next response of a channel, recorded as being sent; nil if there is none, which releases the
+    /// channel, or if another worker has leased it.
+    func dequeue(
+        _ lease: Lease, _ transaction: borrowing Transaction
+    ) throws -> (payload: ForwardingPayload, lease: Lease)? {
+        let channel = lease.channel
+        let settings = try repository.settings(of: channel, transaction)
+        guard settings.kind != .disabled else { return nil }
+        let renewed = Lease(channel: channel, until: clock().adding(seconds: Self.leaseSeconds))
+        let count = try transaction.run(
+            """
+            update forwardings set leased_until = \(renewed.until)
+            where channel_id = \(channel) and leased_until = \(lease.until)
+            """)
+        guard count > 0 else { return nil }
+        let next =
+            try replay(of: channel, settings, transaction) ?? response(of: channel, settings, transaction)
+        guard let next,
+            let payload = try ForwardingPayload.pack(
+                next.response, of: channel, attempt: next.attempt, settings, key: key, transaction)
+        else {
+            try release(renewed, transaction)
+            return nil
+        }
+        return (payload, renewed)
+    }
+
+    /// Manual requests come first.
+    private func replay(
+        of channel: ChannelID, _ settings: ForwardingSettings, _ transaction: borrowing Transaction
+    ) throws -> (attempt: Int64, response: ResponseID)? {
+        try transaction.first(
+            """
+            update forwarding_attempts set state = 'sending', started_at = \(clock()),
+                target = \(settings.target)
+            where id = (select min(id) from forwarding_attempts
+                where channel_id = \(channel) and \(fragment: ForwardingAttempts.isWaiting))
+            returning id, response_id
+            """
+        ) { (try $0[0], try $0[1]) }
+    }
+
+    /// Responses in the order of arrival, starting after the one that failed last.
+    private func response(
+        of channel: ChannelID, _ settings: ForwardingSettings, _ transaction: borrowing Transaction
+    ) throws -> (attempt: Int64, response: ResponseID)? {
+        let id: ResponseID? = try transaction.value(
+            """
+            select coalesce(
+                (select min(r.id) from responses r where r.channel_id = f.channel_id and r.status = 1
+                    and r.id > f.failed_response_id),
+                (select min(r.id) from responses r where r.channel_id = f.channel_id and r.status = 1))
+            from forwardings f where f.channel_id = \(channel)
+            """)
+        guard let id else { return nil }
+        return try transaction.first(
+            """
+            insert into forwarding_attempts (channel_id, response_id, kind, state, target, started_at)
+            values (\(channel), \(id), 'run', 'sending', \(settings.target), \(clock())) returning id
+            """
+        ) { (try $0[0], id) }
+    }
+
+    /// Records the result of an attempt; returns whether the run can continue.
+    func recordResult(
+        _ payload: ForwardingPayload, _ delivery: ForwardingResult, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let now = clock()
+        try transaction.run(
+            """
+            update forwarding_attempts set state = \(delivery.isDelivered ? "delivered" : "failed"),
+                ended_at = \(now), status = \(delivery.status), answer = \(delivery.answer),
+                failure = \(delivery.failure)
+            where id = \(payload.attempt)
+            """)
+        if delivery.isDelivered {
+            try transaction.run(
+                """
+                update responses set status = \(ResponseStatus.forwarded.rawValue), processed_at = \(now)
+                where id = \(payload.response) and channel_id = \(payload.channel)
+                    and status = \(ResponseStatus.processed.rawValue)
+                """)
+            try mark(payload.channel, failing: false, delivery, transaction)
+        } else {
+            try transaction.run(
+                """
+                update forwardings set next_run_at = \(now.adding(seconds: intervalSeconds)),
+                    failed_response_id = \(payload.response?.rawValue ?? 0)
+                where channel_id = \(payload.channel)
+                """)
+            try mark(payload.channel, failing: true, delivery, transaction)
+        }
+        return delivery.isDelivered
+    }
+
+    /// Sets or clears the failing flag, and records the change in the audit log.
+    private func mark(
+        _ channel: ChannelID, failing: Bool, _ delivery: ForwardingResult,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let differs: SQL = failing ? "failing_since is null" : "failing_since is not null"
+        let changed = try transaction.run(
+            """
+            update forwardings set failing_since = \(failing ? clock() : nil)
+            where channel_id = \(channel) and \(fragment: differs)
+            """)
+        guard changed > 0 else { return }
+        let folder: FolderID? = try transaction.value(
+            "select study_folder_id from channels where id = \(channel)")
+        guard let folder else { return }
+        try Actor.system("Forwarding", audit: audit).record(
+            failing ? "forwarding.fail" : "forwarding.recover", on: folder,
+            failing ? ["failure": .text(delivery.failure)] : [:], in: transaction)
+    }
+
+    /// Releases all channels. For a start, when no worker is running.
+    package static func releaseLeases(_ transaction: borrowing Transaction) throws {
+        try transaction.run("update forwardings set leased_until = null where leased_until is not null")
+    }
+
+    /// Releases a channel.
+    func release(_ lease: Lease, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            update forwardings set leased_until = null
+            where channel_id = \(lease.channel) and leased_until = \(lease.until)
+            """)
+    }
+
+    /// Records a test with its result. A successful test starts a run that was waiting after a failure.
+    func recordTest(
+        of channel: ChannelID, _ settings: ForwardingSettings, _ delivery: ForwardingResult,
+        startedAt: Instant,
+        by author: String, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into forwarding_attempts (channel_id, kind, state, target, started_at, ended_at, status,
+                answer, failure, requested_by)
+            values (\(channel), 'test', \(delivery.isDelivered ? "delivered" : "failed"),
+                \(settings.target), \(startedAt), \(clock()), \(delivery.status), \(delivery.answer),
+                \(delivery.failure), \(author))
+            """)
+        guard delivery.isDelivered else { return }
+        try transaction.run("update forwardings set next_run_at = 0 where channel_id = \(channel)")
+    }
+}

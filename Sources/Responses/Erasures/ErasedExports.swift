@@ -1,0 +1,16 @@
+import SQLStore
+import Studies
+
+/// The exports with the data of participants who are being erased.
+enum ErasedExports {
+    /// Removes the files of a channel that contain data being erased, and restarts its running exports.
+    static func endFiles(of channel: ChannelID, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "update exports set state = 'removed' where channel_id = \(channel) and state = 'done'")
+        try transaction.run(
+            """
+            update exports set state = 'waiting', attempt_count = attempt_count - 1
+            where channel_id = \(channel) and state = 'running'
+            """)
+    }
+}

@@ -1,0 +1,148 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+import Support
+import Testing
+
+@testable import Responses
+
+struct ParticipantPageTests {
+    private let participants = PageSite.study + "/participants"
+
+    @Test
+    func `participants are listed by number, with tokens only for those who may see them`() async throws {
+        let pages = try await PageSite()
+        let made = try await pages.site.post(
+            PageSite.study + "/tokens", [("count", "other"), ("other", "2")], as: .coordinator)
+        #expect(made.status == .seeOther)
+        let token = try await pages.site.store.read {
+            try $0.value("select token from enrollment_tokens order by id limit 1", as: String.self)
+        }
+        let letters = try #require(token)
+        let client = try await pages.site.client(of: nil)
+        let enrolled = await client.post(
+            "/response-enroll.api",
+            form: [("studyId", "SLEEP01"), ("token", letters), ("allowDataSharing", "NA")])
+        #expect(enrolled.status == .ok)
+        let shown = EnrollmentToken(letters)?.groups.joined(separator: " ") ?? ""
+        let coordinator = try await pages.site.get(participants, as: .coordinator)
+        #expect(coordinator.text.contains(shown))
+        let reader = try await pages.site.get(participants, as: .reader)
+        #expect(reader.text.contains("1 participant on this page"))
+        #expect(!reader.text.contains(shown))
+        #expect(try await pages.recorded("participants.view") == 1)
+        let found = try await pages.site.get(participants + "?q=\(letters)", as: .coordinator)
+        #expect(found.text.contains("1 participant on this page"))
+        // Anyone who may not see tokens cannot find out by them either.
+        let guessed = try await pages.site.get(participants + "?q=ZZZZZZZZI", as: .reader)
+        #expect(guessed.text.contains("1 participant on this page"))
+        #expect(try await pages.site.get(participants, as: .designer).status == .forbidden)
+        let one = try await pages.site.get(participants + "/1", as: .reader)
+        #expect(!one.text.contains(shown))
+        #expect(try await pages.site.get(participants + "/1", as: .coordinator).text.contains(shown))
+    }
+
+    @Test
+    func `the answers of one participant to a List are in the order of time, with charts of the numbers`()
+        async throws
+    {
+        let pages = try await PageSite()
+        try await pages.sample("NewSurvey", "1")
+        let one = try await pages.site.get(participants + "/1", as: .reader)
+        #expect(one.text.contains(participants + "/1/time-series"))
+        let page = try await pages.site.get(participants + "/1/time-series", as: .reader)
+        #expect(page.status == .ok)
+        #expect(page.text.contains("NewSurvey") && page.text.contains("query.ParticipantId~eq=1"))
+        let list = try await pages.site.store.read {
+            try $0.value("select id from lists where name = 'NewSurvey'", as: Int64.self)
+        }
+        let survey = try await pages.site.get(
+            "\(participants)/1/time-series?list=\(try #require(list))", as: .reader)
+        #expect(survey.text.contains("plot-mark") && survey.text.contains("Scale Field"))
+        #expect(try await pages.recorded("participant.view") == 1)
+        #expect(try await pages.site.get(participants + "/99/time-series", as: .reader).status == .notFound)
+        #expect(try await pages.site.get(participants + "/1/time-series", as: .designer).status == .forbidden)
+        let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1/time-series"
+        #expect(try await pages.site.get(neighbor, as: .siteAdmin).status == .notFound)
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test
+    func `the answers of one participant are shown across Lists, newest first`() async throws {
+        let pages = try await PageSite()
+        try await pages.sample("OtherOption", "1")
+        let page = try await pages.site.get(participants + "/1", as: .reader)
+        #expect(page.text.contains("OtherOption"))
+        #expect(page.text.contains("other text value"))
+        #expect(page.text.contains("Response 1"))
+        #expect(try await pages.recorded("participant.view") == 1)
+        #expect(try await pages.site.get(participants + "/99", as: .reader).status == .notFound)
+        let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1"
+        #expect(try await pages.site.get(neighbor, as: .siteAdmin).status == .notFound)
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test
+    func `withdrawn participants have a tab of their own, erased ones only a count`() async throws {
+        let pages = try await PageSite()
+        try await pages.rename(to: "ALONE01")
+        let client = try await pages.site.client(of: nil)
+        for erases in ["false", "true", "-"] {
+            let enrolled = await client.post(
+                "/response-enroll.api", form: [("studyId", "ALONE01"), ("allowDataSharing", "false")])
+            guard erases != "-" else { continue }
+            let secret = try #require(enrolled.json["data"]?["appToken"]?.string)
+            _ = await client.post(
+                "/response-withdrawFromStudy.api", form: [("participantId", secret), ("delete", erases)])
+        }
+        try await pages.rename(to: "SLEEP01")
+        let all = try await pages.site.get(participants, as: .reader)
+        #expect(all.text.contains("2 participants on this page"))
+        let left = try await pages.site.get(participants + "?state=withdrawn", as: .reader)
+        #expect(left.text.contains("1 participant on this page"))
+        let home = try await pages.site.get(PageSite.study, as: .reader)
+        #expect(home.text.components(of: "33% of everyone who enrolled").count == 3)
+        #expect(home.text.contains("Withdrawn") && home.text.contains("Erased"))
+    }
+
+    @Test
+    func `pages of participants follow one another`() async throws {
+        let pages = try await PageSite()
+        let statement = SQL(
+            verbatim: """
+                with recursive n (i) as (select 1 union all select i + 1 from n where i < 120)
+                insert into participants (channel_id, allow_data_sharing, enrolled_at)
+                select \(pages.site.world.channel.id), 'NA', 1795000000000 + i * 86400000 from n
+                """)
+        try await pages.site.store.write { try $0.run(statement) }
+        let first = try await pages.site.get(participants, as: .reader)
+        #expect(first.text.contains("50 participants on this page"))
+        #expect(first.text.contains("?before=71\""))
+        let last = try await pages.site.get(participants + "?before=21", as: .reader)
+        #expect(last.text.contains("20 participants on this page"))
+    }
+}
+
+struct StudyHomeTests {
+    @Test
+    func `the home shows enrollment to anyone who may see counts, and responses to anyone who may see those`()
+        async throws
+    {
+        let pages = try await PageSite()
+        try await pages.sample("NewSurvey", "1")
+        try await pages.send("Nothing", version: "1", data: "{\"results\": []}")
+        let reader = try await pages.site.get(PageSite.study, as: .reader)
+        #expect(reader.text.contains("Failed responses"))
+        #expect(reader.text.contains("1 response failed"))
+        #expect(reader.text.contains("Responses by activity"))
+        #expect(!reader.text.contains("New tokens"))
+        let designer = try await pages.site.get(PageSite.study, as: .designer)
+        #expect(designer.text.contains("Enrolled"))
+        #expect(!designer.text.contains("Failed responses"))
+        let viewer = try await pages.site.get(PageSite.study, as: .viewer)
+        #expect(!viewer.text.contains("Enrolled"))
+        #expect(viewer.text.contains("SLEEP01"))
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+}

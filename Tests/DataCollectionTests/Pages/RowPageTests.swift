@@ -1,0 +1,357 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+@testable import DataAccess
+@testable import DataCollection
+@testable import Responses
+
+/// A study with a survey, a choice below it, and what editors do with the rows.
+private struct RowSite {
+    let pages: PageSite
+    let survey: RequestedList
+    let choices: RequestedList
+
+    init() async throws {
+        pages = try await PageSite()
+        try await pages.sample("OtherOption", "1")
+        let channel = pages.site.world.channel.id
+        let catalog = try await pages.site.store.read { [pages] in
+            try pages.feature.intake.lists.catalog(of: channel, $0)
+        }
+        survey = try RequestedList(try #require(catalog["OtherOption"]?.id), in: catalog)
+        choices = try RequestedList(try #require(catalog["OtherOptionMixedMultiple"]?.id), in: catalog)
+    }
+
+    func address(_ list: RequestedList) -> String { "\(PageSite.study)/lists/\(list.id)" }
+    func row(_ key: Int64, of list: RequestedList) -> String { "\(address(list))/rows/\(key)" }
+
+    func keys(_ list: RequestedList) async throws -> [Int64] {
+        try await pages.site.store.read {
+            try $0.rows("select key from \(identifier: list.id.tableName) order by key") { try $0[0] }
+        }
+    }
+
+    /// The value of a column in a row.
+    func value(_ column: String, _ key: Int64, of list: RequestedList) async throws -> SQLValue? {
+        let name = try #require(list.definition.column(column)).physicalName
+        return try await pages.site.store.read {
+            try $0.value(
+                "select \(identifier: name) from \(identifier: list.id.tableName) where key = \(key)")
+        }
+    }
+
+    func field(_ column: String) throws -> String {
+        try #require(choices.definition.column(column)).physicalName
+    }
+
+    /// Restores the only row that was deleted from the choices.
+    func restoreDeleted() async throws -> ClientResponse {
+        let change = try await pages.site.store.read {
+            try $0.value(
+                "select id from list_row_changes where kind = 'delete' and part_of is null", as: Int64.self)
+        }
+        return try await post(address(choices) + "/deleted/\(try #require(change))/restore", [])
+    }
+
+    func get(_ path: String, as someone: TestUser = .editor) async throws -> ClientResponse {
+        try await pages.site.get(path, as: someone)
+    }
+
+    func post(
+        _ path: String, _ fields: [(String, String)], as someone: TestUser = .editor
+    ) async throws -> ClientResponse {
+        try await pages.site.post(path, fields, as: someone)
+    }
+}
+
+struct RowPageTests {
+    @Test
+    func `a report is told the values before and after, with who and why, of its channel and time`()
+        async throws
+    {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).first)
+        let (field, site) = (try rows.field("MixedMultiple"), rows.pages.site)
+        let previous = try await rows.value("MixedMultiple", key, of: rows.choices)
+        _ = try await rows.post(
+            rows.row(key, of: rows.choices) + "/edit",
+            [(field, "corrected"), ("reason", "Called us"), ("started", "0")])
+        _ = try await rows.post(rows.row(key, of: rows.choices) + "/delete", [("reason", "Twice")])
+        let (console, now) = (site.parts.console, site.clock.now)
+        func shown(_ channel: Channel, from: Int, to: Int) async throws -> [DataCorrection] {
+            try await site.store.read { transaction in
+                try DataCorrection.all(
+                    since: now.adding(seconds: from), before: now.adding(seconds: to), limit: 10,
+                    with: console.grant(ViewResponses.self, on: channel), in: transaction)
+            }
+        }
+        let all = try await shown(site.world.channel, from: -60, to: 60)
+        #expect(all.map(\.what) == ["corrected", "deleted"])
+        #expect(all.map(\.reason) == ["Called us", "Twice"])
+        let change = try #require(all.first?.changes.first)
+        #expect(change.column == "MixedMultiple" && change.after == "corrected")
+        #expect(previous == .text(change.before))
+        #expect(all.last?.changes.contains { $0.before == "corrected" && $0.after == "blank" } == true)
+        #expect(try await shown(site.world.channel, from: -60, to: 0).isEmpty)
+        #expect(try await shown(site.world.channel, from: 1, to: 60).isEmpty)
+        #expect(try await shown(site.world.testChannel, from: -60, to: 60).isEmpty)
+    }
+
+    @Test
+    func `an editor corrects a row: what was there, who and why stay with it`() async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).first)
+        let path = rows.row(key, of: rows.choices)
+        let field = try rows.field("MixedMultiple")
+        let form = try await rows.get(path + "/edit")
+        #expect(form.text.contains("<select") && form.text.contains("choice A"))
+        let saved = try await rows.post(
+            path + "/edit", [(field, "choice B"), ("reason", "Called us"), ("started", "0")])
+        #expect(saved.location == path, "\(saved.text)")
+        #expect(try await rows.value("MixedMultiple", key, of: rows.choices) == "choice B")
+        let page = try await rows.get(path, as: .reader)
+        #expect(page.text.contains("Called us") && page.text.contains("corrected the row"))
+        #expect(page.text.contains("This row was edited by"))
+        #expect(!page.text.contains(path + "/edit"))
+        let grid = try await rows.get(rows.address(rows.choices), as: .reader)
+        #expect(grid.text.contains(#"<span class="edited-mark">"#) && grid.text.contains(path))
+        let short = try await rows.get(rows.address(rows.choices) + "?column=MixedMultiple", as: .reader)
+        #expect(short.text.contains(#"<a class="edited-mark" href="\#(path)">"#))
+        #expect(try await rows.pages.recorded("list-row.edit") == 1)
+        let audit = try await rows.pages.site.store.read {
+            try $0.value(
+                "select details from audit_events where action = 'list-row.edit'", as: String.self)
+        }
+        let details = try #require(audit)
+        #expect(details.contains("Called us") && details.contains("digest:"))
+        #expect(!details.contains("choice B"))
+        #expect(rows.pages.site.faults.all.isEmpty, "\(rows.pages.site.faults.all)")
+    }
+
+    @Test
+    func `reprocessing leaves a corrected row and its response as they are`() async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).first)
+        let before = try await rows.pages.site.store.read {
+            try $0.value("select data from responses where id = 1", as: String.self)
+        }
+        let field = try rows.field("MixedMultiple")
+        _ = try await rows.post(
+            rows.row(key, of: rows.choices) + "/edit",
+            [(field, "corrected"), ("reason", "r"), ("started", "0")])
+        let again = try await rows.post(PageSite.study + "/responses/reprocess", [("id", "1")])
+        #expect(again.status == .seeOther)
+        await rows.pages.feature.settled()
+        #expect(try await rows.value("MixedMultiple", key, of: rows.choices) == "corrected")
+        #expect(try await rows.keys(rows.choices).count == 3)
+        let after = try await rows.pages.site.store.read {
+            try $0.value("select data from responses where id = 1", as: String.self)
+        }
+        #expect(before == after)
+    }
+
+    @Test
+    func `a deleted row takes those below along, and both come back`() async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.survey).first)
+        let below = try await rows.keys(rows.choices)
+        let path = rows.row(key, of: rows.survey)
+        let refused = try await rows.post(path + "/delete", [("reason", " ")])
+        #expect(refused.location == path)
+        #expect(try await rows.keys(rows.survey) == [key])
+        let deleted = try await rows.post(path + "/delete", [("reason", "Sent twice")])
+        let index = rows.address(rows.survey) + "/deleted"
+        #expect(deleted.location == index, "\(deleted.text)")
+        #expect(try await rows.keys(rows.survey).isEmpty)
+        #expect(try await rows.keys(rows.choices).isEmpty)
+        #expect(try await rows.get(path).status == .notFound)
+        let listed = try await rows.get(index)
+        #expect(listed.text.contains("Sent twice"))
+        let change = try await rows.pages.site.store.read {
+            try $0.value("select id from list_row_changes where part_of is null", as: Int64.self)
+        }
+        let restored = try await rows.post("\(index)/\(try #require(change))/restore", [])
+        #expect(restored.location == path)
+        #expect(try await rows.keys(rows.survey) == [key])
+        #expect(try await rows.keys(rows.choices) == below)
+        #expect(try await rows.value("OtherOptionId", below[0], of: rows.choices) == .integer(key))
+        #expect(try await rows.get(path).text.contains("restored the row"))
+        let twice = try await rows.post("\(index)/\(try #require(change))/restore", [])
+        #expect(twice.status == .notFound)
+        #expect(try await rows.pages.recorded("list-row.delete") == 1)
+        #expect(try await rows.pages.recorded("list-row.restore") == 1)
+    }
+
+    @Test
+    func `the key of a deleted row is given to no other, and the row comes back under it`() async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).last)
+        let path = rows.row(key, of: rows.choices)
+        _ = try await rows.post(path + "/delete", [("reason", "mistaken")])
+        let field = try rows.field("MixedMultiple")
+        let added = try await rows.post(
+            rows.address(rows.choices) + "/rows",
+            [("response", "1"), (field, "newcomer"), ("reason", "forgotten")])
+        #expect(added.location == rows.row(key + 1, of: rows.choices), "\(added.text)")
+        #expect(try await rows.restoreDeleted().location == path)
+        #expect(try await rows.value("MixedMultiple", key + 1, of: rows.choices) == "newcomer")
+    }
+
+    @Test
+    func `a row whose key an earlier version gave away comes back under another, with its own history`()
+        async throws
+    {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).last)
+        let path = rows.row(key, of: rows.choices)
+        _ = try await rows.post(path + "/delete", [("reason", "mistaken")])
+        let field = try rows.field("MixedMultiple")
+        _ = try await rows.post(
+            rows.address(rows.choices) + "/rows",
+            [("response", "1"), (field, "newcomer"), ("reason", "forgotten")])
+        let table = rows.choices.id.tableName
+        try await rows.pages.site.store.write { transaction in
+            try transaction.run("update \(identifier: table) set key = \(key) where key = \(key + 1)")
+            try transaction.run(
+                "update list_row_changes set row_key = \(key) where row_key = \(key + 1) and kind = 'add'")
+        }
+        let page = try await rows.get(path)
+        #expect(page.text.contains("forgotten") && !page.text.contains("mistaken"))
+        #expect(try await rows.restoreDeleted().location == rows.row(key + 2, of: rows.choices))
+        #expect(try await rows.value("MixedMultiple", key, of: rows.choices) == "newcomer")
+    }
+
+    @Test
+    func `a row is added to a processed response and belongs to its participant`() async throws {
+        let rows = try await RowSite()
+        let field = try rows.field("MixedMultiple")
+        let added = try await rows.post(
+            rows.address(rows.choices) + "/rows",
+            [("response", "1"), (field, "choice Z"), ("reason", "On paper")])
+        #expect(added.status == .seeOther, "\(added.text)")
+        let key = try #require(try await rows.keys(rows.choices).last)
+        let survey = try #require(try await rows.keys(rows.survey).first)
+        #expect(try await rows.value("OtherOptionId", key, of: rows.choices) == .integer(survey))
+        let page = try await rows.get(PageSite.study + "/participants/1", as: .reader)
+        #expect(page.text.contains("choice Z"))
+        #expect(try await rows.pages.recorded("list-row.add") == 1)
+    }
+
+    @Test(arguments: [
+        ("", "Enter the number of the response"), ("99", "no response 99"), ("2", "has not been processed"),
+    ])
+    func `a row is added to no other response`(_ response: String, _ sentence: String) async throws {
+        let rows = try await RowSite()
+        try await rows.pages.site.store.write {
+            try $0.run(
+                """
+                insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
+                    status, received_at, error_message)
+                select channel_id, participant_id, activity_id, version, run, language, data, 2, received_at, 'x'
+                from responses where id = 1
+                """)
+        }
+        let answer = try await rows.post(
+            rows.address(rows.choices) + "/rows",
+            [("response", response), (try rows.field("MixedMultiple"), "kept"), ("reason", "r")])
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains(sentence) && answer.text.contains("kept"))
+        #expect(try await rows.keys(rows.choices).count == 3)
+    }
+
+    @Test(arguments: [
+        ("ScaleField", "many", "Enter a number"), ("ScaleField", "1e999", "Enter a number"),
+        ("DateField", "2026-02-30", "Enter a date"), ("BooleanField", "maybe", "Choose yes, no, or blank"),
+    ])
+    func `a value that does not fit its column is refused at its field`(
+        _ column: String, _ typed: String, _ sentence: String
+    ) async throws {
+        let list = try await LargeList(rows: 0)
+        guard let field = list.list.column(column)?.physicalName else {
+            Issue.record("no column \(column): \(list.list.columns.map(\.name))")
+            return
+        }
+        let answer = try await list.pages.site.post(
+            list.address + "/rows/1/edit", [(field, typed), ("reason", "r"), ("started", "0")], as: .editor)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains(sentence))
+        #expect(try await list.pages.recorded("list-row.edit") == 0)
+    }
+
+    @Test(arguments: [
+        ([("reason", "r")], "Change at least one value"), ([], "Enter a reason"),
+        ([("reason", String(repeating: "x", count: 501))], "501 characters"),
+    ])
+    func `a correction needs a change and a reason`(
+        _ sent: [(String, String)], _ sentence: String
+    ) async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).first)
+        let answer = try await rows.post(
+            rows.row(key, of: rows.choices) + "/edit", sent + [("started", "0")])
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains(sentence))
+    }
+
+    @Test
+    func `two editors do not overwrite each other unseen`() async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).first)
+        let path = rows.row(key, of: rows.choices) + "/edit"
+        let field = try rows.field("MixedMultiple")
+        _ = try await rows.post(path, [(field, "one"), ("reason", "r"), ("started", "0")])
+        let late = try await rows.post(path, [(field, "two"), ("reason", "r"), ("started", "0")])
+        #expect(late.status == .unprocessableContent)
+        #expect(late.text.contains("Someone else changed this row") && late.text.contains("two"))
+        #expect(try await rows.value("MixedMultiple", key, of: rows.choices) == "one")
+    }
+
+    @Test
+    func `readers see a row and change nothing, and a neighbor finds none`() async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).first)
+        let path = rows.row(key, of: rows.choices)
+        #expect(try await rows.get(path, as: .reader).status == .ok)
+        #expect(try await rows.get(path, as: .designer).status == .forbidden)
+        for address in [
+            path + "/edit", rows.address(rows.choices) + "/rows/new", rows.address(rows.choices) + "/deleted",
+        ] {
+            #expect(try await rows.get(address, as: .reader).status == .forbidden)
+        }
+        let sent = [("reason", "r"), ("response", "1"), (try rows.field("MixedMultiple"), "x")]
+        #expect(try await rows.post(path + "/edit", sent, as: .reader).status == .forbidden)
+        #expect(try await rows.post(path + "/delete", sent, as: .reader).status == .forbidden)
+        #expect(
+            try await rows.post(rows.address(rows.choices) + "/rows", sent, as: .reader).status == .forbidden)
+        let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/lists/\(rows.choices.id)/rows/\(key)"
+        #expect(try await rows.get(other, as: .siteAdmin).status == .notFound)
+        #expect(try await rows.post(other + "/delete", sent, as: .siteAdmin).status == .notFound)
+        #expect(try await rows.get(rows.row(999, of: rows.choices), as: .reader).status == .notFound)
+    }
+
+    @Test
+    func `what was corrected goes with a participant who is erased`() async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).first)
+        let field = try rows.field("MixedMultiple")
+        _ = try await rows.post(
+            rows.row(key, of: rows.choices) + "/edit",
+            [(field, "other words"), ("reason", "r"), ("started", "0")])
+        let participant = Participant(
+            id: ParticipantID(1), channel: rows.pages.site.world.channel.id, studyID: StudyID("SLEEP01"),
+            collectionEnabled: true, hasWithdrawn: false)
+        try await rows.pages.site.store.write {
+            try rows.pages.feature.enrollmentService.participants.erase(participant, $0)
+        }
+        let left = try await rows.pages.site.store.read {
+            try $0.value("select count(*) from list_row_changes", as: Int.self)
+        }
+        #expect(left == 0)
+        #expect(try await rows.keys(rows.choices).isEmpty)
+    }
+}
