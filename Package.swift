@@ -115,7 +115,7 @@ let package = Package(
         feature(
             "PortalUI",
             [
-                "WebAccess", "Access", "Studies", "HTTP", "Templating", "Timekeeping", "CQREncode",
+                "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping", "CQREncode",
                 "TemplateFiles",
             ]),
 

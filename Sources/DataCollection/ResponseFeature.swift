@@ -73,6 +73,19 @@ public struct ResponseFeature: Sendable {
             report: dependencies.report)
     }
 
+    /// What the feature adds to the site.
+    public var feature: SiteFeature {
+        SiteFeature(
+            sections: responseSections,
+            jobs: [
+                BackgroundJob(
+                    recover: { try ForwardingQueue.releaseLeases($0) }, start: { try await start() },
+                    stop: { await stop() }),
+                .loop { await watchExports() },
+            ],
+            routes: { routes($0) })
+    }
+
     /// The routes of the apps' API, which are public: a token or an app token authorizes the request.
     public var wireRoutes: [SiteRoute] {
         let report = dependencies.report
@@ -205,11 +218,6 @@ public struct ResponseFeature: Sendable {
         for list in try await dependencies.store.read({ try ListKeys.uncounted($0) }) {
             try await dependencies.store.write { try ListKeys.startCounting(list, $0) }
         }
-    }
-
-    /// Gives back the channels that a server was forwarding when it ended; for a start, before anything works.
-    public static func releaseLeases(in transaction: borrowing Transaction) throws {
-        try ForwardingQueue.releaseLeases(transaction)
     }
 
     /// Waits until nothing is at work in the background.

@@ -1,10 +1,10 @@
 import Access
 import Administration
 import Cryptography
-import DataCollection
 import Forwarding
 import HTTP
 import Outbound
+import PortalUI
 import SQLStore
 import Studies
 
@@ -15,9 +15,6 @@ struct RunningPortal: Sendable {
     let server: Server
     private let log: ServerLog
     private let faults: FaultReporter
-    private let backups: BackupWorker
-    private let anchors: AuditAnchorWorker
-    private let keeping = Locked<Task<Void, Never>?>(nil)
 
     /// Opens everything. The server does not listen yet.
     init(_ installation: Installation) async throws {
@@ -34,7 +31,6 @@ struct RunningPortal: Sendable {
         let backups = BackupWorker(
             BackupPlan(configuration), store: store, audit: installation.audit,
             notes: installation.folder.backupNotes, report: { faults.add(background: $0) })
-        self.backups = backups
         let watch = ServerStatusReader(
             configuration: configuration, store: store, plan: backups.plan, startedAt: systemClock())
         let metrics = Metrics()
@@ -48,7 +44,7 @@ struct RunningPortal: Sendable {
         let outbound = HTTPClient(HTTPClient.Configuration(rule: rule))
         let emailSender = try EmailTransport.open(configuration)
         let places = AuditAnchorLocator(installation.folder)
-        anchors = AuditAnchorWorker(
+        let anchors = AuditAnchorWorker(
             AuditAnchorWriter(installation), places.ownEvidence,
             witness: AuditWitness(configuration, emailSender: emailSender, outbound: outbound),
             report: { faults.add(background: $0) }, note: { log.note($0) })
@@ -77,7 +73,10 @@ struct RunningPortal: Sendable {
                 },
                 state: { try await watch.state() }, backups: backups.requests,
                 auditEvidence: { places.evidence() }),
-            operations: operations.routes)
+            operation: SiteFeature(
+                jobs: Self.jobs(installation, anchors, backups, faults, log),
+                routes: { _ in operations.routes }
+            ))
         let proxies = UntrustedProxyMonitor(store: installation.store, clock: systemClock)
         server = Server(
             site.router(),
@@ -88,6 +87,24 @@ struct RunningPortal: Sendable {
                 faults.add(answered: record)
             })
         running.withLock { $0 = server }
+    }
+
+    /// The work of the server itself. Anchors start first, so that they stop last, after all other events.
+    private static func jobs(
+        _ installation: Installation, _ anchors: AuditAnchorWorker, _ backups: BackupWorker,
+        _ faults: FaultReporter, _ log: ServerLog
+    ) -> [BackgroundJob] {
+        let report: @Sendable (String) -> Void = { faults.add(background: $0) }
+        let trash = TrashWorker(
+            store: installation.store, audit: installation.audit,
+            keptDays: installation.folder.configuration.trashDays, report: report, note: { log.note($0) })
+        let expiry = ExpiryWorker(store: installation.store, audit: installation.audit)
+        return [
+            BackgroundJob(start: { anchors.start() }, stop: { await anchors.stop() }),
+            BackgroundJob(start: { try await backups.start() }, stop: { backups.stop() }),
+            .loop { await trash.watch() }, .loop { await expiry.watch(report: report) },
+            .loop { await Allocator.watch() },
+        ]
     }
 
     /// Starts the background work and the server, and returns the public URL. If the server can't start, the
@@ -103,33 +120,12 @@ struct RunningPortal: Sendable {
     }
 
     private func startAll() async throws {
-        try await site.releaseLeases()
-        try await site.responses.start()
-        try await backups.start()
-        site.notifications.start()
-        site.archiver.wake()
-        anchors.start()
-        try await server.start()
-        let worker = TrashWorker(
-            store: installation.store, audit: installation.audit,
-            keptDays: installation.folder.configuration.trashDays,
-            report: { [faults] in faults.add(background: $0) }, note: { [log] in log.note($0) })
-        let (responses, mailWorker) = (site.responses, site.mailWorker)
-        let expiry = ExpiryWorker(store: installation.store, audit: installation.audit)
-        let report: @Sendable (String) -> Void = { [faults] in faults.add(background: $0) }
-        keeping.withLock {
-            $0 = Task {
-                async let exports: Void = responses.watchExports()
-                async let emailRun: Void = mailWorker.run(report: report)
-                async let memory: Void = Allocator.watch()
-                async let expired: Void = expiry.watch(report: report)
-                await worker.watch()
-                await exports
-                await emailRun
-                await memory
-                await expired
-            }
+        let jobs = site.jobs
+        try await installation.store.write { transaction in
+            for job in jobs { try job.recover(transaction) }
         }
+        for job in jobs { try await job.start() }
+        try await server.start()
     }
 
     /// Stops at a signal, and logs the signal and how long stopping took.
@@ -145,14 +141,7 @@ struct RunningPortal: Sendable {
     /// Finishes running work and closes the database.
     func stop() async throws {
         try await server.stop()
-        backups.stop()
-        await site.notifications.stop()
-        await site.responses.stop()
-        await site.archiver.stop()
-        let task = keeping.withLock { $0 }
-        task?.cancel()
-        await task?.value
-        await anchors.stop()
+        for job in site.jobs.reversed() { await job.stop() }
         await installation.store.close()
     }
 

@@ -85,6 +85,18 @@ public struct DesignFeature: Sendable {
     /// Creates the feature with its dependencies.
     public init(_ dependencies: Dependencies) { self.dependencies = dependencies }
 
+    /// What the feature adds to the site, with the worker that sends notifications.
+    public func feature(_ notifications: NotificationWorker) -> SiteFeature {
+        SiteFeature(
+            sections: designSections,
+            jobs: [
+                BackgroundJob(
+                    recover: { try NotificationWorker.releaseLeases(in: $0) },
+                    start: { notifications.start() }, stop: { await notifications.stop() })
+            ],
+            routes: { routes($0) })
+    }
+
     /// Returns all routes of the feature. The site map provides the frames of its pages.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
         let (store, designs) = (dependencies.store, dependencies.designs)

@@ -1,26 +1,9 @@
 import Access
 import Administration
 import DataCollection
-import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
-import WebAccess
-
-extension Site {
-    /// Status, errors and backups of the site.
-    static func operation(_ dependencies: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
-        let (store, state) = (dependencies.store, dependencies.state)
-        return StatusController(
-            siteMap: siteMap, store: store, state: state, facts: dependencies.facts,
-            countWork: { since, grant, transaction in
-                try BackgroundJobSummary.counted(failedSince: since, with: grant, in: transaction)
-            }
-        ).routes
-            + ErrorsController(siteMap: siteMap).routes
-            + BackupsController(siteMap: siteMap, store: store, requests: dependencies.backups).routes
-    }
-}
 
 extension BackgroundJobSummary {
     /// Background jobs of all features.

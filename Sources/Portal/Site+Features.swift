@@ -1,0 +1,118 @@
+import Access
+import Administration
+import DataCollection
+import OpenIDConnect
+import Outbound
+import PortalUI
+import Responses
+import Studies
+import StudyDesigner
+import StudyMetadata
+import WebAccess
+
+// What each feature gets from the site and from the other features, which it doesn't know.
+extension Site {
+    static func administration(
+        _ dependencies: Dependencies, _ published: PublishedStudies
+    ) -> AdministrationFeature.Dependencies {
+        let (audit, emailSender, address) = (
+            dependencies.audit, dependencies.emailSender, dependencies.address
+        )
+        return AdministrationFeature.Dependencies(
+            store: dependencies.store, audit: audit, sealing: dependencies.keys.sealing,
+            accounts: dependencies.accounts, random: dependencies.random, address: address,
+            registrationServer: dependencies.registrationServer,
+            providers: ProviderClient(sender: dependencies.outbound, clock: { audit.clock() }),
+            emails: AdministrationFeature.Emails(
+                signIn: signInEmails(dependencies), account: accountEmailSender(dependencies),
+                test: { person in
+                    try await emailSender.send(
+                        .test(address()), to: person.email, named: person.name, language: person.language)
+                }),
+            afterwards: dependencies.afterwards,
+            folders: AdministrationFeature.Folders(
+                listCounts: .ofChannels,
+                contents: { channels, transaction in try ChannelCounts.contents(of: channels, transaction) },
+                moveChecks: .ofSite, corrections: ReportedCorrection.ofLists,
+                changed: { try await published.refresh() }, trashDays: dependencies.trashDays),
+            operation: AdministrationFeature.ServerOperation(
+                archiving: Operator(job: "Audit archive", audit: audit),
+                evidence: dependencies.auditEvidence, facts: dependencies.facts, state: dependencies.state,
+                backups: dependencies.backups,
+                countWork: { since, grant, transaction in
+                    try BackgroundJobSummary.counted(failedSince: since, with: grant, in: transaction)
+                }),
+            report: dependencies.report)
+    }
+
+    static func designer(
+        _ dependencies: Dependencies, _ published: PublishedStudies, _ responses: ResponseFeature,
+        _ notifications: NotificationWorker
+    ) -> DesignFeature.Dependencies {
+        let (audit, emailSender) = (dependencies.audit, dependencies.emailSender)
+        return DesignFeature.Dependencies(
+            store: dependencies.store, designs: DesignRepository { audit.clock() }, published: published,
+            sealing: dependencies.keys.sealing, accounts: dependencies.accounts,
+            random: dependencies.random, address: dependencies.address,
+            collected: ResponseFeature.collectedData, walkedRows: ResponseFeature.walkedRows,
+            sendTestMail: { to, subject, text in
+                try await emailSender.deliver(
+                    EmailSender.Message(to: to, name: "", subject: subject, text: text))
+            },
+            wakeNotifications: { notifications.trigger() },
+            notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
+            publicationIsCommitted: { responses.publicationIsCommitted() })
+    }
+
+    static func responses(
+        _ dependencies: Dependencies, _ published: PublishedStudies, _ own: InProcessSite
+    ) -> ResponseFeature.Dependencies {
+        let (store, audit, outbound) = (dependencies.store, dependencies.audit, dependencies.outbound)
+        return ResponseFeature.Dependencies(
+            store: store, key: dependencies.keys.sealing, audit: audit, random: dependencies.random,
+            designs: .published(by: published, in: store),
+            get: { try await outbound.get($0, authorization: $1) },
+            metadataRoots: MetadataRoots(dependencies.metadataRoots), forwarding: dependencies.forwarding,
+            site: own, publication: Operator(job: "Publication", audit: audit),
+            stepAddress: { keys, activity, channel, grant, transaction in
+                try DesignFeature.stepAddress(
+                    keys, of: activity, in: channel, DesignRepository { audit.clock() }, with: grant,
+                    transaction)
+            },
+            report: dependencies.report, note: dependencies.note)
+    }
+
+    static func metadata(_ dependencies: Dependencies, _ published: PublishedStudies) -> SiteFeature {
+        let emailSender = dependencies.emailSender
+        let controller = StudyMetadataController(
+            studies: published, store: dependencies.store,
+            send: { mail in
+                try await emailSender.deliver(
+                    EmailSender.Message(to: mail.to, name: "", subject: mail.subject, text: mail.text))
+            })
+        return SiteFeature { _ in controller.routes.alsoBelowLabKey() }
+    }
+
+    /// Locking the data of a study, which needs a signature.
+    static func locks(_ dependencies: Dependencies) -> SiteFeature {
+        SiteFeature { siteMap in
+            DataLockController(
+                siteMap: siteMap, store: dependencies.store, accounts: dependencies.accounts,
+                party: { RelyingParty(address: dependencies.address()) }
+            ).routes
+        }
+    }
+}
+
+extension StudyListCounts {
+    /// Counts of participants and responses by channel.
+    static let ofChannels = StudyListCounts(
+        participants: { channels, transaction in
+            try ChannelCounts.participants(of: channels, transaction)
+        },
+        responses: { channels, since, transaction in
+            try ChannelCounts.responses(of: channels, since: since, transaction).mapValues {
+                StudyListCounts.Responses(recent: $0.recent, failed: $0.failed)
+            }
+        })
+}
