@@ -1,5 +1,5 @@
-import Access
 import ResponseServer
+import StudyManagement
 
 extension MoveChecks {
     /// The checks of the features before a move.

@@ -5,7 +5,7 @@ import HTTP
 import Outbound
 import ResponseServer
 import SQLStore
-import Studies
+import StudyPublishing
 
 /// A running portal: its installation, its site and its server.
 struct RunningPortal: Sendable {

@@ -1,7 +1,7 @@
 import Access
 import ResponseServer
 import SQLStore
-import Studies
+import StudyPublishing
 
 extension Site {
     /// Releases the work that the previous server was doing when it stopped, so that it continues immediately.

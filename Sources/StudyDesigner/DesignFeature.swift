@@ -3,6 +3,7 @@ import Cryptography
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import WebAccess
 
 /// The study designer feature. `Portal` creates it with its dependencies and adds its routes.

@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The addresses of the feature's pages, next to their patterns.
 enum StudyDesignerPaths {

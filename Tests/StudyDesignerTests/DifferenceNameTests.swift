@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// Differences name the step or element, the field as its form says it, and choices by their text and value.
 @Suite struct DifferenceNameTests {

@@ -3,6 +3,7 @@ import Studies
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// What a form leaves of texts that no one changed.
 @Suite struct FieldReaderTests {

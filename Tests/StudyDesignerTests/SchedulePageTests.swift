@@ -7,6 +7,7 @@ import Timekeeping
 import WebAccess
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The schedule's form: what it reads, refuses and shows of each frequency, with and without an anchor date.
 @Suite struct SchedulePageTests {

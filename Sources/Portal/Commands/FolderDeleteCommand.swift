@@ -4,7 +4,7 @@ import JSON
 import PortalUI
 import ResponseServer
 import SQLStore
-import Studies
+import StudyManagement
 
 extension FolderCommand {
     struct Delete: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Outbound
 import ResponseServer
 import SQLStore
 import Studies
+import StudyPublishing
 import Timekeeping
 
 /// The content that `--demo` adds to a new site: an organization with two apps, four studies with their participants

@@ -1,6 +1,7 @@
 import Access
 import ResponseServer
 import SQLStore
+import StudyManagement
 import Timekeeping
 
 /// Permanently deletes expired items in the trash.

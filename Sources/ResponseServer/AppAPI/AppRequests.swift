@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// Requests of apps to the response server, run in a transaction of the caller.

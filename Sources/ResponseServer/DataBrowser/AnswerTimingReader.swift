@@ -1,7 +1,7 @@
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Reads the times of answers from original responses.
 struct AnswerTimingReader {

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 extension DataTable {
     /// Returns the table limited to the rows that a filter can match, if an index finds them.

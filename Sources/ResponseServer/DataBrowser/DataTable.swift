@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// A table of the schema `mobileappstudy` in the data browser, newest rows first by default.

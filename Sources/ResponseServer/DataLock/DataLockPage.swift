@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import StudyManagement
 
 /// The page with the lock state of a channel and its previous locks.
 struct DataLockPage {

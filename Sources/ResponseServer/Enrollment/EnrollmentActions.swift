@@ -2,7 +2,7 @@ import Access
 import HTTP
 import JSON
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The actions by which apps enroll, look tokens up and withdraw.

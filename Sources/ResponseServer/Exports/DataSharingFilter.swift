@@ -1,7 +1,7 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// Limits a file to participants who share their data.

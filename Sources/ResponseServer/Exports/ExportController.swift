@@ -3,9 +3,9 @@ import Cryptography
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The exports page of a study: requests, progress, and downloads.

@@ -2,8 +2,8 @@ import Access
 import Cryptography
 import HTTP
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 import Zip
 
 /// Runs exports in the background, one at a time, on a low-priority thread.

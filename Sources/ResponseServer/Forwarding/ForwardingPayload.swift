@@ -1,8 +1,8 @@
 import Cryptography
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// One response to be forwarded: its contents and the attempt.
 struct ForwardingPayload: Sendable {

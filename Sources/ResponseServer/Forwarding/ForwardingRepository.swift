@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The forwarding settings and status of channels.
 struct ForwardingRepository: Sendable {

@@ -1,8 +1,8 @@
 import Access
 import SQLStore
-import Studies
 import Synchronization
 import Timekeeping
+import Vocabulary
 
 /// Forwards responses to other systems, channel by channel, and continues after a restart.
 ///

@@ -1,7 +1,7 @@
-import Access
 import SQLStore
-import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// Counts the contents of the response folders of several channels, for lists of studies.
 ///

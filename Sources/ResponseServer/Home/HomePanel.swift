@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The ID of a panel's row.
 struct HomePanelID: RowID {

@@ -2,8 +2,8 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// Prepares the panels of a home page for the current user.

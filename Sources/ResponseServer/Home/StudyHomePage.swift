@@ -1,7 +1,8 @@
 import Access
 import PortalUI
-import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// The home page of a study.
 struct StudyHomePage {

@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The number of background jobs across all studies, for site administrators.
 public struct BackgroundJobCounts: Sendable {

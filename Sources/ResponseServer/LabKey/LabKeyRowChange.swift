@@ -1,7 +1,7 @@
 import HTTP
 import JSON
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// A request to insert, update, or delete rows, in the terms of LabKey's clients.

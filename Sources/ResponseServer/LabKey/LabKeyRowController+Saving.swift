@@ -2,7 +2,7 @@ import Access
 import HTTP
 import JSON
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 // `saveRows`: changes of several tables in one request, all or none.

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Tables
 import Templating
 import WebAccess

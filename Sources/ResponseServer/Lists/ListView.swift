@@ -1,8 +1,8 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The contents of a List page or export: its columns, filters, and sort order. All of it is in the URL.
 struct ListView: RowsView {

@@ -2,7 +2,8 @@ import Access
 import HTTP
 import JSON
 import SQLStore
-import Studies
+import StudyManagement
+import Vocabulary
 import WebAccess
 
 /// The actions for scripts that generate tokens and reprocess failed responses.

@@ -1,7 +1,7 @@
 import Access
 import HTTP
 import JSON
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The action that shows the design used to read the responses of an activity.

@@ -1,7 +1,7 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The action that erases the stored data of withdrawn participants.

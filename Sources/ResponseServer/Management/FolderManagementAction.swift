@@ -2,7 +2,7 @@ import Access
 import HTTP
 import JSON
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The action that creates a study folder in an app.

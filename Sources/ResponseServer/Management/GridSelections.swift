@@ -2,7 +2,7 @@ import Access
 import HTTP
 import JSON
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The rows that users' scripts have selected in a grid, by grid key, until the server stops.
 ///

@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import StudyManagement
 import WebAccess
 
 /// An action of the deployed server's API that people's scripts call, in the folder of a study or of an app or for the

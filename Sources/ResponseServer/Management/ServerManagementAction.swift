@@ -2,7 +2,7 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The action that sets the metadata source for all studies without their own setting.

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import JSON
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The actions that configure a study: its ID, response collection, metadata, and forwarding.

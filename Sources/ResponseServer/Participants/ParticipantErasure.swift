@@ -1,6 +1,6 @@
 import Access
 import SQLStore
-import Studies
+import StudyManagement
 import WebAccess
 
 /// Erases the stored data of withdrawn participants on behalf of administrators.

@@ -2,8 +2,8 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The page where an administrator erases the data of a withdrawn participant, with a reason.

@@ -2,9 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Tables
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The page with one participant's answers over time, by List.

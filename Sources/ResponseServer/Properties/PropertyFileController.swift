@@ -1,8 +1,8 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// The files of participant properties: a template, and an export of the current values.

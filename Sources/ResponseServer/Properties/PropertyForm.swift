@@ -1,7 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The form that sets the properties of one token.
 struct PropertyForm: Sendable {

@@ -4,6 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Imports a file of values: it is uploaded, reviewed, and then imported or discarded.

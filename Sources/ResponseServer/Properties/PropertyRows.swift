@@ -1,5 +1,5 @@
-import Studies
 import Tables
+import Vocabulary
 
 extension ListView {
     /// Returns the participant properties of a study for exports: a row for each participant with a token, without the

@@ -1,7 +1,7 @@
 import HTTP
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// The actions with which a participant's app reads the participant's own rows.

@@ -2,8 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The pages of the Response table: all responses, failed responses by cause, and reprocessing.

@@ -2,7 +2,7 @@ import Access
 import Cryptography
 import HTTP
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The form for the metadata source, on the setup page and on higher levels.
 struct MetadataForm: Sendable {

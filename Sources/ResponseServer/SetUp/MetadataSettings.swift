@@ -2,8 +2,8 @@ import Access
 import Cryptography
 import PortalUI
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Reads and changes the metadata source of a folder on any level.
 struct MetadataSettings: Sendable {

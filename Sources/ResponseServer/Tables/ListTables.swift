@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The Lists of a response folder as tables, under the survey's names.
 ///

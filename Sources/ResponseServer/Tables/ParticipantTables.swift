@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The tables that a participant's app can query: the participant's own rows of every List, and the participant's
 /// properties.

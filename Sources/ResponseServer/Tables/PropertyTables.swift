@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The list of participant properties: a row for each enrollment token, a column for each property.
 enum PropertyTables {

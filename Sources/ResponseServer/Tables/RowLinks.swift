@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The pages that the values of a table link to.
 struct RowLinks: Sendable {

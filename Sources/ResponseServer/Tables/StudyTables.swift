@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// All tables that a script can read in one study, with rows of that channel only.

@@ -2,9 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The batches of enrollment tokens of a study: listing them, generating a batch, and finding a token.

@@ -1,6 +1,6 @@
 import Access
 import PortalUI
-import Studies
+import Vocabulary
 
 // The addresses of actions and versions. The actions of a channel are below its own address, so that a form can't act
 // on another channel.

@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// Sentences that say what an action on a channel will do and what it did.
 struct ActionText {

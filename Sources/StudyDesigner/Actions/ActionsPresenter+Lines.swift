@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension ActionsPresenter {
     /// Returns the row of a channel in the table at the top.

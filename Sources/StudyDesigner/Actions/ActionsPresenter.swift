@@ -3,7 +3,10 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Builds the pages of actions.

@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// An action that a channel's status allows, with its findings.
 struct AvailableAction {

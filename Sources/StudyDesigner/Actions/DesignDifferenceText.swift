@@ -1,6 +1,8 @@
 import JSON
 import PortalUI
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// Describes the differences between two published designs by section and document, with steps by number and key.
 struct DesignDifferenceText {

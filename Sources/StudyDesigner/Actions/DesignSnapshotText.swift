@@ -1,6 +1,8 @@
 import JSON
 import PortalUI
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// Describes a published design in words.
 struct DesignSnapshotText {

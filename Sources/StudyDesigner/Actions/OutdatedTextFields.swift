@@ -2,6 +2,7 @@ import Access
 import HTTP
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The outdated translations to confirm or change before publishing: `{% use outdated %}`
 ///

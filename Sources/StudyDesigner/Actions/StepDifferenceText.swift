@@ -1,6 +1,7 @@
 import JSON
 import PortalUI
 import Studies
+import Vocabulary
 
 /// Describes the differences between two versions of a questionnaire.
 struct StepDifferenceText {

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The labels of the fields of steps as their forms say them. Response formats declare theirs; see ``DeclaredPlace``.
 enum StepFieldLabels {

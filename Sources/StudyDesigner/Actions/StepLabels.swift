@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// Names the pages of a questionnaire for display: a step by its number and key.
 struct StepLabels {

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The location in a questionnaire that a path leads to, such as `steps[s3].questions[q1].text.en`.
 struct StepLocation {

@@ -3,8 +3,10 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Serves the page of a publication: the published design and its differences from another version.

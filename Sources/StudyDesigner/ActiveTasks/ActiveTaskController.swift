@@ -4,6 +4,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
 import WebAccess
 

@@ -2,6 +2,7 @@ import Access
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of an active task's content.
 struct ActiveTaskForm: BoundForm {

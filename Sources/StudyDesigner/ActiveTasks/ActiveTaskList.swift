@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The list of a study's active tasks.
 struct ActiveTaskList: DocumentList {

@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page of an active task's content.
 struct ActiveTaskPage {

@@ -1,5 +1,6 @@
 import Access
 import Studies
+import Vocabulary
 
 /// The addresses of active tasks, next to their patterns.
 extension StudyDesignerPaths {

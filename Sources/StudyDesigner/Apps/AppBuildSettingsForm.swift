@@ -4,6 +4,7 @@ import PortalUI
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 
 /// The form of an app's build settings.
 struct AppBuildSettingsForm: AppForm {

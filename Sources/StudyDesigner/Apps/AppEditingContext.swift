@@ -4,6 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Everything that the page of an app document's form needs, except the value.

@@ -4,6 +4,9 @@ import JSON
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
+import StudyPublishing
+import Vocabulary
 import WebAccess
 
 /// Shows and saves the forms of an app's documents.

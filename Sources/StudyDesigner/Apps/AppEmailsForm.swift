@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of the emails that people get about their account in an app.
 struct AppEmailsForm: AppForm {

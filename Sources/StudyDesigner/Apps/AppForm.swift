@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// A form that edits a document of an app, or one part of it.
 ///

@@ -3,7 +3,9 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the history of an app document and restores previous revisions.

@@ -3,6 +3,8 @@ import Cryptography
 import HTTP
 import SQLStore
 import Studies
+import StudyManagement
+import Vocabulary
 import WebAccess
 
 /// Serves the pages of an app: its properties, gateway pages, versions and terms.

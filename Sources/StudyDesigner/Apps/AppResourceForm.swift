@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of one resource of an app.
 struct AppResourceForm: AppForm {

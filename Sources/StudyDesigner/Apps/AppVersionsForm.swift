@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of the newest versions of an app.
 struct AppVersionsForm: AppForm {

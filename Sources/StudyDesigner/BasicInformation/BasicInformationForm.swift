@@ -4,6 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The form of the study's names, IDs, description and thumbnail.

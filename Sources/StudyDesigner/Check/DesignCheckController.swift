@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import WebAccess
 

@@ -1,6 +1,8 @@
 import Access
 import PortalUI
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// The page of the findings about a draft and the Lists that its responses will fill.
 struct DesignCheckPage {

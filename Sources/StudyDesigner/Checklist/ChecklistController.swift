@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// Serves the checklist and marks everything complete that passes its checks in a language.

@@ -1,6 +1,7 @@
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page for conflicting changes of two users to the same document.
 struct ConflictPage {

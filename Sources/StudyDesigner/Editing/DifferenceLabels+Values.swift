@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 extension DifferenceLabels {
     /// Returns the label of a member's value; nil if the value is its own label.

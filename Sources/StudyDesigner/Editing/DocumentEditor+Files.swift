@@ -1,7 +1,7 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
+import StudyManagement
 import WebAccess
 
 extension DocumentEditor {

@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// A form that edits a document, or one page of it.

@@ -3,7 +3,9 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Everything that the page of a document's form needs, except the value.

@@ -1,5 +1,5 @@
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The form around the fields that edit a document.
 ///

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The messages of the designer's forms after an action.
 enum EditorMessages {

@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 import WebAccess
 
 /// A document in its form: the values of the fields, the problems and the frame.

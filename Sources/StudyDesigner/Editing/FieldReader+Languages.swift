@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 extension FieldReader {
     /// Returns the languages that are still selected in ``LanguageFields``, then those that were added there.

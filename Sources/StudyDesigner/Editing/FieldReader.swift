@@ -1,5 +1,6 @@
 import HTTP
 import Studies
+import Vocabulary
 
 /// Reads the fields of a form into a document, and keeps texts that can't be read.
 ///

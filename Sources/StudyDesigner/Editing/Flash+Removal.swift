@@ -1,6 +1,7 @@
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 extension Flash {

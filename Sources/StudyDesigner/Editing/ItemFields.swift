@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// An item of a list in a form, with buttons to move and remove it: `{% wrap row.item %} fields {% end %}`
 ///

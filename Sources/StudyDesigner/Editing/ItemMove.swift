@@ -1,7 +1,7 @@
 import Cryptography
 import HTTP
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The action of a button next to a list item, as the form sends it, such as `add`, `up:q1` or `remove:q1`.
 struct ItemMove {

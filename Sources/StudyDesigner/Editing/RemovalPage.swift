@@ -1,6 +1,7 @@
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page for an item that was removed while a user edited it.
 struct RemovalPage {

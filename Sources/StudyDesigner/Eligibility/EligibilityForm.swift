@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of how people qualify to enroll: with a token, a test or both.
 struct EligibilityForm: DocumentForm {

@@ -1,7 +1,9 @@
 import Access
 import PortalUI
 import Studies
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 
 /// The enrollment screens that a form defines, shown next to the form.
 ///

@@ -1,5 +1,6 @@
 import HTTP
 import Studies
+import StudyPublishing
 import Templating
 import Timekeeping
 

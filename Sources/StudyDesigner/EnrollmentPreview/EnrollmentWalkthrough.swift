@@ -1,5 +1,6 @@
 import HTTP
 import Studies
+import StudyPublishing
 import Timekeeping
 
 /// A walkthrough of the enrollment: the screens and answers so far, and the current screen.

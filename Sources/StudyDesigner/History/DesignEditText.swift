@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// Describes an edit of a design: "L. Hazel marked Eligibility complete".
 struct DesignEditText {

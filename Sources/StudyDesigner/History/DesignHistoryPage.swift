@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page of all changes to a design, grouped by day.
 struct DesignHistoryPage {

@@ -3,7 +3,9 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the history of a design and its documents, and restores previous revisions.

@@ -3,6 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The menu of a section or item with links to its history and to undo or redo the last change.

@@ -3,7 +3,9 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Undoes and redoes edits of a design.

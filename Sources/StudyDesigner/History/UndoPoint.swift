@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// The last edit of a design before an action, so that the next page can offer to undo the action.

@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Creates a study from an exported design: the file is uploaded, reviewed, and imported or discarded.

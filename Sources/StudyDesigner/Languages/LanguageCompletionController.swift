@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// Marks all translated items in a language complete, because a translator's file can complete dozens of documents.

@@ -1,5 +1,5 @@
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The languages of a study or an app other than English, with two fields to add one: `{% use languages %}`
 ///

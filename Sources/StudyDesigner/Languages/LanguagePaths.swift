@@ -1,5 +1,5 @@
 import Access
-import Studies
+import Vocabulary
 
 /// The addresses of the languages of a design, next to their patterns.
 extension StudyDesignerPaths {

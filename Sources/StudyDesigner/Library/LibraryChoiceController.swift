@@ -4,8 +4,10 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Lists library entries that fit into a study, previews them, and copies them into the study.

@@ -1,5 +1,6 @@
 import Access
 import Studies
+import Vocabulary
 
 /// A location in a study to which library entries can be copied.
 enum LibraryInsertionPoint: Hashable {

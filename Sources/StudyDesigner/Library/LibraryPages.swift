@@ -2,7 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// The library of an organization.
 struct LibraryPage {

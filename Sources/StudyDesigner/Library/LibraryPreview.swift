@@ -3,6 +3,7 @@ import PortalUI
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 
 /// A preview of a library entry: its screens, or its contents.
 struct LibraryPreview: Sendable {

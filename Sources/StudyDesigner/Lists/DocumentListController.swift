@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Handles the requests that all document lists share.

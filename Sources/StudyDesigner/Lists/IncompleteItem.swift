@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// An item with missing information, which cannot be marked complete.
 struct IncompleteItem {

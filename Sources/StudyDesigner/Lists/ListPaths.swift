@@ -1,5 +1,6 @@
 import Access
 import Studies
+import Vocabulary
 
 /// The route patterns of a list section and its addresses below a channel.
 struct ListPaths {

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Vocabulary
 
 /// The organization's app that was chosen for a channel, or a new app to create.
 struct AppChoice {

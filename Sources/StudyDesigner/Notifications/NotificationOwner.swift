@@ -5,6 +5,7 @@ import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The study or app that notifications belong to. A study's notifications go to participants of its channels; an app's

@@ -1,5 +1,7 @@
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// Caches what blocks the publication of each section until the design changes.
 ///

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// Builds the frames of the designer's pages, with a completion mark at each section.

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The overview of a design: progress by section, what is missing, and recent changes.

@@ -2,6 +2,7 @@ import Cryptography
 import HTTP
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The fields of one page with an image, in the form of a study's or an app's introduction.
 struct IntroPageFields {

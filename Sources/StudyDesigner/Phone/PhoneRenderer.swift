@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Renders the steps of an API response as the app would, with a working control for each response type.
 struct PhoneRenderer: Sendable {

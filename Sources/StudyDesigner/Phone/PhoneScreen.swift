@@ -1,5 +1,5 @@
-import Studies
 import Templating
+import Vocabulary
 
 /// A screen of the app.
 struct PhoneScreen: Sendable {

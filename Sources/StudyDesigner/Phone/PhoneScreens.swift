@@ -1,5 +1,7 @@
 import Studies
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 
 /// The screens that a phone shows for a questionnaire: one for each step, and the end.
 ///

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The built-in texts of the apps, in the language of the phone.
 ///

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The part of a questionnaire that a page is about.
 enum QuestionnairePart: Hashable, Sendable {

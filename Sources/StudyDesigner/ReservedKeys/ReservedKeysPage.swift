@@ -2,7 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import Studies
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 
 /// The page of a study's published keys, both in use and available.
 struct ReservedKeysPage {

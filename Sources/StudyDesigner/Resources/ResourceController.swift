@@ -4,6 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Adds resources to a study, and shows and saves one.

@@ -5,6 +5,7 @@ import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 
 /// The form of one resource.
 struct ResourceForm: ListedDocumentForm {

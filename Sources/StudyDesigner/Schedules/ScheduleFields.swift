@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension Schedule {
     /// Whether days are calendar dates or counted from an anchor date. The raw values are those that apps receive.

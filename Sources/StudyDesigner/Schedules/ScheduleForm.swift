@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The differences between the schedule pages of the kinds of activities.

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The reasons why fields of a published schedule can't be changed.
 enum ScheduleLocks {

@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 
 /// The form of the study's platforms and languages, and of how people join and leave it.
 struct StudySettingsForm: DocumentForm {

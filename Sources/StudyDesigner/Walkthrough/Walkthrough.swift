@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// A walkthrough of an activity: the visited screens, the answers, and the current screen.
 struct Walkthrough: Sendable {

@@ -4,8 +4,10 @@ import JSON
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Serves the walkthrough of an activity, based on the API response that would be published.

@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The notes next to the phone: the rule that led to the current screen, and the answers so far.
 struct WalkthroughNotes {

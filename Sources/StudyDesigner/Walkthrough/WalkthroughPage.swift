@@ -3,6 +3,7 @@ import JSON
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page of a walkthrough: the phone with its screen, the answers, the rules, and the data to send.
 struct WalkthroughPage {

@@ -4,12 +4,12 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
 import Support
 import Testing
 import WebAccess
 
 @testable import ResponseServer
+@testable import Vocabulary
 
 struct StudyManagementActionTests {
     @Test(arguments: [

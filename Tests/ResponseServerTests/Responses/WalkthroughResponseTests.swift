@@ -1,10 +1,12 @@
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Testing
 import Timekeeping
 
 @testable import ResponseServer
+@testable import Vocabulary
 
 /// What a walk through a questionnaire would send fits the Lists that the same questionnaire makes.
 struct WalkthroughResponseTests {

@@ -9,6 +9,7 @@ import Testing
 
 @testable import Portal
 @testable import ResponseServer
+@testable import Vocabulary
 
 /// The demo's study for Android, published for both phones, as their apps reach it.
 struct PhoneStudy {

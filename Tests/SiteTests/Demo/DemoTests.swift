@@ -10,6 +10,7 @@ import WebAccess
 
 @testable import Portal
 @testable import ResponseServer
+@testable import Vocabulary
 
 @Suite struct DemoTests {
     @Test func `The demo has people, studies, participants and responses in the promised numbers`()

@@ -3,11 +3,13 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
 
 @testable import Portal
 @testable import ResponseServer
+@testable import Vocabulary
 
 /// A study of the whole site, entered and published here, whose participants send what the samples hold.
 struct PublishedSample {

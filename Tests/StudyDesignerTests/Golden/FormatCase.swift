@@ -2,9 +2,11 @@ import Foundation
 import JSON
 import PortalUI
 import Studies
+import StudyPublishing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// One response format, with everything that is made of it as text.
 struct FormatCase {

@@ -4,6 +4,7 @@ import Testing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// What editors make of documents and of what people type.
 @Suite struct FieldBindingTests {

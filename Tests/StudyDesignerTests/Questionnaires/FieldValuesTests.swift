@@ -4,6 +4,7 @@ import Testing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The rows of lists, as people add, move and remove them before anything is saved.
 @Suite struct FieldValuesTests {

@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The pages of branching, groups, pre-load logic and piping.
 @Suite struct FlowPageTests {

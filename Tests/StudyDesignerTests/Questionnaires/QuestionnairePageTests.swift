@@ -7,6 +7,7 @@ import Testing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The list of questionnaires, their content and schedules, and the order of their parts.
 @Suite struct QuestionnairePageTests {

@@ -4,6 +4,7 @@ import Studies
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct StepDifferenceTextTests {
     /// A questionnaire that asks for a number, then for two texts.

@@ -8,6 +8,7 @@ import Testing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// A question type that is only declared in the tests is stored, edited, checked, sent, described, shown and answered.
 struct SixteenthTypeTests {

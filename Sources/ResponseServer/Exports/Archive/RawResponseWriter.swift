@@ -1,8 +1,8 @@
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Writes the original responses of a channel, one object per line, with what users did about them.
 struct RawResponseWriter {

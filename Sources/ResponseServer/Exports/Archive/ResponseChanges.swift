@@ -1,7 +1,7 @@
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The corrections and discards of the responses in a channel, which point from a response to `corrections.csv`.
 struct ResponseChanges {

@@ -1,8 +1,8 @@
 import HTTP
 import SQLStore
-import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 import Zip
 
 /// One archive: the rows of each List in the selected formats, a codebook, and a readme.

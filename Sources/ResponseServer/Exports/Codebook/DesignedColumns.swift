@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The columns in all designs that the Lists of a channel were made from.
 struct DesignedColumns: Sendable {

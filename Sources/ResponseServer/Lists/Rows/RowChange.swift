@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The ID of a change to a List row.
 struct RowChangeID: RowID {

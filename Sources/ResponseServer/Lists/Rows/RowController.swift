@@ -2,8 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The page of one row with its history, and the rows that were deleted.

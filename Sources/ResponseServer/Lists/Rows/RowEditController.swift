@@ -2,9 +2,10 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The forms by which editors correct, add and delete rows.

@@ -1,6 +1,6 @@
 import Access
 import SQLStore
-import Studies
+import StudyManagement
 import Timekeeping
 
 /// Adds, corrects, deletes and restores rows of Lists. The response that a row came from is never touched.

@@ -1,7 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The form that corrects or adds a row.
 struct RowForm: Sendable {

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
 import WebAccess
 

@@ -1,6 +1,7 @@
 import JSON
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension CorrectionField {
     /// Returns the input as the JSON that an app would send.

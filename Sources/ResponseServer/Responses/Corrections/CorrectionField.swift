@@ -3,6 +3,7 @@ import JSON
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The form fields for a corrected value: the controls for the question's response format.
 struct CorrectionField: Sendable {

@@ -1,5 +1,5 @@
 import HTTP
-import Studies
+import Vocabulary
 import WebAccess
 
 extension RequestContext {

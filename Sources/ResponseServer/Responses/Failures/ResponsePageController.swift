@@ -3,8 +3,9 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The page of one response.

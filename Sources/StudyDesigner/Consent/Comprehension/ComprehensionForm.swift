@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of the comprehension test.
 struct ComprehensionForm: DocumentForm {

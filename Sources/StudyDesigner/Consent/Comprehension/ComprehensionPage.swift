@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page of the comprehension test.
 struct ComprehensionPage {

@@ -4,6 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of one section of the consent.
 struct ConsentSectionForm: ListedDocumentForm {

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The page of one section of the consent, with its screen next to it.
 struct ConsentSectionPage {

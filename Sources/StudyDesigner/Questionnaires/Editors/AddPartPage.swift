@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page to choose the kind of step or question to add.
 struct AddPartPage {

@@ -5,6 +5,7 @@ import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Creates the pages of a questionnaire's editor.

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// A change to a step or question that a button makes when it saves the form.
 ///

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The reasons why published fields can't be changed.
 enum PublishedLocks {

@@ -4,7 +4,9 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the forms of a questionnaire: shows, saves, and checks them, and renders their preview.

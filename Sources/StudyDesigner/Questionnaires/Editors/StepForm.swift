@@ -3,6 +3,7 @@ import HTTP
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The form of one step, or of one question inside a form.

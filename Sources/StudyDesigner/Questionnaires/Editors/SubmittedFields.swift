@@ -3,6 +3,7 @@ import HTTP
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The submitted fields of an editor, with uploaded and kept images.

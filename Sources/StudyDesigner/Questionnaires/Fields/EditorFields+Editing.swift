@@ -1,5 +1,6 @@
 import HTTP
 import Studies
+import Vocabulary
 import WebAccess
 
 extension EditorFields {

@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// Creates the fields of an editor. Each shows its value, errors, lock, and the published value if it differs.
 struct EditorFields: Sendable {

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 // The declared fields of a response format, for filling and reading a form.
 

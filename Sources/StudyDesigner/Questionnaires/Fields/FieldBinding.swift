@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// Exchanges values between a document and the fields of its editor, in either direction.
 ///

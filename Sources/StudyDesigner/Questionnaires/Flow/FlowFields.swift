@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 // The fields of branching, groups, pre-load logic and piping, listed once for filling and for reading.
 

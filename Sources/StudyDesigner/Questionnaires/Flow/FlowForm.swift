@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// The form of a questionnaire's flow: branching, groups, and the default destination of each step.

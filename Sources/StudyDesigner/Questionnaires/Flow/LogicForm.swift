@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The fields that link a step to others: destinations, pre-load logic, and piping.
 struct LogicForm {

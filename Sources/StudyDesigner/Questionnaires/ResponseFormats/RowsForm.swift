@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// A list of a response format: a table, or a card for each row if rows have images.
 struct RowsForm {

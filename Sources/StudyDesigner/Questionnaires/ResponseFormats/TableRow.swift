@@ -1,5 +1,5 @@
 import PortalUI
-import Studies
+import Vocabulary
 
 /// A row of a list's table.
 struct TableRow {
