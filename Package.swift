@@ -98,7 +98,11 @@ let package = Package(
             path: "Sources/TemplatePlugin"),
         .target(
             name: "TemplateFiles", path: "Templates",
-            exclude: ["PortalUI", "Gallery", "Administration", "StudyDesigner", "ResponseServer"]),
+            exclude: [
+                "PortalUI", "Gallery", "Administration", "ParticipantPreview", "DesignEditing",
+                "StudyDesigner",
+                "ResponseServer",
+            ]),
 
         // Vocabulary, rights, and what pages share
         ours("Vocabulary", ["SQLStore", "Timekeeping"]),
@@ -123,6 +127,21 @@ let package = Package(
                 "TemplateFiles",
             ]),
 
+        // What the pages of the designer share
+        feature(
+            "ParticipantPreview",
+            [
+                "PortalUI", "StudyPublishing", "Studies", "Vocabulary", "HTTP", "Templating", "Timekeeping",
+                "JSON", "HTMLSanitizer",
+            ]),
+        feature(
+            "DesignEditing",
+            [
+                "ParticipantPreview", "PortalUI", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
+                "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON",
+                "Cryptography", "HTMLSanitizer",
+            ]),
+
         // Features
         feature(
             "Administration",
@@ -134,7 +153,8 @@ let package = Package(
         feature(
             "StudyDesigner",
             [
-                "PortalUI", "WebAccess", "Access", "StudyManagement", "StudyPublishing", "Studies",
+                "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess", "Access", "StudyManagement",
+                "StudyPublishing", "Studies",
                 "Vocabulary", "SQLStore", "HTTP", "Templating", "Timekeeping",
                 "JSON", "Cryptography", "HTMLSanitizer",
             ]),
@@ -230,7 +250,8 @@ let package = Package(
         tests(
             "StudyDesigner",
             [
-                "StudyDesigner", "PortalUI", "WebAccess", "StudyManagement", "StudyPublishing", "Studies",
+                "StudyDesigner", "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess",
+                "StudyManagement", "StudyPublishing", "Studies",
                 "Vocabulary", "Access", "SQLStore", "HTTP", "JSON",
                 "Templating",
                 "Timekeeping", "Cryptography", "Support",

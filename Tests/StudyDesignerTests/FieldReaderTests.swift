@@ -2,6 +2,7 @@ import HTTP
 import Studies
 import Testing
 
+@testable import DesignEditing
 @testable import StudyDesigner
 @testable import Vocabulary
 

@@ -6,6 +6,7 @@ import Testing
 import Timekeeping
 import WebAccess
 
+@testable import DesignEditing
 @testable import StudyDesigner
 @testable import Vocabulary
 

@@ -1,3 +1,4 @@
+import DesignEditing
 import JSON
 import PortalUI
 import Studies

@@ -1,4 +1,6 @@
 import Access
+import DesignEditing
+import ParticipantPreview
 import PortalUI
 import Studies
 import StudyPublishing

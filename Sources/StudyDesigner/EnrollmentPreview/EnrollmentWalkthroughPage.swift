@@ -1,4 +1,5 @@
 import HTTP
+import ParticipantPreview
 import PortalUI
 import Studies
 import StudyPublishing

@@ -1,4 +1,5 @@
 import Access
+import DesignEditing
 import Vocabulary
 
 /// The addresses of the languages of a design, next to their patterns.

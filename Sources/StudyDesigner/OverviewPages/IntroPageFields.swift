@@ -1,4 +1,5 @@
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies

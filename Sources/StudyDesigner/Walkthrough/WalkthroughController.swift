@@ -1,6 +1,8 @@
 import Access
+import DesignEditing
 import HTTP
 import JSON
+import ParticipantPreview
 import PortalUI
 import SQLStore
 import Studies

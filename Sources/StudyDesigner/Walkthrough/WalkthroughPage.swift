@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import ParticipantPreview
 import PortalUI
 import Studies
 import Timekeeping

@@ -5,6 +5,7 @@ import Studies
 import StudyPublishing
 import Timekeeping
 
+@testable import DesignEditing
 @testable import StudyDesigner
 @testable import Vocabulary
 

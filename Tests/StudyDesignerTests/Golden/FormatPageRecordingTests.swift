@@ -6,6 +6,7 @@ import Support
 import Testing
 import WebAccess
 
+@testable import DesignEditing
 @testable import StudyDesigner
 @testable import Vocabulary
 

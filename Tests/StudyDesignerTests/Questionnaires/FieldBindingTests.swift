@@ -1,8 +1,10 @@
 import HTTP
+import ParticipantPreview
 import Studies
 import Testing
 import Timekeeping
 
+@testable import DesignEditing
 @testable import StudyDesigner
 @testable import Vocabulary
 

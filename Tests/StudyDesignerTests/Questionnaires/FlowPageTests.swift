@@ -4,6 +4,7 @@ import Studies
 import Support
 import Testing
 
+@testable import DesignEditing
 @testable import StudyDesigner
 @testable import Vocabulary
 

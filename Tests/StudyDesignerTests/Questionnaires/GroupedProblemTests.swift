@@ -6,6 +6,7 @@ import Support
 import Testing
 import Vocabulary
 
+@testable import DesignEditing
 @testable import StudyDesigner
 
 /// Problems and differences of a questionnaire name the step and the field that they are about.

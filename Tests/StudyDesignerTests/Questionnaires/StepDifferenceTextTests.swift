@@ -3,6 +3,7 @@ import PortalUI
 import Studies
 import Testing
 
+@testable import DesignEditing
 @testable import StudyDesigner
 @testable import Vocabulary
 

@@ -4,6 +4,7 @@ import StudyPublishing
 import Testing
 import Timekeeping
 
+@testable import ParticipantPreview
 @testable import StudyDesigner
 @testable import Vocabulary
 

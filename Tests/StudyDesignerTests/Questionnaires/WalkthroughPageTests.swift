@@ -6,6 +6,7 @@ import StudyPublishing
 import Support
 import Testing
 
+@testable import ParticipantPreview
 @testable import StudyDesigner
 @testable import Vocabulary
 

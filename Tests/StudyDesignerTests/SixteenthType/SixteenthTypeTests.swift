@@ -7,6 +7,8 @@ import Templating
 import Testing
 import Timekeeping
 
+@testable import DesignEditing
+@testable import ParticipantPreview
 @testable import StudyDesigner
 @testable import Vocabulary
 

@@ -1,5 +1,7 @@
 import Access
+import DesignEditing
 import HTTP
+import ParticipantPreview
 import PortalUI
 import SQLStore
 import Studies

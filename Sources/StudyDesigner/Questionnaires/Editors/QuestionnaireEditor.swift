@@ -1,5 +1,6 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
@@ -104,12 +105,6 @@ struct QuestionnaireEditor: Sendable {
 }
 
 extension RequestContext {
-    /// Returns the channel in the address of a designer page.
-    func designChannel() throws -> Channel {
-        guard let channel = location.channel else { throw NotFound("study") }
-        return channel
-    }
-
     /// Returns the ID of the document in the address.
     func documentID() throws -> DocumentID {
         guard let number = Int64(request.parameters["document"]) else { throw NotFound("questionnaire") }

@@ -1,4 +1,5 @@
 import Access
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies
