@@ -99,73 +99,108 @@ let package = Package(
         .target(
             name: "TemplateFiles", path: "Templates",
             exclude: [
-                "PortalUI", "Gallery", "Administration", "StudyDesigner", "Forwarding", "DataAccess",
-                "DataCollection",
+                "PortalUI", "Gallery", "Administration", "ParticipantPreview", "DesignEditing",
+                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection",
             ]),
 
         // Vocabulary, rights, and what pages share
-        ours("Studies", ["SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
-        ours("Access", ["Studies", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+        ours("Vocabulary", ["SQLStore", "Timekeeping"]),
+        ours("Studies", ["Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
+        ours(
+            "StudyPublishing",
+            ["Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+        ours("Access", ["Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+        ours(
+            "StudyManagement",
+            ["Access", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "Timekeeping"]),
         ours(
             "WebAccess",
-            ["Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography", "XML"]),
+            ["Access", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours(
             "Tables",
-            ["WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON"]),
+            ["WebAccess", "Access", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON"]),
         feature(
             "PortalUI",
             [
-                "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping", "CQREncode",
+                "WebAccess", "Access", "Vocabulary", "SQLStore", "HTTP", "Templating", "Timekeeping",
+                "CQREncode",
                 "TemplateFiles",
+            ]),
+
+        // What the pages of the designer share
+        feature(
+            "ParticipantPreview",
+            [
+                "PortalUI", "StudyPublishing", "Studies", "Vocabulary", "HTTP", "Templating", "Timekeeping",
+                "JSON", "HTMLSanitizer",
+            ]),
+        feature(
+            "DesignEditing",
+            [
+                "ParticipantPreview", "PortalUI", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
+                "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON",
+                "Cryptography", "HTMLSanitizer",
             ]),
 
         // Features
         feature(
             "Administration",
             [
-                "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "PortalUI", "WebAccess", "Access", "StudyManagement", "Studies", "Vocabulary", "SQLStore",
+                "HTTP", "Templating", "Outbound",
                 "OpenIDConnect", "Timekeeping", "JSON", "Cryptography", "Zip",
             ]),
         feature(
             "StudyDesigner",
             [
-                "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping",
+                "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess", "Access", "StudyManagement",
+                "StudyPublishing", "Studies",
+                "Vocabulary", "SQLStore", "HTTP", "Templating", "Timekeeping",
                 "JSON", "Cryptography", "HTMLSanitizer",
             ]),
         ours(
             "StudyMetadata",
-            ["WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography"]),
+            [
+                "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
+                "Timekeeping", "JSON", "Cryptography",
+            ]),
         ours(
             "Responses",
             [
-                "PortalUI", "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping",
-                "JSON", "Cryptography",
+                "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement", "StudyPublishing", "Studies",
+                "Vocabulary",
+                "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography",
             ]),
         feature(
             "Forwarding",
             [
-                "Responses", "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating",
-                "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "Responses", "PortalUI", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
+                "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
             ]),
         feature(
             "DataAccess",
             [
-                "Responses", "PortalUI", "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP",
-                "Templating", "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
+                "Responses", "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement",
+                "StudyPublishing", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
             ]),
         feature(
             "DataCollection",
             [
                 "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
-                "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography",
+                "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
+                "Templating",
+                "Timekeeping", "JSON", "Cryptography",
             ]),
         .executableTarget(
             name: "Portal",
             dependencies: [
                 "Administration", "StudyDesigner", "StudyMetadata", "DataCollection", "DataAccess",
-                "Forwarding",
-                "Responses", "PortalUI", "Tables", "WebAccess", "Access", "Studies", "SQLStore", "HTTP",
-                "Templating", "Outbound",
+                "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
+                "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
+                "Templating",
+                "Outbound",
                 "OpenIDConnect", "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "Zip", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -176,12 +211,13 @@ let package = Package(
         .target(
             name: "Support",
             dependencies: [
-                "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
+                "Templating", "Outbound",
                 "Timekeeping", "JSON", "Cryptography", "COpenSSL",
             ],
             path: "Tests/Support", swiftSettings: strict),
         .target(
-            name: "Gallery", dependencies: ["PortalUI", "Studies", "Templating", "TemplateFiles"],
+            name: "Gallery", dependencies: ["PortalUI", "Vocabulary", "Templating", "TemplateFiles"],
             path: "Tests/Gallery", swiftSettings: strict, plugins: ["TemplatePlugin"]),
         .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
         tests("Timekeeping", ["Timekeeping", "Seeded"]),
@@ -199,52 +235,71 @@ let package = Package(
         tests(
             "OpenIDConnect",
             ["OpenIDConnect", "Outbound", "JSON", "Cryptography", "Timekeeping", "Support"]),
+        tests("Vocabulary", ["Vocabulary"]),
         tests(
             "Studies",
-            ["Studies", "SQLStore", "Timekeeping", "JSON", "Cryptography", "Support", "Seeded"]),
+            [
+                "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography",
+                "Support", "Seeded",
+            ]),
         tests(
             "Access",
-            ["Access", "Studies", "SQLStore", "Timekeeping", "Cryptography", "Support", "Seeded"]),
+            [
+                "Access", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "Cryptography", "Support",
+                "Seeded",
+            ]),
+        tests(
+            "StudyManagement",
+            [
+                "StudyManagement", "Access", "Studies", "Vocabulary", "SQLStore", "Timekeeping",
+                "Cryptography", "Support",
+            ]),
         tests(
             "WebAccess",
             [
-                "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping", "Cryptography",
+                "WebAccess", "Access", "Studies", "Vocabulary", "SQLStore", "HTTP", "JSON", "Timekeeping",
+                "Cryptography",
                 "Support",
             ]),
         tests("Tables", ["Tables", "WebAccess", "Access", "SQLStore"]),
-        tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating", "Timekeeping"]),
+        tests("PortalUI", ["PortalUI", "Gallery", "Vocabulary", "Templating", "Timekeeping"]),
         tests(
             "Administration",
             [
-                "Administration", "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "JSON",
+                "Administration", "PortalUI", "WebAccess", "Access", "StudyManagement", "Studies",
+                "Vocabulary", "SQLStore", "HTTP", "JSON",
                 "OpenIDConnect", "Outbound", "Timekeeping", "Cryptography", "Zip", "Support",
             ]),
         tests(
             "StudyDesigner",
             [
-                "StudyDesigner", "PortalUI", "WebAccess", "Studies", "Access", "SQLStore", "HTTP", "JSON",
+                "StudyDesigner", "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess",
+                "StudyManagement", "StudyPublishing", "Studies",
+                "Vocabulary", "Access", "SQLStore", "HTTP", "JSON",
                 "Templating",
                 "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "StudyMetadata",
             [
-                "StudyMetadata", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping",
+                "StudyMetadata", "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "JSON", "Timekeeping",
                 "Cryptography", "Support",
             ]),
         tests(
             "DataCollection",
             [
-                "DataCollection", "DataAccess", "Forwarding", "Responses", "Tables", "PortalUI", "Studies",
-                "Access", "WebAccess", "SQLStore", "HTTP",
+                "DataCollection", "DataAccess", "Forwarding", "Responses", "Tables", "PortalUI",
+                "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "Access", "WebAccess",
+                "SQLStore", "HTTP",
                 "JSON",
                 "Templating", "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
             ]),
         tests(
             "Portal",
             [
-                "Portal", "Administration", "DataCollection", "Forwarding", "Responses", "Studies", "Access",
-                "SQLStore", "HTTP", "JSON",
+                "Portal", "Administration", "DataCollection", "Forwarding", "Responses",
+                "StudyManagement", "Studies", "Vocabulary", "Access", "SQLStore", "HTTP", "JSON",
                 "Outbound",
                 "Timekeeping",
                 "Cryptography", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -252,9 +307,10 @@ let package = Package(
         tests(
             "Site",
             [
-                "Portal", "Administration", "StudyDesigner", "StudyMetadata", "DataCollection", "Responses",
-                "Tables",
-                "Studies", "WebAccess", "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON",
+                "Portal", "Administration", "StudyDesigner", "StudyMetadata", "DataCollection",
+                "Responses", "Tables", "StudyManagement", "StudyPublishing", "Studies", "Vocabulary",
+                "WebAccess",
+                "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON",
                 "Cryptography",
                 "Support",
             ]),

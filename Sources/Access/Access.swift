@@ -16,4 +16,4 @@
 //   Errors/    the errors that users see and can act on
 //
 // A repository method takes a `Grant`, which only this target creates, and its SQL is confined to the grant's
-// subject. `package` marks what `WebAccess` may use inside the transaction of a request.
+// subject. `package` marks what `WebAccess` and `StudyManagement` may use inside the transaction of a request.

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The ID of a user's row.
 public struct UserID: RowID {

@@ -1,6 +1,6 @@
 import Access
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The URLs of the feature's pages for folders, next to their route patterns.
 enum AdministrationPaths {

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The tokens issued by endpoints, each kept for an hour, in memory only.
 ///

@@ -2,7 +2,7 @@ import Cryptography
 import HTTP
 import JSON
 import Outbound
-import Studies
+import Vocabulary
 
 /// Sends a response to another system and returns the result.
 struct ForwardingClient: Sendable {

@@ -3,8 +3,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The forwarding page of a study: settings, a test, all attempts, and resending.

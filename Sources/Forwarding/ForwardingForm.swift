@@ -1,6 +1,6 @@
 import Access
 import HTTP
-import Studies
+import Vocabulary
 
 /// The forwarding settings as entered on the page or sent by scripts.
 package struct ForwardingForm: Sendable {

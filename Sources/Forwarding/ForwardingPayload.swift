@@ -2,8 +2,8 @@ import Cryptography
 import JSON
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// One response to be forwarded: its contents and the attempt.
 package struct ForwardingPayload: Sendable {

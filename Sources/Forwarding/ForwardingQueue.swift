@@ -2,8 +2,8 @@ import Access
 import Cryptography
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The forwarding queue in the database. A worker leases a channel. A response is recorded as being sent before it is
 /// sent, and as delivered with its status, in one transaction.

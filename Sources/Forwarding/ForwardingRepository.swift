@@ -1,8 +1,8 @@
 import Access
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The forwarding settings and status of channels.
 package struct ForwardingRepository: Sendable {

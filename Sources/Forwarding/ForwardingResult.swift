@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The result of an attempt to forward a response.
 struct ForwardingResult: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Cryptography
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The forwarding settings of a channel: the endpoint and the authentication.
 package struct ForwardingSettings: Equatable, Sendable {

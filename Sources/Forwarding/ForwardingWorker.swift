@@ -2,9 +2,9 @@ import Access
 import Cryptography
 import Responses
 import SQLStore
-import Studies
 import Synchronization
 import Timekeeping
+import Vocabulary
 
 /// Forwards responses to other systems, channel by channel, and continues after a restart.
 ///

@@ -1,4 +1,4 @@
-import Access
+import StudyManagement
 
 /// The settings of the operator: flags and `PORTAL_…` variables. Flags take precedence. All names are defined here.
 struct Configuration: Sendable, Equatable {

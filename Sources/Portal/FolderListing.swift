@@ -1,7 +1,7 @@
 import Access
 import JSON
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Creates and lists the folders of a site, for the command line and the demo.
 enum FolderListing {

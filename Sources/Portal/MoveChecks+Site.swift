@@ -1,6 +1,6 @@
-import Access
 import DataCollection
 import Responses
+import StudyManagement
 
 extension MoveChecks {
     /// The checks of the features before a move.

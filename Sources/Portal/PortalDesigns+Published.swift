@@ -1,6 +1,8 @@
 import Responses
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 extension PortalDesigns {
     /// Returns the activities that this portal has published, for the response folders of their channels.

@@ -6,7 +6,7 @@ import HTTP
 import Outbound
 import PortalUI
 import SQLStore
-import Studies
+import StudyPublishing
 
 /// A running portal: its installation, its site and its server.
 struct RunningPortal: Sendable {

@@ -8,7 +8,9 @@ import PortalUI
 import SQLStore
 import Studies
 import StudyDesigner
+import StudyManagement
 import StudyMetadata
+import StudyPublishing
 import WebAccess
 
 /// The site with its dependencies: the routes of all features in one table.

@@ -1,8 +1,10 @@
 import Access
 import Cryptography
+import DesignEditing
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import WebAccess
 
 /// The study designer feature. `Portal` creates it with its dependencies and adds its routes.

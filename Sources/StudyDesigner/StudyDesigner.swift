@@ -1,7 +1,6 @@
 // StudyDesigner: the pages to design a study, section by section, and to publish it to participants.
 //
-//   Editing/           `DocumentForm`, a form that edits a document, and `DocumentEditor`, which shows and saves it
-//   Overview/          the frame and the first page of a design, with the progress of each section
+//   Overview/          the first page of a design, with the progress of each section
 //   Apps/              the settings of an app: properties, gateway, versions, terms
 //   OverviewPages/     the pages that introduce a study, and their parts that apps share
 //   NewStudy/          creates a study, or adds a design to a study that only has a response folder
@@ -9,12 +8,14 @@
 //   Consent/           sections, comprehension test, data sharing, the document and its signatures
 //   Lists/             `DocumentList`, a section that is a list of documents
 //   Resources/         their list and their form
-//   Questionnaires/    their list, their editors with all response types, and the phone preview
+//   Questionnaires/    their list, their editors with all response types
+//   Walkthrough/  EnrollmentPreview/   what participants will see
 //   Notifications/     messages to participants, of a study and of an app
 //   Languages/         translation progress, and files for and from translators
 //   History/           revisions of a document, their differences, and restoring one
 //
-// Rules and revisions are in Studies; pages only call them. This module doesn't depend on responses.
+// What the pages share is in `DesignEditing`, the screens of phones in `ParticipantPreview`. Rules and revisions are in
+// `Studies`; pages only call them. This module doesn't depend on responses.
 import PortalUI
 
 /// An option of a field on a page; `Studies.Choice` is an option for participants.

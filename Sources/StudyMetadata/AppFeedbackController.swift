@@ -1,7 +1,7 @@
 import Access
 import HTTP
 import JSON
-import Studies
+import StudyPublishing
 import WebAccess
 
 /// What someone wrote in an app, as mail to the people behind it.

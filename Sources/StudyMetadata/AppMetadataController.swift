@@ -2,6 +2,8 @@ import Access
 import HTTP
 import JSON
 import Studies
+import StudyPublishing
+import Vocabulary
 import WebAccess
 
 /// What apps read about themselves, whatever study someone is in: gateway, terms, versions.

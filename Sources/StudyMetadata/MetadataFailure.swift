@@ -1,7 +1,7 @@
 import Cryptography
 import HTTP
 import JSON
-import Studies
+import Vocabulary
 
 /// A failure as the deployed apps read it: an internal code, a title and a text in header fields.
 struct MetadataFailure: Sendable {

@@ -1,6 +1,8 @@
 import Access
 import HTTP
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// The parameters of a request from an app, from the headers or the query.
 struct MetadataRequest {

@@ -1,6 +1,8 @@
 import HTTP
 import JSON
 import Studies
+import StudyPublishing
+import Vocabulary
 
 extension EncodedPayload {
     static let contentType = "application/json;charset=utf-8"

@@ -2,6 +2,8 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// What apps read of the notifications that were sent.
 ///

@@ -2,6 +2,8 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// Answers response servers that ask for a study's participant properties, now or in a version.
 struct PropertyListHandler: Sendable {

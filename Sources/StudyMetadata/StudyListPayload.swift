@@ -1,4 +1,6 @@
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// A list of studies, put together from the elements that were encoded when each was published.
 enum StudyListPayload {

@@ -2,6 +2,8 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 extension StudyMetadataController {
     /// Responds with eligibility and consent. An upcoming study has neither.

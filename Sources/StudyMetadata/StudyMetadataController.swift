@@ -2,6 +2,8 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 import WebAccess
 
 /// The addresses that apps and response servers read published studies from.

@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 /// Credentials as the Android app sends them.
 struct AndroidCredentialTests {

@@ -1,10 +1,10 @@
 import Access
 import Cryptography
 import SQLStore
-import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 struct AppTokenTests {
     @Test func `a credential works with its bundle ID until it is revoked`() async throws {

@@ -1,8 +1,8 @@
 import SQLStore
-import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Access
 

@@ -1,9 +1,9 @@
 import Access
 import SQLStore
 import Seeded
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 struct ExplanationTests {
     private func site() async throws -> TestSite { try await TestSite { _ in [] } }

@@ -1,8 +1,8 @@
 import Access
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 struct FolderTests {
     @Test(arguments: ["SLEEP01", "a", "A-1_b.c", "x|(y)", String(repeating: "a", count: 32)])

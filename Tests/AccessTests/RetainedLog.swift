@@ -1,9 +1,9 @@
 import Cryptography
 import SQLStore
-import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Access
 

@@ -1,9 +1,9 @@
 import SQLStore
-import Studies
 import Support
 import Testing
 
 @testable import Access
+@testable import Vocabulary
 
 /// Anyone who is shown a folder to switch to may enter it, and no one misses one.
 @Suite struct SiblingFolderTests {

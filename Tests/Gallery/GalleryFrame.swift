@@ -1,5 +1,5 @@
 import PortalUI
-import Studies
+import Vocabulary
 
 extension Frame {
     /// The frame of every page of the gallery: a made-up study of a made-up institute.

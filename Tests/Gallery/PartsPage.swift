@@ -1,5 +1,5 @@
 import PortalUI
-import Studies
+import Vocabulary
 
 /// Buttons, states, messages, menus, dialogs, empty places.
 struct PartsPage {

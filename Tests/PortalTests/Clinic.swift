@@ -6,11 +6,11 @@ import SQLStore
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Access
 @testable import Portal
 @testable import Responses
-@testable import Studies
 
 /// A portal whose study has tokens.
 struct Clinic {

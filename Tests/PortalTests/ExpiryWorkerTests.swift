@@ -1,9 +1,9 @@
 import Access
 import SQLStore
-import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Portal
 

@@ -2,8 +2,8 @@ import Access
 import FoundationEssentials
 import JSON
 import SQLStore
-import Studies
 import Testing
+import Vocabulary
 
 @testable import Portal
 

@@ -2,6 +2,7 @@ import Cryptography
 import SQLStore
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Access
 @testable import DataCollection

@@ -2,7 +2,7 @@ import Access
 import Cryptography
 import JSON
 import SQLStore
-import Studies
+import StudyManagement
 import Testing
 
 @testable import Portal

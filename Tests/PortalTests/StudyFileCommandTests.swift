@@ -4,6 +4,7 @@ import JSON
 import SQLStore
 import Studies
 import Testing
+import Vocabulary
 
 @testable import Portal
 

@@ -1,5 +1,5 @@
-import Studies
 import Testing
+import Vocabulary
 
 @testable import PortalUI
 

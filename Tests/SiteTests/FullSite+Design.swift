@@ -2,6 +2,7 @@ import Access
 import SQLStore
 import Studies
 import Support
+import Vocabulary
 
 extension FullSite {
     /// A site whose study SLEEP01 has a design, to which `fill` adds.

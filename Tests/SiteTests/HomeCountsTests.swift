@@ -1,9 +1,9 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import Portal
 

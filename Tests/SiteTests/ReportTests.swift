@@ -5,8 +5,10 @@ import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Portal
+@testable import StudyPublishing
 
 @Suite struct ReportTests {
     private static let report = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/audit/report"

@@ -1,10 +1,10 @@
 import Access
 import HTTP
-import Studies
 import Support
 import Testing
 
 @testable import Portal
+@testable import Vocabulary
 
 @Suite struct SignInTests {
     @Test func `Anyone who is not signed in is led to the sign-in page and back`() async throws {

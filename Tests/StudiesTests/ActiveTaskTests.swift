@@ -1,9 +1,11 @@
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 struct ActiveTaskTests {
     static let formats: [(TaskType, String)] = [

@@ -1,8 +1,10 @@
 import JSON
 import Studies
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 struct ActivityPayloadTests {
     /// The `format` object of each sample, as section 4.3 of the reference has its keys and defaults.

@@ -1,8 +1,10 @@
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Studies
+@testable import StudyPublishing
 
 /// Dates from which something counts, and that someone never has, or has too late.
 struct AnchorDateCheckTests {

@@ -1,6 +1,7 @@
 import Studies
 import Testing
 import Timekeeping
+import Vocabulary
 
 struct AppBuildRulesTests {
     private static let spanish = LanguageTag("es") ?? .english

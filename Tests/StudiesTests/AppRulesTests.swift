@@ -1,5 +1,6 @@
 import Studies
 import Testing
+import Vocabulary
 
 struct AppRulesTests {
     private static let spanish = LanguageTag("es") ?? .english

@@ -1,9 +1,11 @@
 import FoundationEssentials
 import JSON
 import Studies
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// What the unmodified apps and the Response server need of an `activity` answer (reference, section 4).
 struct ClientRequirementsTests {

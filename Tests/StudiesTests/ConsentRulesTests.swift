@@ -1,6 +1,7 @@
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 private let spanish = LanguageTag("es") ?? .english
 

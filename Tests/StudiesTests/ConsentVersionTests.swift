@@ -1,7 +1,9 @@
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
+import Vocabulary
 
 /// Which consent version a publication has, and who consents again.
 struct ConsentVersionTests {

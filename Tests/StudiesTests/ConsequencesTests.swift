@@ -3,6 +3,8 @@ import Support
 import Testing
 
 @testable import Studies
+@testable import StudyPublishing
+@testable import Vocabulary
 
 /// What publishing does to participants and their data is known, and confirmed, before it is done.
 @Suite struct ConsequencesTests {

@@ -1,8 +1,10 @@
 import SQLStore
 import Support
 import Testing
+import Vocabulary
 
 @testable import Studies
+@testable import StudyPublishing
 
 /// What is proved of a draft without anyone walking it.
 struct DesignCheckTests {

@@ -1,8 +1,10 @@
 import SQLStore
 import Support
 import Testing
+import Vocabulary
 
 @testable import Studies
+@testable import StudyPublishing
 
 /// The check, the actions and the marks of the sections follow from one list of findings.
 @Suite struct DesignFindingsTests {

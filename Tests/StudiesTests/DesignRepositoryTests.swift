@@ -3,6 +3,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 struct DesignRepositoryTests {
     @Test func `a saved document keeps its previous revisions, who saved them, and can take one up again`()

@@ -1,7 +1,9 @@
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
+import Vocabulary
 
 struct DocumentChangeTests {
     @Test func `a draft that was not touched since a publication has no changes`() async throws {

@@ -1,8 +1,10 @@
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
+import Vocabulary
 
 /// How someone joins a study, from the answers that apps get.
 struct EnrollmentDesignTests {

@@ -1,7 +1,9 @@
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Studies
+@testable import StudyPublishing
 
 /// A draft may hold any number until its problems are fixed, and looking at it must not stop the server.
 struct ExtremeDraftTests {

@@ -5,6 +5,7 @@ import Testing
 import Timekeeping
 
 @testable import Studies
+@testable import Vocabulary
 
 /// Which folders can use a picture: those into which its bytes came.
 struct FileOwnerTests {

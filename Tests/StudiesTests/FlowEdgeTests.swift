@@ -1,6 +1,7 @@
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 /// Where answers lead, and which answers there are.
 struct FlowEdgeTests {

@@ -1,8 +1,10 @@
 import JSON
 import Studies
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// What apps read of branching, groups, pre-load logic and piping (reference, sections 4.1 and 4.2).
 struct FlowPayloadTests {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 struct FlowRulesTests {
     @Test func `what branches, groups and pre-loads as it should has no problem`() {

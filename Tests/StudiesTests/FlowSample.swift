@@ -1,5 +1,6 @@
 import Studies
 import Support
+import Vocabulary
 
 /// A questionnaire of six steps whose way depends on answers.
 enum FlowSample {

@@ -2,6 +2,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 struct LibraryCopyAdapterTests {
     /// New identities that a test can tell: n1, n2 and so on.

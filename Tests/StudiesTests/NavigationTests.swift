@@ -1,8 +1,10 @@
 import JSON
 import Studies
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// How the apps find the next screen (reference, section 4.2), each in its own way.
 struct NavigationTests {

@@ -4,6 +4,8 @@ import Testing
 import Timekeeping
 
 @testable import Studies
+@testable import StudyPublishing
+@testable import Vocabulary
 
 /// A study whose Live channel is active, and the worker that sends its notifications.
 private struct NotificationFixture {

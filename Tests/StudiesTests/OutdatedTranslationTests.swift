@@ -3,6 +3,8 @@ import Support
 import Testing
 
 @testable import Studies
+@testable import StudyPublishing
+@testable import Vocabulary
 
 /// What an outdated translation means for publishing.
 @Suite struct OutdatedTranslationTests {

@@ -2,6 +2,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 /// Participant properties: their rules, and what schedules and publications make of them.
 struct ParticipantPropertyTests {

@@ -1,9 +1,11 @@
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 struct PublishingTests {
     @Test func `every action leads where it may and nowhere else`() {

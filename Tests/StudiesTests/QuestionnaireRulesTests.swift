@@ -2,6 +2,7 @@ import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 private func long(_ count: Int) -> LocalizedText {
     LocalizedText([.english: String(repeating: "x", count: count)])

@@ -1,7 +1,9 @@
 import SQLStore
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Studies
 

@@ -2,6 +2,7 @@ import SQLStore
 import Studies
 import Testing
 import Timekeeping
+import Vocabulary
 
 struct ResourceRulesTests {
     private static var leaflet: Resource {

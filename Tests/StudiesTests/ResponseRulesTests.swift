@@ -2,6 +2,7 @@ import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 private typealias Format = ResponseFormat
 private func long(_ count: Int) -> LocalizedText {

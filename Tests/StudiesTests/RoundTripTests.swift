@@ -1,8 +1,10 @@
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
+import Vocabulary
 
 /// A design that leaves as a file and comes back is the same design: its documents, and what apps receive of it.
 struct RoundTripTests {

@@ -2,6 +2,7 @@ import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// A change to a valid document, and the field that must then have a problem of a weight.
 struct Break<Document: DesignDocument>: Sendable, CustomTestStringConvertible {

@@ -2,8 +2,10 @@ import JSON
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Studies
+@testable import StudyPublishing
 
 /// What apps read of each schedule, reviewed by hand against section 3.9 of the reference.
 struct SchedulePayloadTests {

@@ -2,6 +2,7 @@ import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// The rules of schedules, each broken once; what is not broken keeps them all.
 struct ScheduleRulesTests {

@@ -3,6 +3,7 @@ import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// When a participant's runs are, and how schedules are stored.
 struct ScheduledRunTests {

@@ -1,7 +1,9 @@
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Timekeeping
+import Vocabulary
 
 /// A site with one study folder that has a Test and a Live channel, in a store of its own.
 struct DesignFixture {

@@ -3,6 +3,7 @@ import Support
 import Testing
 
 @testable import Studies
+@testable import Vocabulary
 
 @Suite struct TextExtractorTests {
     /// Documents in which every member that can be there is there.

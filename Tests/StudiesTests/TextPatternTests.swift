@@ -1,5 +1,6 @@
 import Studies
 import Testing
+import Vocabulary
 
 /// What a rule about typed text accepts, told without running its pattern.
 @Suite struct TextPatternTests {

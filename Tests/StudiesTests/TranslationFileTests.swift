@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Studies
+@testable import Vocabulary
 
 @Suite struct TranslationFileTests {
     private static let spanish = LanguageTag("es") ?? .english

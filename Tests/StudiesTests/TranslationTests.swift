@@ -4,6 +4,7 @@ import Testing
 import Timekeeping
 
 @testable import Studies
+@testable import Vocabulary
 
 @Suite struct TranslationTests {
     private static let spanish = LanguageTag("es") ?? .english

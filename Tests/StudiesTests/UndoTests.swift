@@ -1,7 +1,9 @@
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
+import Vocabulary
 
 struct UndoTests {
     /// Three questionnaires in the order of their keys.

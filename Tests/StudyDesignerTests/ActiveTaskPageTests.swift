@@ -8,6 +8,7 @@ import Timekeeping
 import WebAccess
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The list of active tasks, the form of a new one, its content and its schedule.
 @Suite struct ActiveTaskPageTests {

@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The languages of an app, and what notifications add to the files for translators.
 @Suite struct AppLanguageTests {

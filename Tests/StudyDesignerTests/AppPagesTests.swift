@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct AppPagesTests {
     private static let app = "/orgs/MERIDIAN/apps/HERON"

@@ -9,6 +9,7 @@ import Testing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The properties of an app in one file: posted by programs, imported and exported by people.
 @Suite struct AppPropertiesTransferTests {

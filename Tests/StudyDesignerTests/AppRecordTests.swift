@@ -5,6 +5,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import StudyDesigner
 

@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct BasicInformationTests {
     private let page = DesignSite.basics

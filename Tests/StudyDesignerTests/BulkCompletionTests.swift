@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// Everything that passes its own check is marked complete by one button.
 @Suite struct BulkCompletionTests {

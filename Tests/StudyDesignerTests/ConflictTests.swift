@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// Two people edit the same document: `M. Thistle` saved revision 2 while the designer had revision 1 open.
 @Suite struct ConflictTests {

@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The pages of the consent: its sections, the test about them, data sharing, the document and its signatures.
 @Suite struct ConsentPageTests {

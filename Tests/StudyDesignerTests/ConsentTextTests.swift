@@ -4,6 +4,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// What the pages of the consent say of a text: which question is meant, and what is next to a translation.
 @Suite struct ConsentTextTests {

@@ -3,8 +3,10 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
+import Vocabulary
 import WebAccess
 
 @testable import StudyDesigner

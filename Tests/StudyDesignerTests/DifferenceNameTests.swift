@@ -5,7 +5,9 @@ import Studies
 import Support
 import Testing
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// Differences name the step or element, the field as its form says it, and choices by their text and value.
 @Suite struct DifferenceNameTests {
@@ -166,9 +168,11 @@ import Testing
     }
 
     @Test func `the labels of steps are those of their forms`() throws {
-        let folder = "Templates/StudyDesigner/Questionnaires/"
-        let forms = try ["InstructionForm", "QuestionForm", "FormStepForm", "QuestionUsageForm", "StepPage"]
-            .map { try ProjectFiles.text("\(folder)\($0).html") }.joined()
+        let forms = try [
+            "DesignEditing/Questionnaires/InstructionForm", "DesignEditing/Questionnaires/QuestionForm",
+            "DesignEditing/Questionnaires/FormStepForm", "DesignEditing/Questionnaires/QuestionUsageForm",
+            "StudyDesigner/Questionnaires/StepPage",
+        ].map { try ProjectFiles.text("Templates/\($0).html") }.joined()
         for step in Self.questionnaire().steps {
             for member in ["key", "title", "text", "details", "skippable", "repeatable", "repeatButton"] {
                 let path = PathMember.members(of: member)[...]

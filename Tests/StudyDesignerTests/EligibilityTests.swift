@@ -4,6 +4,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct EligibilityTests {
     private let page = DesignSite.eligibility

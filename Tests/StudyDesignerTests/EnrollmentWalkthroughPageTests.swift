@@ -4,6 +4,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// Joining a study on its page, and the screens next to the forms that decide it.
 @Suite struct EnrollmentWalkthroughPageTests {

@@ -2,7 +2,9 @@ import HTTP
 import Studies
 import Testing
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// What a form leaves of texts that no one changed.
 @Suite struct FieldReaderTests {

@@ -3,6 +3,7 @@ import Cryptography
 import HTTP
 import SQLStore
 import Studies
+import StudyManagement
 import Support
 import Testing
 

@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct HistoryTests {
     private func history(_ world: DesignSite) async throws -> String {

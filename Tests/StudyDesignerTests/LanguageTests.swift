@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct LanguageTests {
     private static let page = DesignSite.design + "/languages"

@@ -2,10 +2,12 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct NotificationPageTests {
     private static let study = DesignSite.design + "/notifications"

@@ -4,6 +4,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct OverviewPagesTests {
     private let page = DesignSite.overview

@@ -5,6 +5,7 @@ import Testing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct OverviewTests {
     @Test func `the overview says how far each section is and links to what is missing`() async throws {

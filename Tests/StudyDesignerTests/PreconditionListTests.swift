@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct PreconditionListTests {
     private static let spanish = LanguageTag("es") ?? .english

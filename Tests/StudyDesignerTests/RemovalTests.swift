@@ -1,9 +1,11 @@
 import Access
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import StudyDesigner
 

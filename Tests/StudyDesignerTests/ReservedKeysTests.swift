@@ -2,8 +2,10 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
+import Vocabulary
 
 @testable import StudyDesigner
 

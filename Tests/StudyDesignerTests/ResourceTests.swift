@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct ResourceTests {
     private let list = DesignSite.design + "/resources"

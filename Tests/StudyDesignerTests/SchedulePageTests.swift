@@ -6,7 +6,9 @@ import Testing
 import Timekeeping
 import WebAccess
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The schedule's form: what it reads, refuses and shows of each frequency, with and without an anchor date.
 @Suite struct SchedulePageTests {

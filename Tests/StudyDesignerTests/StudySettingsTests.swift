@@ -5,6 +5,7 @@ import Testing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct StudySettingsTests {
     private let page = DesignSite.settings

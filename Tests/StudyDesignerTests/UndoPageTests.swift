@@ -3,6 +3,7 @@ import HTTP
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import StudyDesigner
 

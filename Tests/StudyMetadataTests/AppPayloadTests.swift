@@ -2,7 +2,9 @@ import HTTP
 import SQLStore
 import Studies
 import StudyMetadata
+import StudyPublishing
 import Testing
+import Vocabulary
 
 /// What apps read about themselves, reviewed by hand against sections 3.2, 3.12, 3.14 and 3.15 of the reference.
 struct AppPayloadTests {

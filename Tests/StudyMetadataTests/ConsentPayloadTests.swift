@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import Studies
 import Testing
+import Vocabulary
 
 /// What apps read before someone joins: whole answers, reviewed by hand against sections 3.5 and 3.6 of the reference.
 struct ConsentPayloadTests {

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Every response type as it starts, and filled in with everything that it can have.
 enum EveryFormat {

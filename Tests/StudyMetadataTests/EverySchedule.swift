@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Every schedule, by date and from each kind of anchor date.
 enum EverySchedule {

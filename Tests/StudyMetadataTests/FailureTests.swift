@@ -1,7 +1,7 @@
 import Cryptography
 import HTTP
-import Studies
 import Testing
+import Vocabulary
 
 struct FailureTests {
     /// What is asked, and the failure as clients read it.

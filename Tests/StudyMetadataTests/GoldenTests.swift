@@ -2,9 +2,11 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// Whole answers, reviewed by hand against sections 3 and 4 of the reference.
 struct GoldenTests {

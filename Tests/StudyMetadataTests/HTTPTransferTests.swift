@@ -1,6 +1,6 @@
 import HTTP
-import Studies
 import Testing
+import Vocabulary
 
 /// How answers travel: HEAD and tags, for every read of the metadata service.
 struct HTTPTransferTests {

@@ -1,8 +1,10 @@
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// Whole answers, reviewed by hand against section 3.13 of the reference.
 struct NotificationGoldenTests {

@@ -3,6 +3,7 @@ import SQLStore
 import Studies
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// What response servers read of participant properties, against section 3.17 of the reference.
 struct ParticipantPropertyPayloadTests {

@@ -3,6 +3,7 @@ import SQLStore
 import Studies
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// The `resources` answer, reviewed by hand against section 3.7 of the reference.
 struct ResourcePayloadTests {

@@ -4,8 +4,10 @@ import HTTP
 import SQLStore
 import Studies
 import StudyMetadata
+import StudyPublishing
 import Testing
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// What is served after a publication is what was published: after a restart, while others read, and without writing.

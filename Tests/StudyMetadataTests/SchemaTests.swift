@@ -7,6 +7,8 @@ import WebAccess
 
 @testable import Studies
 @testable import StudyMetadata
+@testable import StudyPublishing
+@testable import Vocabulary
 
 /// Answers held against their schemas, variant by variant. Whole studies are held by every other test here: their
 /// site checks each answer that it gives.

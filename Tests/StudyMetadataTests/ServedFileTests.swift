@@ -1,8 +1,10 @@
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
+import Vocabulary
 
 /// Pictures and papers as strangers fetch them: only while something that is published names them.
 struct ServedFileTests {

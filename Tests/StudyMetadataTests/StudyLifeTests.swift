@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import Studies
 import Testing
+import Vocabulary
 
 /// What is visible through the life of a study, by the table in section 1.9 of the reference.
 struct StudyLifeTests {

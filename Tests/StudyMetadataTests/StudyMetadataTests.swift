@@ -5,9 +5,11 @@ import HTTP
 import SQLStore
 import Studies
 import StudyMetadata
+import StudyPublishing
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// A site with two apps and three studies, and the clients of their apps, in a store of its own.

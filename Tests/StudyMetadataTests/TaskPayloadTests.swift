@@ -2,8 +2,10 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Testing
 import Timekeeping
+import Vocabulary
 
 /// What apps read about active tasks and the dashboard, reviewed by hand against section 3 of the reference.
 struct TaskPayloadTests {

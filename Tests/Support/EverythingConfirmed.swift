@@ -1,4 +1,4 @@
-import Studies
+import StudyPublishing
 
 extension PublishingConfirmations {
     /// Confirms what tests of other things don't care about: that nothing was on Test, and unreachable steps.

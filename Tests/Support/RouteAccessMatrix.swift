@@ -1,6 +1,6 @@
 import Access
 import HTTP
-import Studies
+import Vocabulary
 import WebAccess
 
 /// Walks every route as everyone, in the own and in the neighbor's organization, and compares with what was

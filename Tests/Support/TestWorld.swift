@@ -1,8 +1,8 @@
 import Access
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// What there is in every test site: two organizations, their apps and studies, and everyone's user.
 public struct TestWorld: Sendable {

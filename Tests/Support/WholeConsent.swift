@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Vocabulary
 
 extension ConsentSection {
     /// A section in which nothing is missing, in English.

@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Vocabulary
 
 extension StudyOverview {
     /// Overview pages in which nothing is missing, in English.

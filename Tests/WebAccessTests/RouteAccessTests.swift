@@ -2,9 +2,9 @@ import Access
 import Cryptography
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 import WebAccess
 
 /// A few routes of each kind, as features declare them.

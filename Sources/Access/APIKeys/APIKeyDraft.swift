@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 
 /// The values for a new key: its purpose, scopes, folder and lifetime.
 public struct APIKeyDraft: Sendable, Hashable {

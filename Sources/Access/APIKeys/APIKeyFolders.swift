@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The organizations, apps and studies that can be chosen for a key.
 public enum APIKeyFolders {

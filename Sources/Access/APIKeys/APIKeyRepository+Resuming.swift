@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 extension APIKeyRepository {
     /// Returns the user of an API key; nil if the key is unknown, revoked or expired, or the user is deactivated.

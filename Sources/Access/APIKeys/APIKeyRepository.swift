@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The API keys of users, stored as digests. A key gives no access to account pages, and only to those of its user's
@@ -118,7 +117,7 @@ public enum APIKeyRepository {
 
     /// Revokes all keys of a user. Returns the number of keys that were active.
     @discardableResult
-    static func endAll(
+    package static func endAll(
         of user: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.run(

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The restrictions of an API key on the rights of its owner.
 public struct APIKeyRestrictions: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 
 extension Accounts {
     /// Issues a key to the user, to be shown once, and notifies them by email.

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Accounts for programs. They hold roles and API keys like users, but no one can sign in to them.
 public enum ServiceAccounts {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// An authenticated app, as determined by a route for apps.
 public struct AppCredential: Sendable, Hashable {

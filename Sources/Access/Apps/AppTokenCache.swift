@@ -1,6 +1,7 @@
 import Cryptography
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The active credentials of apps, in memory, so that metadata is served without a transaction.
 ///

@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The credentials with which apps read metadata: a bundle ID and a random token, stored as a digest.
 public enum AppTokenRepository {

@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The audit log: a chain of events in which changes, insertions and deletions can be detected.

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The result of the last check of the chain, as recorded in the audit log.

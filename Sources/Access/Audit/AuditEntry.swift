@@ -1,6 +1,6 @@
 import Cryptography
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// An event as recorded in the chain.
 public struct AuditEntry: Sendable, Hashable, Identifiable {

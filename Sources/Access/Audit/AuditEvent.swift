@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// An action, performed or denied, before it is added to the chain.
 public struct AuditEvent: Sendable {

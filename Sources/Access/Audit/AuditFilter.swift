@@ -1,4 +1,3 @@
-import Studies
 import Timekeeping
 
 /// A filter for the events of the audit log.

@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The rows of the audit log. Only ``Audit`` adds them. They are never changed, and only leave the log for an archive.

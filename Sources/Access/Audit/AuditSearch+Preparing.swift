@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 // Translates a filter to the chain: folders, actions, conditions, and the range of numbers that match its times.
 

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Finds events by their numbers, so that a page takes about the same time anywhere in a long chain.
 ///

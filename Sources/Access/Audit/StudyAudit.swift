@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The number of a user's sign-ins within a time, and of rejected ones.
 public struct SignInCounts: Sendable, Hashable {

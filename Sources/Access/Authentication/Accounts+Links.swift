@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 extension Accounts {
     /// Returns a link for creating the first Site Admin; nil if the site has users.

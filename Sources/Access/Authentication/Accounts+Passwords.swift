@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 extension Accounts {
     /// Changes the password of a signed-in user who enters the current one. Their other sessions end.

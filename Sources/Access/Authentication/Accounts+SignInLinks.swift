@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// Thrown when the account's password is being guessed. Signing in then requires a link, which is emailed if the

@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The signed-in user of a request.
 public struct AuthenticatedUser: Sendable {

@@ -1,10 +1,9 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// One-time links for setup, invitations and passwords.
-enum LinkRepository {
+package enum LinkRepository {
     /// Creates a link; an earlier one with the same purpose for the same user stops working.
     static func make(
         _ purpose: LinkPurpose, for user: User?, token: SecretToken, at now: Instant,
@@ -79,7 +78,7 @@ enum LinkRepository {
     }
 
     /// Invalidates a user's unused links.
-    static func discard(of user: UserID, in transaction: borrowing Transaction) throws {
+    package static func discard(of user: UserID, in transaction: borrowing Transaction) throws {
         try transaction.run("delete from access_links where user_id = \(user) and used_at is null")
     }
 }

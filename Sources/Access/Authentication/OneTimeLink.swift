@@ -1,5 +1,4 @@
 import Cryptography
-import Studies
 import Timekeeping
 
 /// What a one-time link, sent by email or printed, can be used for.

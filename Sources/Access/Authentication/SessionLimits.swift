@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 /// How long users stay signed in: without a request, and in total.

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 // The session data that administrators see for the accounts they manage.

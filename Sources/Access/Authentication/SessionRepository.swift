@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The sessions of users. They are stored on the server, so that a session can be revoked.
@@ -198,7 +197,7 @@ public enum SessionRepository {
     }
 
     @discardableResult
-    static func endAll(
+    package static func endAll(
         of user: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.run(

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The current time for checking sessions, by both clocks.

@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// Submitted forms whose session had expired, stored encrypted until the user has signed in again.

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// Something that rights apply to: the site, an organization, an app, a study, or one channel of a study.
 ///

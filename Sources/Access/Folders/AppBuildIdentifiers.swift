@@ -1,11 +1,11 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The Org ID and App ID that an app's builds send with every call.
 ///
 /// No two apps of the site send the same pair, wherever they are. An app that no one could have installed uses the Org
 /// ID of its current organization; every other app keeps the Org ID compiled into its builds.
-enum AppBuildIdentifiers {
+package enum AppBuildIdentifiers {
     /// Throws if an app that was created in the organization and moved away still sends this name.
     static func check(
         _ app: AppID, of organization: OrganizationFolder, in transaction: borrowing Transaction
@@ -15,7 +15,7 @@ enum AppBuildIdentifiers {
     }
 
     /// Returns whether an app in another organization sends these names.
-    static func areInUse(
+    package static func areInUse(
         _ app: AppID, in organization: OrganizationFolder, _ transaction: borrowing Transaction
     ) throws -> Bool {
         let holder: FolderID? = try transaction.value(
@@ -28,12 +28,12 @@ enum AppBuildIdentifiers {
     }
 
     /// Returns the message for names that another app sends.
-    static func taken(_ app: String, _ organization: String) -> String {
+    package static func taken(_ app: String, _ organization: String) -> String {
         "Phones identify an app that was created in \(organization) and later moved as \(app) of \(organization)."
     }
 
     /// Throws if restoring an item from the trash would reuse the names of an existing app.
-    static func checkReturn(of id: TrashID, in transaction: borrowing Transaction) throws {
+    package static func checkReturn(of id: TrashID, in transaction: borrowing Transaction) throws {
         let clash = try transaction.first(
             """
             select a.name, a.sent_org_id
@@ -52,7 +52,7 @@ enum AppBuildIdentifiers {
 
     /// Updates the Org ID of the apps in an organization that is restored under another name, except for apps that came
     /// from elsewhere.
-    static func update(
+    package static func update(
         _ organization: FolderID, from previous: String, to name: String,
         in transaction: borrowing Transaction
     ) throws {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The folder of an app, which offers studies to its participants.
 public struct AppFolder: AccessSubject, Hashable, Identifiable {

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A folder that can be archived: an organization or an app.
 public protocol Archivable: AccessSubject {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// A channel of a study, Test or Live, with its response folder.
 ///

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Changes the channels of a study.
 public enum ChannelRepository {
@@ -88,7 +88,7 @@ public enum ChannelRepository {
             returning id
             """)
         guard let id else { preconditionFailure("an insert that returned nothing") }
-        try Publishing.noteChange(transaction)
+        try CacheGeneration.publications.advance(in: transaction)
         return Channel(
             id: id, kind: kind, studyID: studyID, status: .draft, isCollecting: false, app: app, study: study)
     }
@@ -106,7 +106,7 @@ public enum ChannelRepository {
     }
 
     /// Throws if the app already offers the Study ID or if it isn't valid as a folder name.
-    static func checkIsFree(
+    package static func checkIsFree(
         _ studyID: StudyID, in app: AppFolder, except channel: ChannelID?,
         in transaction: borrowing Transaction
     ) throws {
@@ -151,7 +151,7 @@ public enum ChannelRepository {
     }
 
     /// Sets a channel's app and Study ID; the study's folder moves with its Live channel.
-    static func place(
+    package static func place(
         _ channel: Channel, in app: AppFolder, as studyID: StudyID, in transaction: borrowing Transaction
     ) throws {
         try checkIsFree(studyID, in: app, except: channel.id, in: transaction)
@@ -162,7 +162,7 @@ public enum ChannelRepository {
             where id = \(channel.id)
             """)
         // Apps get different errors for an unknown Study ID and for one that isn't published yet.
-        try Publishing.noteChange(transaction)
+        try CacheGeneration.publications.advance(in: transaction)
         guard channel.kind == .live else { return }
         try transaction.run(
             """

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The data of a channel for counting, searching and sorting long lists.
 ///

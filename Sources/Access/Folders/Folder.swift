@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// A folder of any level.
 public enum Folder: AccessSubject, Hashable {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// A folder and its ancestors, with where inheritance stops: everything needed to determine rights.
 struct FolderAncestry: Sendable, Hashable {

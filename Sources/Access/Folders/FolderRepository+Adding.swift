@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 extension FolderRepository {
     /// Adds an organization to the site.
@@ -84,7 +84,7 @@ extension FolderRepository {
     }
 
     /// Returns the message for a name that is in use.
-    static func isTaken(_ name: String, _ kind: FolderKind) -> String {
+    package static func isTaken(_ name: String, _ kind: FolderKind) -> String {
         switch kind {
         case .study:
             "Another study in this app has the ID \(name). Study IDs must differ in more than case."
@@ -113,7 +113,7 @@ extension FolderRepository {
     }
 
     /// Inserts a row unless its key is taken. Its ID was never used by another folder.
-    static func insert(
+    package static func insert(
         _ name: String, key: String, _ kind: FolderKind, title: String, below parent: FolderID,
         at now: Instant, in transaction: borrowing Transaction
     ) throws -> FolderID? {

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 extension FolderRepository {
     /// Returns a folder and everything below it, ordered by path, up to a number of folders; the deepest are left out

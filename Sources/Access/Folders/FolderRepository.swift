@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Finds folders and channels by name, by row ID or by parent.
 ///

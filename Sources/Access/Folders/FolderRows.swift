@@ -1,12 +1,13 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 // Creates folders from rows. The column lists are next to the initializers that depend on them.
 
 extension FolderRepository {
     /// The columns for the initializers of folders: of an organization, an app, a study, and the app above it.
     static let organizationColumns: SQL = "o.id, o.name, o.title, o.stops_inheriting, o.archived_at"
-    static let appColumns: SQL = "a.id, a.name, a.title, a.stops_inheriting, a.archived_at, a.sent_org_id"
+    package static let appColumns: SQL =
+        "a.id, a.name, a.title, a.stops_inheriting, a.archived_at, a.sent_org_id"
     static let studyColumns: SQL = "s.id, s.name, s.title, s.stops_inheriting, s.archived_at, s.sent_org_id"
     private static let homeColumns: SQL =
         "p.id, p.name, p.title, p.stops_inheriting, p.archived_at, p.sent_org_id"
@@ -19,7 +20,7 @@ extension FolderRepository {
         """
 
     /// Selects channels with their folders; conditions can be added with `and`.
-    static let channelSelect: SQL = """
+    package static let channelSelect: SQL = """
         \(fragment: channelColumns)
         from channels c
         join folders a on a.id = c.app_folder_id
@@ -66,7 +67,7 @@ extension OrganizationFolder {
 }
 
 extension AppFolder {
-    init(_ row: Row, at column: Int, in organization: OrganizationFolder) throws {
+    package init(_ row: Row, at column: Int, in organization: OrganizationFolder) throws {
         self.init(
             id: try row[column], name: AppID(try row[column + 1]), title: try row[column + 2],
             organization: organization, stopsInheriting: try row[column + 3],
@@ -83,7 +84,7 @@ extension StudyFolder {
 }
 
 extension Channel {
-    init(_ row: Row) throws {
+    package init(_ row: Row) throws {
         let organization = try OrganizationFolder(row, at: 0)
         let app = try AppFolder(row, at: 5, in: organization)
         // The Test channel may be offered by another app of the same organization than the study's.

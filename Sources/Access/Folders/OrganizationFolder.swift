@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The folder of an organization: a tenant of the site.
 public struct OrganizationFolder: AccessSubject, Hashable, Identifiable {

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The folders next to a location, level by level, that a user may open and switch to. Archived folders are left out,
 /// except for the location's own.

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The folder at the top of the tree.
 public struct SiteFolder: AccessSubject, Hashable {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The folder of a study: one design and its channels.
 ///

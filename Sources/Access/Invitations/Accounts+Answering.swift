@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 // The answers to an invitation by the owner of the address. Only accepting it assigns a role, and only then does the

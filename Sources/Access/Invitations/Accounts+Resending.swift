@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 
 extension Accounts {
     /// Sends an invitation of the grant's organization again with a new link; returns the address.

@@ -1,5 +1,5 @@
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Roles that were offered to an email address and not yet accepted.
 ///

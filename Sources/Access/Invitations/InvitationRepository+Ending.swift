@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 // Ends invitations. Each way is recorded in the audit log of the folders whose roles were offered.
 

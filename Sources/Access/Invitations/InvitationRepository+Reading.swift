@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 extension InvitationRepository {
     /// Returns the open invitations of the grant's organization, or of the entire site, latest first: at most `limit`

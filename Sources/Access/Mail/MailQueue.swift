@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The queue of emails, stored so that none is lost if the mail server or the portal is unavailable.
 ///

@@ -1,6 +1,5 @@
 import Cryptography
 import JSON
-import Studies
 import Timekeeping
 
 /// An email triggered by an administrator and waiting to be sent.

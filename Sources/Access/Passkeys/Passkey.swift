@@ -1,5 +1,5 @@
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The ID of a passkey's row.
 public struct PasskeyID: RowID {

@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The passkeys of users. Visible only to the user and those who manage the account.

@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 
 /// A browser's response with a passkey's signature of an action, and what it should have signed.
 public struct PasskeySignature: Sendable {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The rules for a user's email address.
 public enum EmailAddress {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// Several users who are assigned roles together.
 ///

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 extension GroupRepository {
     /// Returns a group that belongs to the grant's folder.

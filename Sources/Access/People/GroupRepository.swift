@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The groups of the site and of organizations.
 public enum GroupRepository {

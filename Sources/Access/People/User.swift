@@ -1,5 +1,5 @@
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A user account.
 public struct User: Sendable, Hashable, Identifiable {

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 // What administrators can do with the accounts they manage. They can't do any of this to their own account, or to an

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 // Which users an administrator may see. Every lookup by email address goes through here, because an organization must
 // not learn whether an address that it doesn't know has an account.

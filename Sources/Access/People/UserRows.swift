@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 extension UserRepository {
     static let columns: SQL = "select \(fragment: fields) from users u"

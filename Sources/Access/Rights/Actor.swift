@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The user or program that performs an action, as recorded in the audit log. Has no rights by itself.
 public struct Actor: Sendable {
@@ -26,7 +26,7 @@ public struct Actor: Sendable {
     public let name: String
     /// The client address; empty for actions that no request caused.
     public let address: String
-    let audit: Audit
+    package let audit: Audit
     /// The role with which the user is previewing the portal; nil if they aren't.
     public internal(set) var preview: RolePreview?
     /// The restrictions of the API key; nil if the request used none.

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// A user's roles and rights on one folder, after inheritance.
 public struct EffectiveRoles: Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct EffectiveRoles: Hashable, Sendable {
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool { rights.contains(P.right) }
 
     /// Returns the error for a missing right: the API key's scopes if its owner has the right, otherwise the roles.
-    func refusal(lacking right: Right) -> any UserFacingError {
+    package func refusal(lacking right: Right) -> any UserFacingError {
         roles.rights.contains(right) && !granted.contains(right)
             ? APIKeyScopeMissing(right) : AccessDenied(right)
     }

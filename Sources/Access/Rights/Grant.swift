@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 /// Proof that an actor holds a permission on one subject. Only ``Roles`` and ``Operator`` create grants.

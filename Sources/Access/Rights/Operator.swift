@@ -1,5 +1,3 @@
-import Studies
-
 /// The operator at the console, who needs no role: anyone who can run commands already controls the data folder.
 ///
 /// Only created in `Portal` (a test of the sources checks this): for the command line, for the demo, and by the test

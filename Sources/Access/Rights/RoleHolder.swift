@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// A user or group with roles, as shown on a folder's permissions page.
 public struct RoleHolder: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// A preview of the portal as a user with one role on a folder would see it. Read-only, and never with more rights than
 /// the user's own.

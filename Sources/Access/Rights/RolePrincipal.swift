@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 
 /// A principal that was looked up and may be assigned roles on a certain folder.
 struct RolePrincipal {

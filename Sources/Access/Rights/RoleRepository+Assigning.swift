@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 
 extension RoleRepository {
     /// Assigns a role on the grant's folder. A role that extends others also assigns the first of these.

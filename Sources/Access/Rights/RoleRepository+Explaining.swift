@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 extension RoleRepository {
     /// Returns all users and groups with a role on the grant's folder, assigned or inherited: the rows of its

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 extension RoleRepository {
     /// Stops inheritance on the grant's folder. Inherited roles are kept as roles assigned on the folder itself.

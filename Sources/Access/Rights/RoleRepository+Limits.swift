@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 
 // Users can't assign, revoke or act on roles with more rights than their own.
 

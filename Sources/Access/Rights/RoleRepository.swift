@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The roles that users and groups hold on folders.
 public enum RoleRepository {
@@ -115,7 +115,7 @@ public enum RoleRepository {
         return rolesByFolder
     }
 
-    static func role(_ text: String) throws -> Role {
+    package static func role(_ text: String) throws -> Role {
         guard let role = Role(rawValue: text) else { throw UnknownRole(text: text) }
         return role
     }

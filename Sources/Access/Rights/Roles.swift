@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 
 /// Checks permissions and creates the grants that prove them.
 public enum Roles {

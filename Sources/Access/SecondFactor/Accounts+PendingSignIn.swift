@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 // Between the password and the second factor, a session gives no access.

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A second factor that one of the user's roles requires and that isn't set up.
 public enum MissingSecondFactor: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import Cryptography
-import Studies
 
 /// A code that replaces a lost authenticator app. Each works once.
 ///

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 extension SecondFactorRules {

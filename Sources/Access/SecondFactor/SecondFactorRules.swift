@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A role and whether it requires a second factor.
 public struct SecondFactorRule: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Cryptography
 import SQLStore
-import Studies
+import Vocabulary
 
 // Configuring an organization's provider: validation of the input, the client secret, and the audit events.
 

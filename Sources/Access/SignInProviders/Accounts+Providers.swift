@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 // Signing in with an identity from a provider. Rejections are recorded in the audit log of the provider's organization.
 

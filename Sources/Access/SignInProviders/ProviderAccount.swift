@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A connection between a user account and an identity at a provider.
 public struct ProviderAccount: Sendable, Hashable {

@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A new sign-in with a provider.
 public struct ProviderSignIn: Sendable {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The OpenID Connect provider with which the users of an organization sign in.
 public struct SignInProvider: Sendable, Hashable {

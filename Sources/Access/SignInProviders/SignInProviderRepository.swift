@@ -1,7 +1,7 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The sign-in providers of organizations.
 public enum SignInProviderRepository {

@@ -1,5 +1,5 @@
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The ID of a signature's row.
 public struct SignatureID: RowID {

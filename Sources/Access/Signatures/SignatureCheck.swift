@@ -1,6 +1,6 @@
 import JSON
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Compares all signatures of a site with their events in the chain, in both directions.
 enum SignatureCheck {
@@ -92,11 +92,12 @@ enum SignatureCheck {
 }
 
 /// Which signatures a purge removes, as listed in its event.
-enum SignatureRemoval {
-    static let name = "signatures"
+package enum SignatureRemoval {
+    package static let name = "signatures"
 
     /// Returns the numbers of the events whose signatures are removed with the channels of a trash item.
-    static func particular(of id: TrashID, in transaction: borrowing Transaction) throws -> AuditValue {
+    package static func particular(of id: TrashID, in transaction: borrowing Transaction) throws -> AuditValue
+    {
         let numbers: [Int64] = try transaction.rows(
             """
             select s.event_seq from signatures s join channels c on c.id = s.channel_id

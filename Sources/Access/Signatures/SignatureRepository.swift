@@ -1,8 +1,8 @@
 import Cryptography
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Reads signatures and compares each with what was signed. Signatures are never changed, and only deleted when their
 /// study is purged.

@@ -1,8 +1,8 @@
 import Cryptography
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The text that is signed: the action with all its particulars, the signer, the authentication method, the time, and
 /// the meaning of the signature.
@@ -61,7 +61,7 @@ struct SignatureStatement {
 
 extension Grant where P.Subject == Channel {
     /// Records an action in the audit log, with a signature if the user signed; returns the signature.
-    func record(
+    package func record(
         _ action: String, _ details: AuditDetails, signedBy signing: SigningAuthorization?,
         publication: PublicationID? = nil, in transaction: borrowing Transaction
     ) throws -> SignatureID? {

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 /// Proof that a user has just authenticated again in order to sign. Only ``Accounts`` creates one.

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The channels on which publishing, launching and ending require a signature.
 public enum SigningScope: String, Sendable, CaseIterable {

@@ -4,8 +4,8 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The API reference for developers: pages and the OpenAPI document.

@@ -1,7 +1,7 @@
 import Access
 import HTTP
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The form that issues an API key.
 struct APIKeyForm {

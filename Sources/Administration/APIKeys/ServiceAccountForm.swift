@@ -1,5 +1,5 @@
 import HTTP
-import Studies
+import Vocabulary
 
 /// The values entered to add a service account.
 struct ServiceAccountForm: Sendable {

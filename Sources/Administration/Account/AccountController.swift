@@ -3,8 +3,8 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Lets users manage their own account.

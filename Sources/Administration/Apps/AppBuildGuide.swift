@@ -1,6 +1,6 @@
 import Access
 import Cryptography
-import Studies
+import Vocabulary
 
 /// The base URLs of the servers that an app calls, as its configuration requires them.
 public struct APIBaseURLs: Sendable, Hashable {

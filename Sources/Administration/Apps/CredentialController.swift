@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Issues and revokes the credentials with which an app reads studies. A token is shown only once.

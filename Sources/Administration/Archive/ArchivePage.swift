@@ -1,6 +1,6 @@
 import Access
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The page that archives or unarchives an organization or app, with what prevents it.
 struct ArchivePage {

@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Writes audit events to a file, one at a time.
 ///

@@ -1,8 +1,8 @@
 import Access
 import PortalUI
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Formats audit events for pages: days, sentences, folders and changes.
 struct AuditFormatter {

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// Paths in documents that events recorded, in words: `pages[p1].title.en` is "page p1, title, English".
 ///

@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The row ID of an error.
 struct SiteErrorID: RowID {

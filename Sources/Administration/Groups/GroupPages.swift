@@ -1,7 +1,7 @@
 import Access
 import PortalUI
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The list of groups, with the form that adds a group.
 struct GroupsPage {

@@ -1,4 +1,4 @@
-import Access
+import StudyManagement
 
 /// The reasons why an item can't be moved, as sentences; renders nothing if there are none.
 struct MoveObstacles {

@@ -1,6 +1,6 @@
 import Access
 import HTTP
-import Studies
+import Vocabulary
 
 /// The values of the form that confirms a move.
 struct MoveForm: Sendable {

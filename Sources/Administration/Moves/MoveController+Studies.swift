@@ -2,8 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 // Moving studies to another app, as long as they have not been offered to anyone.

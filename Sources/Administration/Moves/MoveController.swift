@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import SQLStore
+import StudyManagement
 import WebAccess
 
 /// Moves apps to another organization and studies to another app. The user chooses a destination, reviews the effects,

@@ -1,6 +1,7 @@
 import Access
 import PortalUI
-import Studies
+import StudyManagement
+import Vocabulary
 
 /// The page that shows the effects of moving a study before the user confirms.
 struct StudyMovePage {

@@ -1,5 +1,5 @@
 import HTTP
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The ID and name entered for a new folder, or the new name of an existing one.

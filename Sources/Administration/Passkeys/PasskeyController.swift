@@ -4,8 +4,8 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Lets users create, rename and delete their passkeys, and sign in with one.

@@ -1,6 +1,6 @@
 import Access
 import HTTP
-import Studies
+import Vocabulary
 
 /// The form to invite a user.
 struct InviteUserForm: Sendable {

@@ -1,6 +1,6 @@
 import Access
 import PortalUI
-import Studies
+import Vocabulary
 
 /// A user's role on a folder, as listed on pages about users and groups.
 struct RoleListItem {

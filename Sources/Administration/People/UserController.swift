@@ -2,8 +2,8 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The pages for the users of the site and of an organization.

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// A folder and its surrounding folders, as shown to a user who manages its permissions.

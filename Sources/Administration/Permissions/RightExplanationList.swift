@@ -1,7 +1,7 @@
 import Access
 import PortalUI
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The rights that a user has and doesn't have on a folder, with the roles that decide each.
 ///

@@ -3,8 +3,8 @@ import HTTP
 import OpenIDConnect
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The settings of an organization's sign-in provider.

@@ -3,8 +3,8 @@ import HTTP
 import OpenIDConnect
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Signs users in with an organization's provider, and connects accounts to it.

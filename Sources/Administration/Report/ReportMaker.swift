@@ -1,8 +1,8 @@
 import Access
 import PortalUI
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Creates the report on one study, for its page, for programs and for the operator.
 public struct ReportMaker: Sendable {

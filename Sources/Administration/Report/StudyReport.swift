@@ -3,6 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The inspection report on one study for a period (21 CFR Part 11, HIPAA), as tables of formatted texts.
 struct StudyReport: Sendable {

@@ -3,8 +3,8 @@ import Cryptography
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 // The link of an invitation. Only the owner of the address sees its page, so it may reveal whether they have an

@@ -2,6 +2,7 @@ import Access
 import JSON
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension Signature {
     /// The signature as JSON: who signed what, when and how, and whether the signed item is unchanged.

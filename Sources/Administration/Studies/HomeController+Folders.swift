@@ -1,7 +1,7 @@
 import Access
 import HTTP
 import PortalUI
-import Studies
+import Vocabulary
 import WebAccess
 
 // The folders directly below the site or an organization, each with its studies by status.

@@ -2,8 +2,8 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The home page: the user's studies on the site, in an organization or in an app.

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The studies in a folder, with the figures and the folders directly below it.
 struct HomePage {

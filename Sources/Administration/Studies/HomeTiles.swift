@@ -1,6 +1,6 @@
 import Access
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The figures at the top of a home page: studies by status, participants and responses.
 enum HomeTiles {

@@ -1,5 +1,5 @@
 import Access
-import Studies
+import Vocabulary
 
 // Home pages count studies, not channels: a study with two channels counts once.
 

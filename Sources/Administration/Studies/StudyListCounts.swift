@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The figures of other features in lists of studies, which `Portal` passes in.
 ///

@@ -1,8 +1,8 @@
 import Access
 import HTTP
 import PortalUI
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Filters a list of studies by text, app and status, and sorts and paginates it.
 struct StudyListFilter {

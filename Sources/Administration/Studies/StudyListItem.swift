@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// One channel of a study in a list.
 struct StudyListItem {

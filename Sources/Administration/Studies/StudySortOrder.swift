@@ -1,7 +1,7 @@
 import Access
 import PortalUI
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The sort order of a list of studies.
 struct StudySortOrder: Hashable {

@@ -2,6 +2,7 @@ import Access
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The studies in a folder that the user has access to, with the figures that they may see.

@@ -2,8 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Moves organizations, apps, studies and Test channels to the trash, after the user confirms by typing their name.

@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import StudyManagement
 
 /// The page that confirms moving an item to the trash.
 struct DeletionPage {

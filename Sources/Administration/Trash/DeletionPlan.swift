@@ -1,7 +1,8 @@
 import Access
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
+import Vocabulary
 
 /// A planned deletion: the item, everything deleted with it, and what is kept.
 struct DeletionPlan: Sendable {

@@ -2,8 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Lists and restores the deleted items of the site and of organizations.

@@ -1,8 +1,8 @@
 import JSON
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Reads the times of answers from original responses.
 struct AnswerTimingReader {

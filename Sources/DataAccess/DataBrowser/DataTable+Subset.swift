@@ -1,7 +1,7 @@
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 extension DataTable {
     /// Returns the table limited to the rows that a filter can match, if an index finds them.

@@ -1,8 +1,8 @@
 import Access
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// A table of the schema `mobileappstudy` in the data browser, newest rows first by default.

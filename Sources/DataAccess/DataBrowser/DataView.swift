@@ -1,7 +1,7 @@
 import HTTP
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// What a table page shows: columns, filters, sort order, and position. All of it is in the URL.
 package struct DataView: RowsView {

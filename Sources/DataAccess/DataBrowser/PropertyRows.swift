@@ -1,6 +1,6 @@
 import Responses
-import Studies
 import Tables
+import Vocabulary
 
 extension ListView {
     /// Returns the participant properties of a study for exports: a row for each participant with a token, without the

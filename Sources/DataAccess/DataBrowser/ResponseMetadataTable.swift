@@ -2,8 +2,8 @@ import Access
 import HTTP
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The rows of ResponseMetadata: when each question was answered, and whether it was skipped.
 ///

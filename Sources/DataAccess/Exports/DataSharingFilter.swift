@@ -2,7 +2,7 @@ import Access
 import HTTP
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// Limits a file to participants who share their data.

@@ -4,9 +4,9 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The exports page of a study: requests, progress, and downloads.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import Studies
+import Vocabulary
 
 /// The folder for export files, readable only by the operator.
 package struct ExportFolder: Sendable {

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The rows of exports.
 package struct ExportRepository: Sendable {

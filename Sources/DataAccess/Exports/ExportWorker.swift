@@ -3,8 +3,8 @@ import Cryptography
 import HTTP
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 import Zip
 
 /// Runs exports in the background, one at a time, on a low-priority thread.

@@ -3,8 +3,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// Changes rows of a List for scripts, by the rules of the List's pages: rows are corrected, added to processed
 /// responses, and deleted so that they can be restored. Raw responses are never changed.

@@ -2,8 +2,8 @@ import Cryptography
 import HTTP
 import JSON
 import Responses
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// The parameters of a script's request, from its query, form, or JSON body, in order.

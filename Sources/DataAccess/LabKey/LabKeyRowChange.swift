@@ -1,8 +1,8 @@
 import HTTP
 import JSON
 import Responses
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// A request to insert, update, or delete rows, in the terms of LabKey's clients.

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 // `saveRows`: changes of several tables in one request, all or none.

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// Selects rows of ResponseMetadata for a script.
 ///

@@ -1,9 +1,9 @@
 import HTTP
 import JSON
 import PortalUI
-import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 
 /// The form that adds a filter to a List page: the operators for a column, and the input.
 ///

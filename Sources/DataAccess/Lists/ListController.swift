@@ -3,7 +3,7 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Tables
 import Templating
 import WebAccess

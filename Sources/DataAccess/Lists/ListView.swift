@@ -2,8 +2,8 @@ import Access
 import HTTP
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The contents of a List page or export: its columns, filters, and sort order. All of it is in the URL.
 package struct ListView: RowsView {

@@ -1,8 +1,8 @@
 import Access
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// Finds lookup columns by their LabKey names: from a List's row to its participant, its response, and its parent row,

@@ -1,8 +1,8 @@
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The entered statement, and the schema to use if both schemas have a table with the same name.
 struct SQLQueryForm: Sendable {

@@ -1,8 +1,8 @@
 import Access
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The Lists of a response folder as tables, under the survey's names.
 ///

@@ -1,8 +1,8 @@
 import Access
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The tables that a participant's app can query: the participant's own rows of every List, and the participant's
 /// properties.

@@ -1,7 +1,7 @@
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The list of participant properties: a row for each enrollment token, a column for each property.
 package enum PropertyTables {

@@ -1,8 +1,8 @@
 import Access
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 
 /// The pages that the values of a table link to.
 package struct RowLinks: Sendable {

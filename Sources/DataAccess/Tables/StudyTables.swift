@@ -1,8 +1,8 @@
 import Access
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// All tables that a script can read in one study, with rows of that channel only.

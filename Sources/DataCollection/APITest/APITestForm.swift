@@ -1,5 +1,5 @@
 import HTTP
-import Studies
+import Vocabulary
 
 /// The input of the API test page: a URL on this portal and a body.
 struct APITestForm: Sendable {

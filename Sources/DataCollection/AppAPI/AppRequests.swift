@@ -1,6 +1,6 @@
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// Requests of apps to the response server, run in a transaction of the caller.

@@ -2,8 +2,8 @@ import DataAccess
 import HTTP
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// The actions with which a participant's app reads the participant's own rows.

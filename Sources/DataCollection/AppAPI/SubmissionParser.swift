@@ -1,7 +1,7 @@
 import JSON
 import Responses
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// Reads the body of a processResponse request, and makes its rows if the shape of its List is in memory.

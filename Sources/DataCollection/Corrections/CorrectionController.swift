@@ -5,7 +5,7 @@ import JSON
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
 import WebAccess
 

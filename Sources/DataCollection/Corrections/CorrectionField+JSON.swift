@@ -2,6 +2,7 @@ import JSON
 import Responses
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension CorrectionField {
     /// Returns the input as the JSON that an app would send.

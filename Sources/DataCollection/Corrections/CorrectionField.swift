@@ -4,6 +4,7 @@ import PortalUI
 import Responses
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The form fields for a corrected value: the controls for the question's response format.
 struct CorrectionField: Sendable {

@@ -4,7 +4,7 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
 import WebAccess
 

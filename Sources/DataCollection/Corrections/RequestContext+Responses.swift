@@ -1,6 +1,6 @@
 import HTTP
 import Responses
-import Studies
+import Vocabulary
 import WebAccess
 
 extension RequestContext {

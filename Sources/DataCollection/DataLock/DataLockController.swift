@@ -3,8 +3,9 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Locks and unlocks the data of a channel, each with a reason and a signature.

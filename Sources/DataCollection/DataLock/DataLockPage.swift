@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Responses
+import StudyManagement
 
 /// The page with the lock state of a channel and its previous locks.
 struct DataLockPage {

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The actions by which apps enroll, look tokens up and withdraw.

@@ -4,8 +4,9 @@ import JSON
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The page of one response.

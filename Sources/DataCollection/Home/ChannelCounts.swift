@@ -1,8 +1,8 @@
-import Access
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// Counts the contents of the response folders of several channels, for lists of studies.
 ///

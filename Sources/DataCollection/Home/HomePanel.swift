@@ -1,5 +1,5 @@
 import Responses
-import Studies
+import Vocabulary
 
 /// The ID of a panel's row.
 struct HomePanelID: RowID {

@@ -4,8 +4,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// Prepares the panels of a home page for the current user.

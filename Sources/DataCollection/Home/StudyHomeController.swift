@@ -3,7 +3,7 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
 import Timekeeping
 import WebAccess

@@ -1,8 +1,9 @@
 import Access
 import PortalUI
 import Responses
-import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// The home page of a study.
 struct StudyHomePage {

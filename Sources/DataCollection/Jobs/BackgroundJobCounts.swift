@@ -2,8 +2,8 @@ import Access
 import Forwarding
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The number of background jobs across all studies, for site administrators.
 public struct BackgroundJobCounts: Sendable {

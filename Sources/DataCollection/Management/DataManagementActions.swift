@@ -4,7 +4,8 @@ import HTTP
 import JSON
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
+import Vocabulary
 import WebAccess
 
 /// The actions for scripts that generate tokens and reprocess failed responses.

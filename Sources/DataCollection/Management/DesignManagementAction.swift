@@ -2,7 +2,7 @@ import Access
 import HTTP
 import JSON
 import Responses
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The action that shows the design used to read the responses of an activity.

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The action that erases the stored data of withdrawn participants.

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The action that creates a study folder in an app.

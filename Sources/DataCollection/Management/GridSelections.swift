@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The rows that users' scripts have selected in a grid, by grid key, until the server stops.
 ///

@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Responses
+import StudyManagement
 import WebAccess
 
 /// An action of the deployed server's API that people's scripts call, in the folder of a study or of an app or for the

@@ -3,7 +3,7 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The action that sets the metadata source for all studies without their own setting.

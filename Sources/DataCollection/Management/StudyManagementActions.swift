@@ -4,7 +4,7 @@ import HTTP
 import JSON
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The actions that configure a study: its ID, response collection, metadata, and forwarding.

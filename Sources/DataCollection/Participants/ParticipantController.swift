@@ -3,8 +3,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The pages of participants: the list, and the answers of one participant.

@@ -1,5 +1,6 @@
 import SQLStore
-import Studies
+import StudyPublishing
+import Vocabulary
 
 extension ResponseFeature {
     /// The counts of participants and responses that publishing needs.

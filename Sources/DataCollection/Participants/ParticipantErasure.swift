@@ -1,7 +1,7 @@
 import Access
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import WebAccess
 
 /// Erases the stored data of withdrawn participants on behalf of administrators.

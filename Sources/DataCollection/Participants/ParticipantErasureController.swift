@@ -3,8 +3,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The page where an administrator erases the data of a withdrawn participant, with a reason.

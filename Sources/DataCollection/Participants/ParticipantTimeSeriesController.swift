@@ -4,9 +4,9 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Tables
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The page with one participant's answers over time, by List.

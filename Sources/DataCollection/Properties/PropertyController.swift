@@ -4,8 +4,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The pages of participant properties: the values for each token, and the form that changes them.

@@ -3,6 +3,7 @@ import Responses
 import SQLStore
 import Studies
 import Tables
+import Vocabulary
 
 /// An uploaded table of property values: a line for each token, a column for each property.
 struct PropertyFile: Sendable {

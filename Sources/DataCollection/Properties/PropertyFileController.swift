@@ -3,8 +3,8 @@ import DataAccess
 import HTTP
 import Responses
 import SQLStore
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// The files of participant properties: a template, and an export of the current values.

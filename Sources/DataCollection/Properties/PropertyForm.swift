@@ -3,7 +3,7 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The form that sets the properties of one token.
 struct PropertyForm: Sendable {

@@ -6,6 +6,7 @@ import Responses
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Imports a file of values: it is uploaded, reviewed, and then imported or discarded.

@@ -3,8 +3,9 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The pages of the Response table: all responses, failed responses by cause, and reprocessing.

@@ -3,7 +3,7 @@ import Cryptography
 import HTTP
 import PortalUI
 import Responses
-import Studies
+import Vocabulary
 
 /// The form for the metadata source, on the setup page and on higher levels.
 struct MetadataForm: Sendable {

@@ -3,8 +3,8 @@ import Cryptography
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Reads and changes the metadata source of a folder on any level.
 struct MetadataSettings: Sendable {

@@ -4,8 +4,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The setup page of a study: Study ID, response collection, enrollment, and metadata source.

@@ -3,7 +3,7 @@ import Forwarding
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The configuration of a study's response server, for everyone with access to the study. It contains no URLs or
 /// secrets, and a link only for users who can change it.

@@ -2,6 +2,7 @@ import Access
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The rules for changing the Study ID of a response folder.
 struct StudyIDRules: Sendable {

@@ -4,8 +4,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// One batch of enrollment tokens: its page with the history of printed sheets and files, and its CSV.

@@ -4,9 +4,9 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The batches of enrollment tokens of a study: listing them, generating a batch, and finding a token.

@@ -2,8 +2,8 @@ import Access
 import HTTP
 import PortalUI
 import Responses
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page with the batches of a study, and the dialog that generates one.
 struct TokenBatchesPage {

@@ -3,8 +3,8 @@ import ArgumentParser
 import Cryptography
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Issues and revokes the credentials with which apps read published studies.
 struct AppCommand: AsyncParsableCommand {

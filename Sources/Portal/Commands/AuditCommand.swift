@@ -3,8 +3,8 @@ import ArgumentParser
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Verifies, exports, reports on and archives the audit log.
 struct AuditCommand: AsyncParsableCommand {

@@ -6,6 +6,7 @@ import JSON
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension AuditCommand {
     struct Report: AsyncParsableCommand {

@@ -4,7 +4,7 @@ import DataCollection
 import JSON
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 
 extension FolderCommand {
     struct Delete: AsyncParsableCommand {

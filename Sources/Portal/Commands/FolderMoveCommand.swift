@@ -3,7 +3,8 @@ import ArgumentParser
 import JSON
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
+import Vocabulary
 
 extension FolderCommand {
     struct Move: AsyncParsableCommand {

@@ -5,7 +5,7 @@ import Glibc
 import HTTP
 import Outbound
 import Responses
-import Studies
+import StudyPublishing
 import Tables
 
 /// Exports one List to a file, or to a script and its data.

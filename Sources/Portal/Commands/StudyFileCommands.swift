@@ -8,6 +8,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension StudyCommand {
     struct Export: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import Access
 import ArgumentParser
 import JSON
 import SQLStore
+import StudyManagement
 import Timekeeping
 
 /// Lists and restores deleted items, or deletes them permanently.

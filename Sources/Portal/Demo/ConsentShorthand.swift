@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 // Shorthand for consents.
 

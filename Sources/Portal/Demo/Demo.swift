@@ -5,6 +5,7 @@ import Forwarding
 import Outbound
 import SQLStore
 import Studies
+import StudyPublishing
 import Timekeeping
 
 /// The content that `--demo` adds to a new site: an organization with two apps, four studies with their participants

@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Vocabulary
 
 /// The content of the demo app HERON, in English and Spanish.
 enum DemoApp {

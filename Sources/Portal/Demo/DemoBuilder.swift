@@ -3,7 +3,9 @@ import DataCollection
 import Forwarding
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
+import StudyPublishing
+import Vocabulary
 
 /// Creates the content of a plan through the same code as users and apps, with a clock that shows the time of each
 /// event.

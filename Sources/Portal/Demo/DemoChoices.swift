@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Vocabulary
 
 /// The choices in the lists of the demo's organization.
 enum DemoChoices {

@@ -1,7 +1,9 @@
 import Access
 import SQLStore
 import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// The library of the demo's organization: items of the sleep study, and its design as a template.
 struct DemoLibrary {

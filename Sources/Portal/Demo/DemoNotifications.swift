@@ -1,7 +1,9 @@
 import Access
 import SQLStore
 import Studies
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 
 /// The notifications of the demo: one sent to the sleep study's participants, one scheduled, and one for the app.
 ///

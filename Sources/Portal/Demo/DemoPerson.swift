@@ -1,5 +1,5 @@
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A participant of the demo.
 struct DemoPerson: Sendable {

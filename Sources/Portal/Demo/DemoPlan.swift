@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// All events of the demo in chronological order. The plan is always the same for the same clock.
 struct DemoPlan: Sendable {

@@ -1,6 +1,7 @@
 import JSON
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// An answer as sent by an app.
 indirect enum DemoAnswer: Sendable {

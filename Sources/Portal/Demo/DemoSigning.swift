@@ -1,6 +1,6 @@
 import Access
 import SQLStore
-import Studies
+import StudyManagement
 
 /// The signatures of the demo: the test data was locked for an analysis and unlocked again.
 struct DemoSigning: Sendable {

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// A study of the demo: its design, its history and its participants.
 struct DemoStudy: Sendable {

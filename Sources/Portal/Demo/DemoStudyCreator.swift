@@ -1,7 +1,10 @@
 import Access
 import SQLStore
 import Studies
+import StudyManagement
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 
 /// Creates the folders and designs of the demo's studies.
 struct DemoStudyCreator: Sendable {

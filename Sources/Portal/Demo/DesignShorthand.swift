@@ -1,11 +1,7 @@
 import Studies
+import Vocabulary
 
 // Shorthand for designs, so that the demo files read like lists of texts and values.
-
-extension LanguageTag {
-    /// The second language of the demo.
-    static let spanish = LanguageTag("es") ?? .english
-}
 
 extension LocalizedText {
     /// Creates a text in English and Spanish.

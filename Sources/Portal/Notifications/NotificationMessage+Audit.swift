@@ -1,6 +1,8 @@
 import Access
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 extension NotificationMessage {
     /// Records in the audit log that the message was sent, in the transaction that marks it as sent.

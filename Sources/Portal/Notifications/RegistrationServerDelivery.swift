@@ -1,6 +1,8 @@
 import JSON
 import Outbound
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// Sends notifications to an FDA MyStudies registration server, which has the push tokens of phones.
 ///

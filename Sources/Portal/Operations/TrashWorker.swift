@@ -1,6 +1,7 @@
 import Access
 import Responses
 import SQLStore
+import StudyManagement
 import Timekeeping
 
 /// Permanently deletes expired items in the trash.

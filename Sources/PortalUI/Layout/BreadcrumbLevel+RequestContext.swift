@@ -1,5 +1,5 @@
 import Access
-import Studies
+import Vocabulary
 import WebAccess
 
 extension BreadcrumbLevel {

@@ -1,5 +1,4 @@
 import Access
-import Studies
 import WebAccess
 
 /// A link that a feature adds to the section navigation of a folder.

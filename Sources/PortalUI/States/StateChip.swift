@@ -1,5 +1,5 @@
-import Studies
 import Templating
+import Vocabulary
 
 /// A state as a chip: a word and a distinct shape, with a color that repeats their meaning.
 ///

@@ -1,5 +1,5 @@
-import Studies
 import Templating
+import Vocabulary
 
 /// The status of a study's channel, followed by its Test or Live chip once any of it is published.
 public struct StudyState: Component, Sendable, Hashable {

@@ -1,7 +1,7 @@
 import HTTP
 import JSON
-import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// The parameters of an app's request, from its JSON body, form, and query string.

@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Records in the audit log who read which data of participants: one event per user, subject, and hour.

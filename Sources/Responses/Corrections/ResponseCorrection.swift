@@ -2,6 +2,7 @@ import JSON
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The ID of a correction.
 package struct CorrectionID: RowID {

@@ -1,6 +1,6 @@
 import Access
 import SQLStore
-import Studies
+import StudyManagement
 
 /// Discards failed responses and restores them. A discarded response is kept unchanged, isn't processed again, and
 /// doesn't count as failed.

@@ -1,5 +1,5 @@
-import Access
 import PortalUI
+import StudyManagement
 import Timekeeping
 
 extension DataLock {

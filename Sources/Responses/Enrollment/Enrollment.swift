@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// Checks tokens and enrolls participants, in the order and with the messages of the deployed server.

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The row ID of a participant, stored in Lists as `ParticipantId`.
 public struct ParticipantID: RowID {

@@ -2,6 +2,7 @@ import Access
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The participants of response folders.
 ///

@@ -1,7 +1,7 @@
 import Access
 import Cryptography
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Erases participants of a restored backup again if they are in the erasure log.
 public struct ErasureReplay: Sendable {

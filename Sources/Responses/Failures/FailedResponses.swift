@@ -1,7 +1,7 @@
 import Access
 import JSON
 import SQLStore
-import Studies
+import StudyManagement
 
 /// A response with its problems.
 package struct FailedResponse: Sendable {

@@ -1,8 +1,8 @@
 import Access
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The Keys that rows of Lists have had, including deleted rows.
 ///

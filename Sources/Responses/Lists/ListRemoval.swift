@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Drops the tables of Lists whose channels are permanently deleted. Foreign keys delete everything else.
 public enum ListRemoval {

@@ -1,7 +1,7 @@
 import SQLStore
-import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 
 /// Stores the catalog of the Lists in a response folder, and the tables with their rows.
 ///

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Caches the shapes of Lists for writing responses: one for each version of an activity in a channel.
 ///

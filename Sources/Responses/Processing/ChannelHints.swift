@@ -1,6 +1,6 @@
 import Cryptography
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Caches the channel of a participant's secret, so that a response can be converted into rows before using the writer
 /// thread.

@@ -1,6 +1,7 @@
 import Access
 import SQLStore
-import Studies
+import StudyManagement
+import Vocabulary
 
 /// Updates the Lists after a publication and reprocesses responses that failed because of their design.
 ///

@@ -1,7 +1,8 @@
 import Access
 import SQLStore
-import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// Reprocesses failed responses in the background in chunks, so that apps and pages don't wait.
 ///

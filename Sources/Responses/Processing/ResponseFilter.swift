@@ -1,6 +1,6 @@
 import HTTP
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A filter of the Response table. All of it is in the URL.
 package struct ResponseFilter: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The ID of a response.
 public struct ResponseID: RowID {

@@ -1,7 +1,7 @@
-import Access
 import SQLStore
-import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Accepts responses. The raw JSON is stored and converted into rows in one transaction, and the app gets its response

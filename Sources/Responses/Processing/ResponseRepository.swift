@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Stores raw responses and their rows in the Lists.
 struct ResponseRepository: Sendable {

@@ -1,8 +1,8 @@
 import Access
 import SQLStore
-import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 
 /// Reads the raw responses of a channel for pages.
 package struct ResponseTable: Sendable {

@@ -1,5 +1,6 @@
 import JSON
 import Studies
+import Vocabulary
 
 /// The participant properties of a study, read from a design document.
 package struct PropertyDesign: Sendable {

@@ -1,6 +1,7 @@
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Stores the participant properties of response folders, and applies designs to them.
 ///

@@ -2,6 +2,7 @@ import JSON
 import SQLStore
 import Studies
 import Tables
+import Vocabulary
 
 /// The ID of a participant property.
 package struct StoredPropertyID: RowID {

@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// An enrollment token with the values of its properties.
 package struct TokenProperties: Sendable {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Studies
+import Vocabulary
 
 /// Design documents in a folder on the server: `<Study ID>_<activity>_<version>.json` or `.txt`.
 ///

@@ -1,6 +1,6 @@
 import Cryptography
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Finds the design document of an activity in the metadata source of its study.
 package struct DesignResolver: Sendable {

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Applies all designs that the metadata source currently has to the Lists and properties of a channel: "Update
 /// metadata".

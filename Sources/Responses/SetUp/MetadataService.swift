@@ -1,7 +1,7 @@
 import Cryptography
 import HTTP
 import JSON
-import Studies
+import Vocabulary
 
 /// Reads designs from the metadata service of another portal (a WCP server).
 package struct MetadataService: Sendable {

@@ -1,8 +1,8 @@
 import Access
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The source of survey designs.
 public enum MetadataSource: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Access
 import SQLStore
-import Studies
+import StudyManagement
 import WebAccess
 
 /// "Update metadata": applies all current designs to the Lists and reprocesses failed responses.

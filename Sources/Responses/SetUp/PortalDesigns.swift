@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// The activities published in this portal. `Portal` passes them in, because features don't depend on each other.
 public struct PortalDesigns: Sendable {

@@ -1,6 +1,6 @@
 import Access
 import HTTP
-import Studies
+import Vocabulary
 
 /// The label and note of a batch of enrollment tokens. Both may be empty.
 public struct BatchLabel: Sendable, Hashable {

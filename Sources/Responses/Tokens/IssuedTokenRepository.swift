@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Reads the tokens of complete batches for pages, sheets, and files.
 package struct IssuedTokenRepository: Sendable {

@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The ID of a batch of enrollment tokens.
 public struct TokenBatchID: RowID {

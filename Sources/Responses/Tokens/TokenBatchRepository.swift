@@ -1,8 +1,8 @@
 import Access
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Stores the batches of enrollment tokens of response folders.
 ///

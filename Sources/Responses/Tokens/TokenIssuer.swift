@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Generates batches of tokens: small ones immediately, large ones in chunks in the background.
 package struct TokenIssuer: Sendable {

@@ -1,7 +1,7 @@
 import HTTP
 import PortalUI
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// A revocation of tokens: the time, user, and reason.
 public struct TokenRevocation: Sendable, Hashable {

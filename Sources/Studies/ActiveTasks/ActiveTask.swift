@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// An activity that measures something with the phone: fetal kicks, a puzzle or spatial memory.
 public struct ActiveTask: Activity {
     /// The kind of document.

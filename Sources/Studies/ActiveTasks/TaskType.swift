@@ -26,7 +26,7 @@ public enum TaskType: String, Codable, CaseIterable, Sendable {
     public var worksOnAndroid: Bool { self == .fetalKickCounter }
 
     /// All measurements of the task: the key and description of each result, and the type of its column.
-    var measures: [(name: String, title: String, type: String)] {
+    package var measures: [(name: String, title: String, type: String)] {
         switch self {
         case .fetalKickCounter:
             [

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// An activity of participants. It has a key, a schedule, versions, and Lists that contain its responses.
 ///
 /// All kinds of activities are published, listed and stored in the same way; only their content differs.
@@ -94,7 +96,7 @@ extension DesignSnapshot {
 
 extension DesignSnapshot.Document {
     /// Decodes an activity; nil for a document of another kind.
-    func activity() throws -> (any Activity)? {
+    package func activity() throws -> (any Activity)? {
         kind.isActivity ? try DesignCoding.decode(kind, from: body) as? any Activity : nil
     }
 }

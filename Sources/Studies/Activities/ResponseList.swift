@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A List that contains responses to an activity, and the part of the activity that creates it.
 public struct ResponseList: Hashable, Sendable {
     /// The name shown on pages.

@@ -1,5 +1,6 @@
 import JSON
 import Timekeeping
+import Vocabulary
 
 /// The texts that a question accepts.
 public struct TextAnswerRule: Sendable {

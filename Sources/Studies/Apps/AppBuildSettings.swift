@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// How an app is built and distributed on each platform.
 public struct AppBuildSettings: AppDocument {

@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 /// A document about an app, independent of its studies. Changes are visible in the app as soon as they are saved.
 public protocol AppDocument: Codable, Hashable, Sendable {

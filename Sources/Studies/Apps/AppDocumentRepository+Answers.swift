@@ -1,7 +1,8 @@
 import SQLStore
+import Vocabulary
 
 /// The name of a stored app response.
-enum AppPayloadName: String, Sendable, SQLBindable, SQLReadable {
+package enum AppPayloadName: String, Sendable, SQLBindable, SQLReadable {
     /// The complete `gatewayInfo` response.
     case gateway
     /// The complete `termsPolicy` response.

@@ -1,6 +1,7 @@
 import JSON
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension AppDocumentRepository {
     /// Returns all revisions of a document, newest first.

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension AppDocumentRepository {
     /// Returns all visible texts of an app, in the order of the menu, and of its scheduled notifications; with `files`,

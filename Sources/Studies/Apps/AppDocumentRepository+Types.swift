@@ -44,7 +44,7 @@ extension AppDocumentRepository {
     }
 
     /// Returns the type of the app; nil if it is determined by its studies.
-    func type(_ transaction: borrowing Transaction) throws -> StudyType? {
+    package func type(_ transaction: borrowing Transaction) throws -> StudyType? {
         try document(AppProperties.self, transaction).value.type
     }
 }

@@ -1,6 +1,7 @@
 import JSON
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// Reads and saves the documents of an app, together with the encoded responses.
 ///
@@ -94,7 +95,7 @@ public struct AppDocumentRepository: Sendable {
         StudyFile.collectDigests(in: try JSONTree.parse(body), into: &digests)
         try FileOwner(app).list(digests, transaction)
         try encodeAnswers(siteAddress: siteAddress, transaction)
-        try Publishing.noteChange(transaction)
+        try CacheGeneration.publications.advance(in: transaction)
         return try Difference.between(try DesignCoding.encode(previous.value), body)
     }
 

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The emails for people who create an account in an app or forget their password.
 public struct AppEmails: AppDocument {
     /// The kind of document.

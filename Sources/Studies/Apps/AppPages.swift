@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The pages that introduce an app, and a video.
 public struct AppPages: AppDocument {
     /// The kind of document.

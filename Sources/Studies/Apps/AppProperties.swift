@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The type of an app, its languages and its contact addresses.
 public struct AppProperties: AppDocument {
     /// The kind of document.

@@ -1,6 +1,7 @@
 import Cryptography
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The keys with which a server sends push messages to an app. They are stored encrypted and can be replaced, but never
 /// shown.

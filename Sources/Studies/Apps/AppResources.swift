@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Resources of an app, independent of its studies, such as answers to common questions.
 public struct AppResources: AppDocument {
     /// The kind of document.

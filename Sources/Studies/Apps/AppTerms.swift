@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The terms of an app and its privacy policy, each as a URL or as text.
 public struct AppTerms: AppDocument {
     /// The kind of document.

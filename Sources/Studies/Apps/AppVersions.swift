@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The newest version of an app on each platform, and whether older versions must be updated.
 public struct AppVersions: AppDocument {
     /// The kind of document.

@@ -1,6 +1,7 @@
 import Cryptography
 import JSON
 import Timekeeping
+import Vocabulary
 
 /// A validated secret for push messages.
 public struct PushKey: Sendable {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A question about the consent, with answers to choose from.
 public struct ComprehensionQuestion: Codable, Hashable, Sendable, Identifiable {
     /// The selections that count as correct.

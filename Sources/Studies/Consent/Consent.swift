@@ -33,7 +33,7 @@ public struct Consent: Sendable {
     /// SHA-256 of everything that participants consent to, in hex. It changes whenever the consent changes.
     ///
     /// The choice of who must consent again is not included.
-    func digest() throws -> String {
+    package func digest() throws -> String {
         var review = review
         review.sparesEnrolled = false
         let bodies =

@@ -1,3 +1,4 @@
+import Vocabulary
 import XML
 
 /// The consent document that participants read and sign, in one language.

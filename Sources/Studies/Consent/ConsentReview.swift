@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The consent document that participants review, and how they sign it.
 public struct ConsentReview: DesignDocument {
     /// The source of the document.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A section of the consent about one topic.
 public struct ConsentSection: DesignDocument {
     /// The kind of document.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The names of a study and the information that people see before they enroll.
 public struct BasicInformation: DesignDocument {
     /// The kind of document.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The Study ID and App ID under which a channel of a study is published.
 public struct ChannelIdentity: Codable, Hashable, Sendable {
     /// The name that apps use for the channel.

@@ -2,22 +2,24 @@ import FoundationEssentials
 import JSON
 
 /// Encodes documents as JSON with sorted members, so that equal values have equal text.
-enum DesignCoding {
+package enum DesignCoding {
     /// Encodes a document. With `marksTexts`, each text for participants is in a separate member; see
     /// ``TextExtractor``.
-    static func encode(_ document: some Encodable, marksTexts: Bool = false) throws -> String {
+    package static func encode(_ document: some Encodable, marksTexts: Bool = false) throws -> String {
         let encoder = JSONEncoder()
         if marksTexts, let key = CodingUserInfoKey.marksTexts { encoder.userInfo[key] = true }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(document), as: UTF8.self)
     }
 
-    static func decode<Document: Decodable>(_ type: Document.Type, from body: String) throws -> Document {
+    package static func decode<Document: Decodable>(_ type: Document.Type, from body: String) throws
+        -> Document
+    {
         try JSONDecoder().decode(type, from: Data(body.utf8))
     }
 
     /// Decodes a document whose kind is known only at run time.
-    static func decode(_ kind: DocumentKind, from body: String) throws -> any DesignDocument {
+    package static func decode(_ kind: DocumentKind, from body: String) throws -> any DesignDocument {
         func open<Document: DesignDocument>(_ type: Document.Type) throws -> any DesignDocument {
             try decode(type, from: body)
         }

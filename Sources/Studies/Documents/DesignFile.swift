@@ -12,7 +12,7 @@ public struct DesignFile: Hashable, Sendable {
     public let bytes: [UInt8]
 
     /// Returns the file with this digest in hex, in any folder; nil if there is none. See ``FileOwner``.
-    static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
+    package static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
         try transaction.first("select media_type, bytes from design_files where digest = \(digest)") { row in
             DesignFile(digest: digest, mediaType: try row[0], bytes: try row[1])
         }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A question whose answer decides whether a person can enroll.
 public struct EligibilityQuestion: Codable, Hashable, Sendable, Identifiable {
     /// The ID within its document.

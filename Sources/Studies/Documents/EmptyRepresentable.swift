@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 // Decoding of members that were added after a document was written.
 //

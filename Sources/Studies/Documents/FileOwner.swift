@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// A folder that contains images and PDFs: a study, an app, or an organization with its library.
 ///
@@ -50,12 +51,12 @@ public struct FileOwner: Hashable, Sendable {
     }
 
     /// Records which of some files the folder contains, for ``listed(_:)``.
-    func list(_ digests: Set<String>, _ transaction: borrowing Transaction) throws {
+    package func list(_ digests: Set<String>, _ transaction: borrowing Transaction) throws {
         try copy(digests, from: self, transaction)
     }
 
     /// Returns the digests of the files that are recorded for the folder.
-    func listed(_ transaction: borrowing Transaction) throws -> Set<String> {
+    package func listed(_ transaction: borrowing Transaction) throws -> Set<String> {
         Set(
             try transaction.rows("select digest from folder_files where folder_id = \(folder)") {
                 try $0[0] as String
@@ -80,7 +81,7 @@ public struct FileOwner: Hashable, Sendable {
 // Files from before ownership was recorded
 extension FileOwner {
     /// Returns the time until which a document that refers to a file proves that its folder contains the file.
-    static func namedUntil(_ transaction: borrowing Transaction) throws -> Instant {
+    package static func namedUntil(_ transaction: borrowing Transaction) throws -> Instant {
         try transaction.value("select number from generations where name = 'files-named-until'")
             ?? Instant(milliseconds: 0)
     }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// An introductory page of a study or an app, with an image, a title and a text.
 public struct IntroPage: Codable, Hashable, Sendable, Identifiable {
     /// The ID within its document.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A text or PDF for participants in the app, always available or for a period, such as the study protocol.
 public struct Resource: DesignDocument {
     /// The kind of document.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The type of a resource's content.
 public enum ResourceContent: String, Codable, CaseIterable, Sendable {
     case text

@@ -79,7 +79,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     }
 
     /// The message for an empty list that needs items; nil if it can be empty.
-    var needsItems: String? {
+    package var needsItems: String? {
         if case .refused(let sentence) = emptiness { sentence } else { nil }
     }
 }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A category that apps use to filter their list of studies.
 ///
 /// Android has a filter switch for each of these names, so they are sent unchanged.

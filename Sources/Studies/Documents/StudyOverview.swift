@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The pages that introduce the study in the app, and a video.
 public struct StudyOverview: DesignDocument {
     /// The kind of document.

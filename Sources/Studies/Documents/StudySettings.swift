@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// The platforms and languages of a study, and how people enroll and leave.
 public struct StudySettings: DesignDocument {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What a form calls a value in a document: the labels from the outside in, and the names of its options.
 public struct DeclaredPlace: Hashable, Sendable {
     /// The labels, such as `choice “Often” (often)` and `Display text`.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A type that declares its fields once; stored form, editor, rules and images follow.
 ///
 /// The properties' initial values are the defaults, also for members that a stored document does not have.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 // The stored form: a member for each field.
 
 extension DeclaresFields {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The destination of a step in a questionnaire.
 ///
 /// Steps and groups are referenced by ID, which stays the same when they are moved or renamed. If one is removed, the

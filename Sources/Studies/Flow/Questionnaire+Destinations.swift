@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension Questionnaire {
     /// A resolved destination.
     public enum ResolvedDestination: Hashable, Sendable {
@@ -54,7 +56,7 @@ extension Questionnaire {
     }
 
     /// All pre-load logic, with the index of the step whose answer it evaluates.
-    var preLoads: [(index: Int, logic: PreLoadLogic)] {
+    package var preLoads: [(index: Int, logic: PreLoadLogic)] {
         steps.indices.compactMap { index in
             preLoad(at: index).map { (index, $0) }
         }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// An edge from a step to the next screen.
 public struct FlowEdge: Hashable, Sendable {
     /// Why the edge is followed.

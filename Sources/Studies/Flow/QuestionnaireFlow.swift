@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The branching and groups of a questionnaire.
 public struct QuestionnaireFlow: Codable, Hashable, Sendable {
     /// Whether destinations determine the next step; otherwise the order does.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The destinations of a step, piping into its text, and its group.
 public struct StepLogic: Codable, Hashable, Sendable {
     /// The destination if the questionnaire branches; nil means the next step.

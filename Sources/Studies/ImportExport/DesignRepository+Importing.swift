@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Vocabulary
 
 extension DesignRepository {
     /// Creates a design from a file with new study and app IDs. Nothing is marked complete.

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// An uploaded file that waits until a user confirms its changes.
 public struct PendingUpload: Sendable {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension StudyFile {
     /// A summary of a file's content, shown before the import.
     public struct Contents: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 extension StudyFile {
     /// Creates a file of documents without their images.

@@ -1,6 +1,7 @@
 import Cryptography
 import JSON
 import SQLStore
+import Vocabulary
 
 /// A design as a file: its documents as stored, and the images that they use.
 ///
@@ -126,7 +127,7 @@ public struct StudyFile: Sendable {
     }
 
     /// Collects the digests of images, which are objects with a digest and a media type anywhere in a document.
-    static func collectDigests(in tree: JSONTree, into digests: inout Set<String>) {
+    package static func collectDigests(in tree: JSONTree, into digests: inout Set<String>) {
         if let digest = tree["digest"]?.string, tree["mediaType"]?.string != nil { digests.insert(digest) }
         for member in tree.object ?? [] { collectDigests(in: member.value, into: &digests) }
         for element in tree.array ?? [] { collectDigests(in: element, into: &digests) }

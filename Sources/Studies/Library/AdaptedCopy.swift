@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A copy of a library entry, adapted to a study.
 public struct AdaptedCopy<Value: Sendable>: Sendable {
     /// The copy.

@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Vocabulary
 
 /// The content of a library entry: documents as a study file, which refers to images by their digests.
 ///

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Adapts a copy from the library to a study: makes names unique and removes broken links.
 struct LibraryCopyAdapter {
     let context: RuleContext

@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 /// The kind of a library entry: an item of a design, or an entire design as a template.
 public enum LibraryKind: String, CaseIterable, Sendable {

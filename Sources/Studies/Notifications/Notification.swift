@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// A message to the participants of a study's channel, or to all users of an app.
 public struct Notification: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// A notification with its send time, as entered.
 public struct NotificationDraft: Hashable, Sendable {

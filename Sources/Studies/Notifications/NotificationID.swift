@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The row ID of a notification.
 public struct NotificationID: RowID {
     /// The row number.

@@ -1,6 +1,7 @@
 import JSON
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension NotificationRepository {
     /// Returns the UTC offset in the settings of a study; UTC for an app, and for a study without a design.
@@ -11,7 +12,9 @@ extension NotificationRepository {
         return try Self.settings(of: design, transaction)?.utcOffset ?? .utc
     }
 
-    func defaultOffset(of id: NotificationID, _ transaction: borrowing Transaction) throws -> UTCOffset {
+    package func defaultOffset(of id: NotificationID, _ transaction: borrowing Transaction) throws
+        -> UTCOffset
+    {
         let folder: FolderID? = try transaction.value(
             """
             select c.study_folder_id from notifications n join channels c on c.id = n.channel_id

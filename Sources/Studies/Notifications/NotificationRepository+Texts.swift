@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Vocabulary
 
 extension NotificationRepository {
     /// The maximum length of the text that is used as a title in lists.

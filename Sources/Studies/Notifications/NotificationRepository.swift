@@ -1,12 +1,13 @@
 import JSON
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The notifications of studies and apps. They can be written, scheduled and sent again.
 ///
 /// All functions work in the caller's transaction and only access their scope.
 public struct NotificationRepository: Sendable {
-    let clock: Clock
+    package let clock: Clock
 
     /// Creates a repository that uses a clock for the times of changes.
     public init(clock: @escaping Clock) { self.clock = clock }
@@ -133,7 +134,7 @@ public struct NotificationRepository: Sendable {
         return status
     }
 
-    func insert(
+    package func insert(
         _ text: LocalizedText, about subject: Notification.Subject, to channel: ChannelID?,
         resource: DocumentID? = nil, in scope: NotificationScope, by author: Author,
         _ transaction: borrowing Transaction

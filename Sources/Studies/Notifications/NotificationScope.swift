@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 /// The scope of notifications that a function can access.
 ///

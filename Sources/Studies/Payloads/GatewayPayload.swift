@@ -1,7 +1,8 @@
 import JSON
+import Vocabulary
 
 /// The `gatewayInfo` response, which apps show before a study is chosen.
-struct GatewayPayload {
+package struct GatewayPayload {
     let pages: AppPages
     let resources: AppResources
     /// The site's address, from which apps fetch images and PDFs.
@@ -42,7 +43,7 @@ struct GatewayPayload {
     }
 
     /// The response of an app without documents.
-    static let empty = EncodedPayload(
+    package static let empty = EncodedPayload(
         GatewayPayload(pages: AppPages(), resources: AppResources(), siteAddress: "").encode(in: .english))
 }
 
@@ -59,21 +60,24 @@ extension AppTerms {
     }
 
     /// The response of an app with neither terms nor a privacy policy.
-    static let none = EncodedPayload(AppTerms().encode(in: .english))
+    package static let none = EncodedPayload(AppTerms().encode(in: .english))
 }
 
 /// The addresses of files in designs. The address of a file changes with its content.
-struct FileURLs: Sendable {
+package struct FileURLs: Sendable {
     /// The site's address, without a slash at its end.
-    let siteAddress: String
+    package let siteAddress: String
+
+    /// Creates the addresses of a site.
+    package init(siteAddress: String) { self.siteAddress = siteAddress }
 
     /// Returns the address of an image.
-    @Sendable func address(_ image: ImageReference) -> String {
+    @Sendable package func address(_ image: ImageReference) -> String {
         "\(siteAddress)/StudyMetaData/images/\(image.fileName)"
     }
 
     /// Returns the address of a PDF.
-    @Sendable func address(_ pdf: PDFReference) -> String {
+    @Sendable package func address(_ pdf: PDFReference) -> String {
         "\(siteAddress)/StudyMetaData/papers/\(pdf.fileName)"
     }
 }

@@ -1,14 +1,23 @@
 import JSON
+import Vocabulary
 
 /// The overview pages of a study or an app as sent to apps: the value of `info`.
-struct IntroPagePayload {
-    let pages: [IntroPage]
-    let video: LocalizedText
+package struct IntroPagePayload {
+    package let pages: [IntroPage]
+    package let video: LocalizedText
     /// Returns the address from which apps fetch an image.
-    let address: @Sendable (ImageReference) -> String
+    package let address: @Sendable (ImageReference) -> String
+
+    package init(
+        pages: [IntroPage], video: LocalizedText, address: @escaping @Sendable (ImageReference) -> String
+    ) {
+        self.pages = pages
+        self.video = video
+        self.address = address
+    }
 
     /// Writes the array. Only its first element has the type `video` and a video URL.
-    func encode(in language: LanguageTag, into json: inout JSONWriter) {
+    package func encode(in language: LanguageTag, into json: inout JSONWriter) {
         json.array { json in
             for (index, page) in pages.enumerated() {
                 json.object { json in

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A value that the study stores for each participant in addition to responses, such as the date of a surgery.
 ///
 /// Its texts are for staff and other systems. Participants never see them, so they are in one language only.
@@ -57,9 +59,9 @@ public struct ParticipantProperty: DesignDocument {
     public var columns: [String] { hasEntryColumns ? [key, externalID, entryDate] : [key] }
 
     /// The name of the column with the other system's ID.
-    var externalID: String { key + "ExternalId" }
+    package var externalID: String { key + "ExternalId" }
     /// The name of the column with the day of the entry.
-    var entryDate: String { key + "EntryDate" }
+    package var entryDate: String { key + "EntryDate" }
 
     /// Returns the anchor date of the property, even if it was removed from the design.
     func anchorDate(of document: DocumentID?) -> AnchorDate? {

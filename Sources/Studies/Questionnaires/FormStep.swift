@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A screen with several questions, which can be completed more than once.
 public struct FormStep: Codable, Hashable, Sendable {
     /// The ID within its document.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A screen that shows information without a question.
 public struct InstructionStep: Codable, Hashable, Sendable {
     /// The ID within its document.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A question, as a separate step or inside a form.
 public struct Question: Codable, Hashable, Sendable, Identifiable {
     /// The ID within its document.

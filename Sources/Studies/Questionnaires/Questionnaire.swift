@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// An activity with steps in which participants answer questions.
 public struct Questionnaire: Activity {
     /// The kind of document.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// One screen of a questionnaire.
 public enum Step: Hashable, Sendable, Identifiable {
     case instruction(InstructionStep)

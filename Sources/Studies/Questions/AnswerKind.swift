@@ -30,7 +30,7 @@ public enum AnswerKind: Hashable, Sendable {
     }
 
     /// The type of the column for an answer, as named in Lists.
-    var columnType: String {
+    package var columnType: String {
         switch self {
         case .number: "Number"
         case .flag: "Boolean"

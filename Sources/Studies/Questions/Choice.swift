@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 /// An answer choice of a question.
 public struct Choice: FieldRow {

@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 /// A row of images from which participants choose one.
 public struct ImageChoiceFormat: QuestionType {

@@ -79,6 +79,6 @@ extension QuestionType {
 
 /// The range and unit of an answer as text; nil if it has none.
 public struct AnswerMeaning: Hashable, Sendable {
-    var range: String?
-    var unit: String?
+    package var range: String?
+    package var unit: String?
 }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The response format of a question: a value of any question type.
 public struct ResponseFormat: Sendable {
     /// The attributes of the type.

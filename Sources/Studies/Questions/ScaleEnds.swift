@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 // What both kinds of sliders for numbers have at their ends.
 

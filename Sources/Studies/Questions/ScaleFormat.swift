@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 /// A slider for integers with equal steps.
 public struct ScaleFormat: QuestionType {

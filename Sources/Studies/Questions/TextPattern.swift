@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A regular expression with which phones validate text input: written from a rule, and parsed from what apps receive.
 ///
 /// Only patterns that a rule can produce are parsed, and matching is done character by character. No regular expression

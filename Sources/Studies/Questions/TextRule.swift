@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A rule for the characters allowed in text input. Phones check it with its ``TextPattern``.
 public struct TextRule: DeclaresFields {
     /// Whether the characters are allowed or disallowed.

@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 /// A duration in hours and minutes.
 public struct TimeIntervalFormat: QuestionType {

@@ -1,5 +1,6 @@
 import JSON
 import Timekeeping
+import Vocabulary
 
 /// Writes the format of a question as sent to apps, or describes it. One function of each type does both, so that the
 /// documentation can't differ from what is sent.
@@ -16,8 +17,9 @@ public struct WireWriter: ~Copyable {
     /// The schema so far; nil while a format is written.
     private var schema: JSONSchema?
 
-    init(_ json: consuming JSONWriter, _ language: LanguageTag, _ clock: WallClock, _ pictures: InlineImages)
-    {
+    package init(
+        _ json: consuming JSONWriter, _ language: LanguageTag, _ clock: WallClock, _ pictures: InlineImages
+    ) {
         self.json = json
         self.language = language
         self.clock = clock
@@ -34,7 +36,7 @@ public struct WireWriter: ~Copyable {
     }
 
     /// Returns the writer with what was written.
-    consuming func finish() -> JSONWriter { json }
+    package consuming func finish() -> JSONWriter { json }
 
     /// Returns a text in the language of the response.
     public func text(_ text: LocalizedText) -> String { text.text(in: language) }

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The lists of an organization from which studies choose data partners, sponsors and categories.
 ///

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// A change to a design by one user action, which is undone as a unit.
 public struct DesignEdit: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 extension DesignRepository {
     /// Returns the dates from which schedules of the study can count, according to the saved documents.

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// A change in the history of a design.
 public struct DesignChange: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension DesignRepository {
     /// Returns the context for the rules of a document: the rest of the study and its publications.
@@ -117,7 +118,7 @@ extension DesignRepository {
 
 extension ReservedKey.Scope {
     /// Decodes the stored form.
-    init(text: String) {
+    package init(text: String) {
         switch text {
         case Self.activities.text: self = .activities
         case Self.statistics.text: self = .statistics

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 // Edits are recorded by the functions that make them, so that every change can be undone.
 extension DesignRepository {

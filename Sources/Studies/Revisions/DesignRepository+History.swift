@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension DesignRepository {
     /// Returns all revisions of a document, newest first.

@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 extension DesignRepository {
     /// Updates the identity of a channel in the basic information after the channel was changed.

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension DesignRepository {
     /// Returns the documents that are complete in English and have texts in another language, but are not marked

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension DesignRepository {
     /// Moves a document to a position in its list, counted from 1. Larger positions mean the end.

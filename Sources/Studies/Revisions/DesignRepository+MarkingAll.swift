@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The result of marking several documents complete: those marked, and those with open problems.
 public struct BulkCompletionResult: Sendable {

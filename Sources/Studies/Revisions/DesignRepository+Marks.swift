@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension DesignRepository {
     /// Marks a document complete in a language. Throws an error if the rules find missing content.

@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 /// The side whose value is used if two users changed the same thing.
 public enum MergeSide: String, Sendable {

@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 extension DesignRepository {
     /// Adds missing single documents with default values to designs from before their kind existed.

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension DesignRepository {
     /// Returns the document of a kind that has exactly one.

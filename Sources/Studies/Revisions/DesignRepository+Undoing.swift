@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The result of an undo or redo.
 public struct UndoResult: Hashable, Sendable {

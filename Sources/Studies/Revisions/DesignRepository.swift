@@ -1,13 +1,14 @@
 import Cryptography
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The documents of study designs with all their revisions.
 ///
 /// All functions work in the caller's transaction and only access the design of their scope. They do not check
 /// permissions: a ``DesignScope`` exists only after the user's permission was checked.
 public struct DesignRepository: Sendable {
-    let clock: Clock
+    package let clock: Clock
 
     /// Creates a repository that uses a clock for the times of changes.
     public init(clock: @escaping Clock) { self.clock = clock }
@@ -30,7 +31,7 @@ public struct DesignRepository: Sendable {
                 kind == .overview ? StudyOverview(firstPage: basics.name) : kind.type.init()
             try insert(value, in: scope, by: author, transaction)
         }
-        try Publishing.noteChange(transaction)
+        try CacheGeneration.publications.advance(in: transaction)
     }
 
     /// Adds a document at the end of its list.

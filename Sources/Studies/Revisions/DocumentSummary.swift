@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// A document of a design without its value, for lists.
 public struct DocumentSummary: Hashable, Sendable {

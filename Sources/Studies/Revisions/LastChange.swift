@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The last change of a design, with its author and time.
 public struct LastChange: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The study has no such document.
 public struct DocumentNotFound: Error, Hashable {
     /// Creates a value with defaults.

@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The removal of a document or of a part of one, with its author and time.
 public struct Removal: Hashable, Sendable {

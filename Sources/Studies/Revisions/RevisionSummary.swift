@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// A saved revision of a document, for history lists.
 public struct RevisionSummary: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 /// Builds the contexts for the rules of all documents of a design from data that is loaded once.
 struct RuleContextBuilder {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A page of the designer that contains a problem, a finding or a difference.
 ///
 /// Features convert it to a URL with the field's name as the fragment.

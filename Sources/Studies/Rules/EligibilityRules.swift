@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension Eligibility {
     /// Returns the problems of the document, grouped by page.
     public func problems(in context: RuleContext) -> [Problem] {

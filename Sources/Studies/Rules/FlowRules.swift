@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension Questionnaire {
     /// Returns the problems with branching, groups, pre-load logic and piping.
     func flowProblems(in context: RuleContext) -> [Problem] {

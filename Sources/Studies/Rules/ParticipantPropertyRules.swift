@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension ParticipantProperty {
     /// Returns the problems of the document.
     public func problems(in context: RuleContext) -> [Problem] {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension Questionnaire {
     /// Checks pre-load logic that evaluates the answer of the step at an index; nil if there is no step yet.
     func checkPreLoad(_ logic: PreLoadLogic, at index: Int?, _ check: inout RuleCheck) {

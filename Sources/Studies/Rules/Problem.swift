@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A problem with a document, and where to fix it.
 public struct Problem: Hashable, Sendable {
     /// The kind of problem. Pages use it to decide how to show a problem; sentences are only for users.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension Question {
     /// Checks everything except the uniqueness of the key.
     func check(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {

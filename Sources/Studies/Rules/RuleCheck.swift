@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Collects the problems of one page while its fields are checked.
 public struct RuleCheck {
     let page: DesignPage

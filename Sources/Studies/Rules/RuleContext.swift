@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// The context for the rules of one document: the rest of the design and its publications.
 public struct RuleContext: Sendable {

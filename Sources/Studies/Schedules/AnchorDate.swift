@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A date of each participant from which schedules can count.
 public struct AnchorDate: Hashable, Sendable {
     /// The source of the date.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The source of the date from which a schedule counts its days for each participant.
 ///
 /// Questions and properties are referenced by ID, so that their key or name can change.
@@ -12,7 +14,7 @@ public enum AnchorSource: Hashable, Sendable {
     case property(ItemID)
 
     /// The value sent to apps; empty if no source was chosen.
-    var wireName: String {
+    package var wireName: String {
         switch self {
         case .undecided: ""
         case .enrollment: "EnrollmentDate"

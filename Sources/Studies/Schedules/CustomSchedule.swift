@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// A schedule with individually defined runs.
 public struct CustomSchedule: Codable, Hashable, Sendable {

@@ -4,7 +4,7 @@ extension Schedule {
     /// Returns the first start in the past, with its field; nil if there is none.
     ///
     /// Schedules that are already published are not checked again. In a custom schedule, only new runs are checked.
-    func pastStart(
+    package func pastStart(
         at now: CivilDateTime, wasPublished: Bool, as published: Schedule?
     ) -> (start: CivilDateTime, field: String)? {
         if case .custom(let schedule) = self, schedule.anchor == nil {

@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// A period in which a participant can do an activity.
 public struct ScheduledRun: Hashable, Sendable {
@@ -60,7 +61,7 @@ extension OneTimeSchedule {
 
 extension DailySchedule {
     /// The runs of each day. Each ends one second before the next begins, and the last at the end of the day.
-    var timesOfDay: [(start: TimeOfDay, end: TimeOfDay)] {
+    package var timesOfDay: [(start: TimeOfDay, end: TimeOfDay)] {
         let times = times.sorted()
         return times.enumerated().map { index, start in
             let isLast = index == times.count - 1

@@ -1,4 +1,5 @@
 import Timekeeping
+import Vocabulary
 
 /// A schedule with a run every week for a number of weeks. Each run lasts until the next begins.
 public struct WeeklySchedule: Codable, Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Cryptography
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension DesignRepository {
     /// Returns all texts of a design that participants see, in the order of the menu, and of its scheduled
@@ -65,7 +66,7 @@ extension DesignRepository {
     }
 
     /// Returns the outdated translations including confirmed ones, each with its confirmation.
-    func reviewedTranslations(
+    package func reviewedTranslations(
         of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [ReviewedTranslation] {
         let confirmations = try confirmations(in: scope, transaction)
@@ -126,16 +127,16 @@ extension DesignRepository {
 }
 
 /// A translation of an earlier English text, with its confirmation.
-struct ReviewedTranslation {
+package struct ReviewedTranslation {
     /// The user who confirmed a translation, and the time.
-    struct Confirmation {
-        let at: Instant
-        let author: Author
+    package struct Confirmation {
+        package let at: Instant
+        package let author: Author
     }
 
-    let translation: StaleTranslation
+    package let translation: StaleTranslation
     /// The confirmation; nil if there is none.
-    let confirmation: Confirmation?
+    package let confirmation: Confirmation?
 }
 
 /// A confirmed translation and its English text.

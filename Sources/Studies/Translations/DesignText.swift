@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A text of a design or app for participants, with its location.
 public struct DesignText: Hashable, Sendable {
     /// The document or notification that contains it.

@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 /// Searches the revisions of a document, from newest to oldest, for the one that added each translation.
 struct StaleTranslationFinder {

@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 /// Finds all texts for participants in a document of any kind.
 ///
@@ -81,7 +82,7 @@ extension LocalizedText {
     static let mark = "#text"
 
     /// Decodes the stored form.
-    init(stored tree: JSONTree) {
+    package init(stored tree: JSONTree) {
         var texts: [LanguageTag: String] = [:]
         for member in tree.object ?? [] {
             guard let tag = LanguageTag(member.key), let text = member.value.string else { continue }
@@ -91,7 +92,7 @@ extension LocalizedText {
     }
 
     /// The stored form.
-    var stored: JSONTree {
+    package var stored: JSONTree {
         .object(languages.map { JSONTree.Member(key: $0.text, value: .string(self[$0])) })
     }
 }

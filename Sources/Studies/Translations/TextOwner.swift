@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The document or notification that contains a text.
 public enum TextOwner: Hashable, Sendable {
     case document(DocumentID, DocumentKind)

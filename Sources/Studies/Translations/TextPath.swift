@@ -1,4 +1,5 @@
 import JSON
+import Vocabulary
 
 /// The location of a text in a document, such as `steps[s3].response.choices[c1].text`.
 ///

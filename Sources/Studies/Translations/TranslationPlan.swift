@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Vocabulary
 
 /// The changes that a translation file would make to a design or an app. Creating a plan changes nothing.
 public struct TranslationPlan: Sendable {

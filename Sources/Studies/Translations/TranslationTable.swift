@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The texts of a design in one language as a table for spreadsheets, in CSV with UTF-8.
 ///
 /// A text that a spreadsheet would interpret as a formula is preceded by an apostrophe, which is removed when the file

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A text in a file for translators.
 public struct TranslationUnit: Hashable, Sendable {
     /// The status of its translation.

@@ -1,3 +1,4 @@
+import Vocabulary
 import XML
 
 /// The texts of a design in one language as XLIFF 1.2, the exchange format of translation tools.

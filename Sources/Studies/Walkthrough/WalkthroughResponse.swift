@@ -1,5 +1,6 @@
 import JSON
 import Timekeeping
+import Vocabulary
 
 /// The request with which a phone would send the answers of a walkthrough.
 public struct WalkthroughResponse: Sendable {

@@ -54,7 +54,7 @@ public struct WalkthroughStep: Sendable {
     /// The questions of a form.
     public let questions: [WalkthroughStep]
 
-    init(_ step: JSONTree, _ types: QuestionTypes = .standard) {
+    package init(_ step: JSONTree, _ types: QuestionTypes = .standard) {
         func text(_ key: String, of tree: JSONTree?) -> String { tree?[key]?.string ?? "" }
         kind = step["type"]?.string.flatMap(Step.Kind.init) ?? .question
         type = step["resultType"]?.string.flatMap { types[$0] }.map { ResponseType($0) }

@@ -1,5 +1,7 @@
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// The state that a user saw before acting: the channel's status, its newest publication and the draft.
 ///

@@ -1,6 +1,7 @@
 import Access
+import DesignEditing
 import PortalUI
-import Studies
+import Vocabulary
 
 // The addresses of actions and versions. The actions of a channel are below its own address, so that a form can't act
 // on another channel.

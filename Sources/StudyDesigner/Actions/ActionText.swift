@@ -1,6 +1,8 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// Sentences that say what an action on a channel will do and what it did.
 struct ActionText {
@@ -83,15 +85,4 @@ struct ActionText {
         }
         return ([Substring(digits)] + groups).joined(separator: ",")
     }
-}
-
-extension String {
-    /// The text with a lowercase first letter, for use inside a sentence.
-    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-    /// The text as a part of a sentence: with a lowercase first letter, except for names such as HealthKit.
-    var inSentence: String {
-        prefix { !$0.isWhitespace }.dropFirst().contains(where: \.isUppercase) ? self : lowercasedFirst
-    }
-    /// The text with an uppercase first letter.
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

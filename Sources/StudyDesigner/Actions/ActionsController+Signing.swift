@@ -3,7 +3,10 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
+import StudyPublishing
 import Templating
+import Vocabulary
 import WebAccess
 
 // Electronic signatures on actions, if the organization or the site requires them.

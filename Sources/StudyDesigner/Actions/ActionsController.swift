@@ -1,9 +1,13 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
+import StudyPublishing
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the page on which a channel is published, paused and ended.

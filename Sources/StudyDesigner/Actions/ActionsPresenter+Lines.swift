@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension ActionsPresenter {
     /// Returns the row of a channel in the table at the top.

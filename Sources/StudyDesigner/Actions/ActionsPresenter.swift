@@ -1,9 +1,13 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Builds the pages of actions.

@@ -1,6 +1,8 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// An action that a channel's status allows, with its findings.
 struct AvailableAction {

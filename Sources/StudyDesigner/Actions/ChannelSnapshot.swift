@@ -1,5 +1,7 @@
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// A channel of a study with its current publication and how the draft differs from it.
 struct ChannelSnapshot {

@@ -2,6 +2,8 @@ import Access
 import HTTP
 import PortalUI
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// The effects of publishing on participants and data, with the required confirmations: `{% use consequences %}`
 struct ConsequenceFields {

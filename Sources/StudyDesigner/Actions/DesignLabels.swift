@@ -1,4 +1,7 @@
+import DesignEditing
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// Names the parts of a design for display: a questionnaire by its title, a step by its number.
 struct DesignLabels {

@@ -1,6 +1,9 @@
+import DesignEditing
 import JSON
 import PortalUI
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// Describes a published design in words.
 struct DesignSnapshotText {

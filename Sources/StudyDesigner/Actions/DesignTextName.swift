@@ -1,4 +1,6 @@
+import DesignEditing
 import Studies
+import StudyPublishing
 
 extension DesignSnapshot {
     /// Returns where a text is: its section, document, step and field, such as

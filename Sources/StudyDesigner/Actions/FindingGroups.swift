@@ -1,4 +1,5 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
 

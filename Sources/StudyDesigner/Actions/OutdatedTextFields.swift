@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The outdated translations to confirm or change before publishing: `{% use outdated %}`
 ///

@@ -1,5 +1,7 @@
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// What a publication asked of participants, and what the user who published it decided, in words.
 struct PublicationDecisions {

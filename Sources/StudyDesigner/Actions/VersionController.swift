@@ -1,10 +1,13 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Serves the page of a publication: the published design and its differences from another version.

@@ -1,9 +1,11 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
 import WebAccess
 

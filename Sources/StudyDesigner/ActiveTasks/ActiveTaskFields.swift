@@ -1,3 +1,4 @@
+import DesignEditing
 import Studies
 
 extension ActiveTask {

@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of an active task's content.
 struct ActiveTaskForm: BoundForm {

@@ -1,5 +1,7 @@
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page of an active task's content.
 struct ActiveTaskPage {

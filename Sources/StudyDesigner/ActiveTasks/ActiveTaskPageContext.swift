@@ -1,5 +1,7 @@
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The frame of an active task's forms: title, tabs and number of changes.
 struct ActiveTaskPageContext {

@@ -1,5 +1,7 @@
 import Access
+import DesignEditing
 import Studies
+import Vocabulary
 
 /// The addresses of active tasks, next to their patterns.
 extension StudyDesignerPaths {

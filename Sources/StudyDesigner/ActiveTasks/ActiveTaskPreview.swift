@@ -1,5 +1,8 @@
+import DesignEditing
+import ParticipantPreview
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The phone preview next to the editor of an active task.
 struct ActiveTaskPreview: Sendable {

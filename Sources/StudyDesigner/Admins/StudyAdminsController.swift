@@ -1,9 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the page to choose who can view and edit a study's design and who leads the study.

@@ -1,9 +1,11 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 
 /// The form of an app's build settings.
 struct AppBuildSettingsForm: AppForm {

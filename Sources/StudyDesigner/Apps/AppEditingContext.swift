@@ -1,9 +1,11 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Everything that the page of an app document's form needs, except the value.

@@ -1,9 +1,13 @@
 import Access
+import DesignEditing
 import HTTP
 import JSON
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
+import StudyPublishing
+import Vocabulary
 import WebAccess
 
 /// Shows and saves the forms of an app's documents.

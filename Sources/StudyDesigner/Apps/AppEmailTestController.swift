@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// Sends a test email of an app to the user who edits it.

@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of the emails that people get about their account in an app.
 struct AppEmailsForm: AppForm {

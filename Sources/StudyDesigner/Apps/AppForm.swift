@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// A form that edits a document of an app, or one part of it.
 ///

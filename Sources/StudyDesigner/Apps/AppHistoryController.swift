@@ -1,9 +1,12 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the history of an app document and restores previous revisions.

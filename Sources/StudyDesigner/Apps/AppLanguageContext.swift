@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// A language of an app with everything that its page and files need.

@@ -3,7 +3,9 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the languages of an app: their progress, adding and removing them, and files for translators.

@@ -1,8 +1,11 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies
+import StudyManagement
+import Vocabulary
 import WebAccess
 
 /// Serves the pages of an app: its properties, gateway pages, versions and terms.

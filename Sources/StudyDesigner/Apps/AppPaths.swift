@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The addresses of the pages of an app, next to their patterns.
 enum AppPaths {

@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Saves, replaces and deletes the credentials for an app's push notifications; they are never shown.

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page of an app's push keys: the saved keys and the forms to replace them.
 struct AppPushKeysPage {

@@ -1,10 +1,13 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the list of an app's resources and the page of each resource.

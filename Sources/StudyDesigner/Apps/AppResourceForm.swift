@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of one resource of an app.
 struct AppResourceForm: AppForm {

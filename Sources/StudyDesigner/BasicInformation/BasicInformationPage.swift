@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// The page of the basic information, with a preview of the app's list of studies.

@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Vocabulary
 
 /// Updates a study's channels and folder to match the names in its basic information.
 ///
@@ -62,7 +63,7 @@ struct StudyIDChange {
             let app = try app(identity.appID, transaction)
             _ = try ChannelRepository.addTest(
                 as: identity.studyID, in: app, with: grant, in: transaction)
-            return try Publishing.noteChange(transaction)
+            return try CacheGeneration.publications.advance(in: transaction)
         }
         if channel.app.name != identity.appID {
             let app = try app(identity.appID, transaction)
@@ -72,7 +73,7 @@ struct StudyIDChange {
         } else {
             return
         }
-        try Publishing.noteChange(transaction)
+        try CacheGeneration.publications.advance(in: transaction)
     }
 
     /// Returns the app with this ID in the study's organization, if the user may create studies there.

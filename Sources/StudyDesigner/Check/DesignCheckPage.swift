@@ -1,6 +1,9 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// The page of the findings about a draft and the Lists that its responses will fill.
 struct DesignCheckPage {

@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// Serves the checklist and marks everything complete that passes its checks in a language.

@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// The number of items that are marked complete in each language, on the page of the checklist.

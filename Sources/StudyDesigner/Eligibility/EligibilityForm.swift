@@ -1,10 +1,12 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of how people qualify to enroll: with a token, a test or both.
 struct EligibilityForm: DocumentForm {

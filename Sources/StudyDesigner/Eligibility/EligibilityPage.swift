@@ -1,5 +1,7 @@
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page of the eligibility requirements.
 struct EligibilityPage {
@@ -91,15 +93,6 @@ struct EligibilityPage {
 }
 
 extension Eligibility.Method {
-    /// The method in words.
-    var title: String {
-        switch self {
-        case .token: "Token validation only"
-        case .combined: "Token validation and eligibility test"
-        case .test: "Eligibility test only"
-        }
-    }
-
     /// A sentence about what people do.
     fileprivate var explanation: String {
         switch self {

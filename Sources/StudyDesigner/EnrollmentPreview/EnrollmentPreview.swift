@@ -1,7 +1,11 @@
 import Access
+import DesignEditing
+import ParticipantPreview
 import PortalUI
 import Studies
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 
 /// The enrollment screens that a form defines, shown next to the form.
 ///

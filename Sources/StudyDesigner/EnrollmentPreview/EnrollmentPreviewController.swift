@@ -1,5 +1,6 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies

@@ -1,10 +1,14 @@
 import Access
+import DesignEditing
 import HTTP
+import ParticipantPreview
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Serves the walkthrough of a study's enrollment, with the payloads that would be published.

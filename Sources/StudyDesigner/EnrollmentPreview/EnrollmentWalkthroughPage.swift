@@ -1,6 +1,9 @@
 import HTTP
+import ParticipantPreview
 import PortalUI
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// The page of the enrollment walkthrough: the phone, the answers, the result and the requests.
 struct EnrollmentWalkthroughPage {

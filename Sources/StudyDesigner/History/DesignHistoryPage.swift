@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page of all changes to a design, grouped by day.
 struct DesignHistoryPage {

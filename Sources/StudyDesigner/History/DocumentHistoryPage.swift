@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page of a document's revisions with their authors, times and changes, to compare and restore.
 struct DocumentHistoryPage {

@@ -1,9 +1,12 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the history of a design and its documents, and restores previous revisions.

@@ -1,3 +1,4 @@
+import DesignEditing
 import HTTP
 import Studies
 

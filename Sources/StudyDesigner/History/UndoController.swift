@@ -1,9 +1,12 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Undoes and redoes edits of a design.

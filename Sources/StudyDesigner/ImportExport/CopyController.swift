@@ -1,4 +1,5 @@
 import Access
+import DesignEditing
 import HTMLSanitizer
 import HTTP
 import PortalUI

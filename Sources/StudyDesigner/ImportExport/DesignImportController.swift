@@ -1,10 +1,12 @@
 import Access
+import DesignEditing
 import HTMLSanitizer
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Creates a study from an exported design: the file is uploaded, reviewed, and imported or discarded.

@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page to upload a file with a design.
 struct DesignImportPage {

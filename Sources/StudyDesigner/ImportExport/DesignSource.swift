@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 
 /// The state of a design to copy or export: the draft or the last publication of a channel.
 struct DesignSource {

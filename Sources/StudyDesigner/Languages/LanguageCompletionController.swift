@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// Marks all translated items in a language complete, because a translator's file can complete dozens of documents.

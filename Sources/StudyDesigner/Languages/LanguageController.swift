@@ -1,9 +1,12 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the languages of a design: their progress, adding and removing them, and files for translators.

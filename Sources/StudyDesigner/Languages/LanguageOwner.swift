@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The study or app of the languages, with the addresses of their pages and of each text's field.
 struct LanguageOwner: Sendable {

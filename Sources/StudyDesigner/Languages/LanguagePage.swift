@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page of a language: missing texts, translations to review and files for translators.
 struct LanguagePage {

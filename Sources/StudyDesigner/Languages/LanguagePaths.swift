@@ -1,5 +1,6 @@
 import Access
-import Studies
+import DesignEditing
+import Vocabulary
 
 /// The addresses of the languages of a design, next to their patterns.
 extension StudyDesignerPaths {

@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page of the translation progress in each language by section.
 struct LanguagesPage {

@@ -1,3 +1,4 @@
+import DesignEditing
 import Studies
 
 /// Names the location of a text in a design: "Evening diary, step 3, choice 2, text".

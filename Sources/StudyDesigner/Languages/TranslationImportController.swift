@@ -1,9 +1,11 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Uploads, reviews, and imports or discards files from translators.

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page to review the changes in a translator's file before the import.
 struct TranslationImportPage {

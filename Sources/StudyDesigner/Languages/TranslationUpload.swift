@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// A translator's file before it is reviewed.

@@ -1,11 +1,14 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Lists library entries that fit into a study, previews them, and copies them into the study.

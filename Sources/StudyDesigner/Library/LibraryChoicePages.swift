@@ -1,7 +1,8 @@
-import Access
 import PortalUI
 import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// The page of library entries that fit into a location of a study.
 struct LibraryChoicePage {

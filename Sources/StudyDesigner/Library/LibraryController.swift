@@ -1,10 +1,13 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Lists, describes, removes, and restores the library entries of an organization.

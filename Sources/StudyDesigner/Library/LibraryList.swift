@@ -1,8 +1,9 @@
-import Access
 import HTTP
 import PortalUI
 import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// A searchable list of library entries, shown on the library page and when a study adds an entry.
 struct LibraryList {

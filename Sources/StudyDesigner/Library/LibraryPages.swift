@@ -1,8 +1,11 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
+import StudyManagement
 import Timekeeping
+import Vocabulary
 
 /// The library of an organization.
 struct LibraryPage {

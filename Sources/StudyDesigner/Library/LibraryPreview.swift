@@ -1,8 +1,11 @@
 import Access
+import DesignEditing
+import ParticipantPreview
 import PortalUI
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 
 /// A preview of a library entry: its screens, or its contents.
 struct LibraryPreview: Sendable {

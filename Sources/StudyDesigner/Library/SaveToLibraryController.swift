@@ -1,9 +1,12 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Saves items of a study to the library of its organization, and an entire study as a template.

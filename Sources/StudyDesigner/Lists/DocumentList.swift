@@ -1,5 +1,7 @@
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// A section that lists documents: the texts of its page and the columns of each item.
 ///

@@ -1,10 +1,12 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Handles the requests that all document lists share.

@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The list of a section's documents.
 struct DocumentListPage {

@@ -1,6 +1,8 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// An item with missing information, which cannot be marked complete.
 struct IncompleteItem {

@@ -1,5 +1,7 @@
 import Access
+import DesignEditing
 import Studies
+import Vocabulary
 
 /// The route patterns of a list section and its addresses below a channel.
 struct ListPaths {

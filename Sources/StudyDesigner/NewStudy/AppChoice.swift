@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies
+import Vocabulary
 
 /// The organization's app that was chosen for a channel, or a new app to create.
 struct AppChoice {

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// The fields of a new study in an app: its name, the names for its Live channel, and those proposed for Test.

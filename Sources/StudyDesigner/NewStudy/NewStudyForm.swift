@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 
 /// The input to create a study: the names for its Live channel, and those proposed for Test.
 struct NewStudyForm {

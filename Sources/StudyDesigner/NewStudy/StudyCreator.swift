@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 
 /// Creates the folder, the channels, and the design of a study, or none of them.
 struct StudyCreator {

@@ -3,6 +3,8 @@ import HTMLSanitizer
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
+import Vocabulary
 
 /// A template in the organization's library that a new study can start from.
 struct StudyTemplate {

@@ -1,4 +1,5 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore

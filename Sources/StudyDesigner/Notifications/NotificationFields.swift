@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The fields of a notification and its time.
 struct NotificationFields {

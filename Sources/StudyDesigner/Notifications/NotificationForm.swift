@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The form of a notification: its texts, the channel, and when it is sent.
 struct NotificationForm {

@@ -1,10 +1,12 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The study or app that notifications belong to. A study's notifications go to participants of its channels; an app's

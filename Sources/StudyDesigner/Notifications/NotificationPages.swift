@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The list of notifications.

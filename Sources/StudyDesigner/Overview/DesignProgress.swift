@@ -1,7 +1,10 @@
 import Access
+import DesignEditing
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
+import Vocabulary
 
 /// The progress of a design: the state of each section in each language, and what is missing.
 struct DesignProgress {

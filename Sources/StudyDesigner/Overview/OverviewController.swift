@@ -1,9 +1,11 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Shows the overview of a design with its progress and recent changes, or creates a design.

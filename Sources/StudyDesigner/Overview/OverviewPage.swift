@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The overview of a design: progress by section, what is missing, and recent changes.

@@ -1,7 +1,9 @@
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The fields of one page with an image, in the form of a study's or an app's introduction.
 struct IntroPageFields {

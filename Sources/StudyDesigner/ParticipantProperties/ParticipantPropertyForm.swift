@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The form of one participant property.

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The list of a study's participant properties.
 struct ParticipantPropertyList: DocumentList {

@@ -1,3 +1,4 @@
+import DesignEditing
 import PortalUI
 import Studies
 

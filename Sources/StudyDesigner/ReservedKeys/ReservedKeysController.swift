@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import WebAccess
 
@@ -29,17 +31,5 @@ struct ReservedKeysController: Sendable {
             keys: keys, entries: Dictionary(entries.map { ($0.id, $0) }) { first, _ in first },
             query: context.request.query, now: context.now, channel: channel)
         return .html(page.render())
-    }
-}
-
-extension StudyDesignerPaths {
-    static let reservedKeysSuffix = "/design/reserved-keys"
-    static let reservedKeys = study + reservedKeysSuffix
-
-    static func reservedKeys(_ channel: Channel) -> String { FolderPaths.of(channel) + reservedKeysSuffix }
-
-    /// Returns the link shown at key fields.
-    static func keysLink(_ channel: Channel) -> PageLink {
-        PageLink("Reserved keys", to: reservedKeys(channel))
     }
 }

@@ -1,8 +1,11 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import Studies
+import StudyPublishing
 import Timekeeping
+import Vocabulary
 
 /// The page of a study's published keys, both in use and available.
 struct ReservedKeysPage {

@@ -1,10 +1,12 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 
 /// The form of one resource.
 struct ResourceForm: ListedDocumentForm {

@@ -1,6 +1,7 @@
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The list of a study's resources.
 struct ResourceList: DocumentList {

@@ -1,3 +1,4 @@
+import DesignEditing
 import PortalUI
 import Studies
 import Timekeeping
@@ -60,15 +61,6 @@ struct ResourcePeriodFields {
 }
 
 extension ResourcePeriod.Kind {
-    /// The displayed name.
-    var title: String {
-        switch self {
-        case .always: "No"
-        case .dates: "Custom date range"
-        case .anchor: "Anchor-date-based period"
-        }
-    }
-
     /// A sentence that explains the choice.
     fileprivate var explanation: String {
         switch self {

@@ -1,9 +1,11 @@
 import Access
+import DesignEditing
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The differences between the schedule pages of the kinds of activities.

@@ -1,9 +1,11 @@
 import Access
+import DesignEditing
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 
 /// The form of the study's platforms and languages, and of how people join and leave it.
 struct StudySettingsForm: DocumentForm {

@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The page of the study settings.

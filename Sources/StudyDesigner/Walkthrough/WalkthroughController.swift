@@ -1,11 +1,15 @@
 import Access
+import DesignEditing
 import HTTP
 import JSON
+import ParticipantPreview
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Serves the walkthrough of an activity, based on the API response that would be published.

@@ -1,3 +1,5 @@
+import ParticipantPreview
+
 /// The layout of every walkthrough: the choice of phone and language, the phone, and notes
 /// next to it: `{% wrap WalkthroughLayout(…) %} sheets {% end %}`
 struct WalkthroughLayout {

@@ -1,8 +1,10 @@
 import HTTP
 import JSON
+import ParticipantPreview
 import PortalUI
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The page of a walkthrough: the phone with its screen, the answers, the rules, and the data to send.
 struct WalkthroughPage {

@@ -1,7 +1,7 @@
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The comparison of a filter: an operator and a value of a column's type, as SQL.

@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 import WebAccess
 
 /// LabKey's search of a whole table, `query.*~q=words`: rows in which a text contains the words, or a number equals

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 import WebAccess
 
 // Parameters of LabKey's and the apps' APIs. The deployed server matches their names in any case.

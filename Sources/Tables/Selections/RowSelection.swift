@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import WebAccess
 
 /// Converts a selectRows request into a statement over the public tables of the sandbox.

@@ -1,5 +1,5 @@
 import JSON
-import Studies
+import Vocabulary
 import WebAccess
 
 /// The parameters of a selectRows request, each read by its own rule.

@@ -1,6 +1,6 @@
 import Cryptography
 import HTTP
-import Studies
+import Vocabulary
 
 /// The API key that a program sends, in the field `Authorization` or `apikey`.
 ///

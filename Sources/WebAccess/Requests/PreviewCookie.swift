@@ -1,6 +1,6 @@
 import Access
 import Cryptography
-import Studies
+import Vocabulary
 
 /// The role that a browser previews, in a signed cookie that is bound to its session. The preview ends with the
 /// session. A program with an API key never has one.

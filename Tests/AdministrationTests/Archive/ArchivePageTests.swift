@@ -2,9 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 import WebAccess
 
 @testable import Administration

@@ -3,10 +3,10 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Administration
 

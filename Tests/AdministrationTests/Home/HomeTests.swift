@@ -1,12 +1,12 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Testing
 import Timekeeping
 
 @testable import Administration
+@testable import Vocabulary
 
 @Suite struct HomeTests {
     @Test func `an administrator sees figures, apps and what to make next`() async throws {

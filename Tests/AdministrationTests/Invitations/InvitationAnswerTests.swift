@@ -2,9 +2,9 @@ import Access
 import Cryptography
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 /// Accepting and declining what was offered to an address.
 @Suite struct InvitationAnswerTests {

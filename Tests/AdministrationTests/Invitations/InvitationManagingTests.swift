@@ -2,9 +2,9 @@ import Access
 import Cryptography
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 /// What those who manage do with invitations that wait, and how these end by themselves.
 @Suite struct InvitationManagingTests {

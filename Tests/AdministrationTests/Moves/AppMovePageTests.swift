@@ -3,8 +3,10 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Support
 import Testing
+import Vocabulary
 import WebAccess
 
 @testable import Administration

@@ -2,9 +2,10 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
+import StudyManagement
 import Support
 import Testing
+import Vocabulary
 import WebAccess
 
 @testable import Administration

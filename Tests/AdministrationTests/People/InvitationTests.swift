@@ -2,9 +2,9 @@ import Access
 import Cryptography
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 @Suite struct InvitationTests {
     private func form(

@@ -2,11 +2,11 @@ import Access
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Support
 import Testing
 
 @testable import Administration
+@testable import Vocabulary
 
 @Suite struct ProviderSettingsTests {
     @Test func `an administrator sets the provider, whose secret is sealed and never shown again`()

@@ -4,9 +4,9 @@ import HTTP
 import OpenIDConnect
 import PortalUI
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 import WebAccess
 
 /// A site whose organization has a provider on loopback, and a browser that goes there and back.

@@ -1,11 +1,12 @@
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Testing
 
 @testable import DataCollection
 @testable import Responses
+@testable import StudyPublishing
+@testable import Vocabulary
 
 struct EnrollmentTests {
     /// One study that needs tokens (one used, one free), one that does not, and a neighbor with its own tokens.

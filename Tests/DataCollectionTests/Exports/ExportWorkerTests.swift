@@ -2,9 +2,9 @@ import Access
 import FoundationEssentials
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import DataAccess
 @testable import DataCollection

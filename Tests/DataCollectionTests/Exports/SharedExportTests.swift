@@ -2,9 +2,9 @@ import Access
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import DataAccess
 @testable import DataCollection

@@ -3,9 +3,9 @@ import Cryptography
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import DataCollection
 @testable import Forwarding

@@ -1,8 +1,9 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
+import StudyManagement
 import Testing
+import Vocabulary
 
 @testable import DataCollection
 @testable import Responses

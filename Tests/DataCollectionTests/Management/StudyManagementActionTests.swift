@@ -4,13 +4,13 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
 import Support
 import Testing
 import WebAccess
 
 @testable import DataCollection
 @testable import Forwarding
+@testable import Vocabulary
 
 struct StudyManagementActionTests {
     @Test(arguments: [

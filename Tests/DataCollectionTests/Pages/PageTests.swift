@@ -3,9 +3,9 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 import WebAccess
 
 @testable import DataCollection

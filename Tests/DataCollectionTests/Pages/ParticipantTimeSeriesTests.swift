@@ -1,10 +1,10 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Tables
 import Testing
+import Vocabulary
 
 @testable import DataAccess
 @testable import DataCollection

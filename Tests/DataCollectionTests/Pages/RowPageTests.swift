@@ -1,10 +1,10 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import DataAccess
 @testable import DataCollection

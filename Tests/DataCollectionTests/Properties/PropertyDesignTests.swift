@@ -3,6 +3,7 @@ import JSON
 import SQLStore
 import Studies
 import Testing
+import Vocabulary
 
 @testable import DataCollection
 @testable import Responses

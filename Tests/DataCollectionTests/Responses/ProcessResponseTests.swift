@@ -1,8 +1,8 @@
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Testing
+import Vocabulary
 
 @testable import DataCollection
 @testable import Responses

@@ -1,11 +1,13 @@
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Testing
 import Timekeeping
 
 @testable import DataCollection
 @testable import Responses
+@testable import Vocabulary
 
 /// What a walk through a questionnaire would send fits the Lists that the same questionnaire makes.
 struct WalkthroughResponseTests {

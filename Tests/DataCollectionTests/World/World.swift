@@ -4,9 +4,9 @@ import FoundationEssentials
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Testing
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 @testable import DataCollection

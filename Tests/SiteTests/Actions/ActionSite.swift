@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import Portal
+@testable import Vocabulary
 
 /// The whole site with a study of both channels whose design can be launched at once.
 struct ActionSite {

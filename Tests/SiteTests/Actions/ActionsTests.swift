@@ -5,6 +5,8 @@ import Support
 import Testing
 
 @testable import Portal
+@testable import StudyPublishing
+@testable import Vocabulary
 
 @Suite struct ActionsTests {
     @Test

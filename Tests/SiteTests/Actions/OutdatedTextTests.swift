@@ -6,6 +6,8 @@ import Testing
 
 @testable import Portal
 @testable import Studies
+@testable import StudyPublishing
+@testable import Vocabulary
 
 /// Outdated translations on the pages of actions, of the check and of languages.
 @Suite struct OutdatedTextTests {

@@ -6,6 +6,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import Portal
 

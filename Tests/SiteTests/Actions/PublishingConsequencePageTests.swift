@@ -2,6 +2,7 @@ import HTTP
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import Portal
 

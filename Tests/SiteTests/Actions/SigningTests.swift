@@ -2,10 +2,13 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import StudyManagement
 import Support
 import Testing
+import Vocabulary
 
 @testable import Portal
+@testable import StudyPublishing
 
 private let password = "a stone in the river"
 

@@ -3,6 +3,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import Portal
 

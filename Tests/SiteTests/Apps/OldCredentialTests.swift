@@ -8,6 +8,7 @@ import Timekeeping
 @testable import Access
 @testable import Administration
 @testable import Portal
+@testable import Vocabulary
 
 /// Credentials from earlier versions, as apps and scripts use them from outside.
 struct OldCredentialTests {

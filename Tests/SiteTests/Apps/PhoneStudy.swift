@@ -8,6 +8,7 @@ import Support
 import Testing
 
 @testable import Portal
+@testable import Vocabulary
 
 /// The demo's study for Android, published for both phones, as their apps reach it.
 struct PhoneStudy {

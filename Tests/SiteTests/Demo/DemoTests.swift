@@ -11,6 +11,7 @@ import WebAccess
 @testable import DataCollection
 @testable import Portal
 @testable import Responses
+@testable import Vocabulary
 
 @Suite struct DemoTests {
     @Test func `The demo has people, studies, participants and responses in the promised numbers`()

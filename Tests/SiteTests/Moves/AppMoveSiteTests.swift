@@ -3,8 +3,10 @@ import Cryptography
 import HTTP
 import JSON
 import SQLStore
-import Studies
+import StudyManagement
+import StudyPublishing
 import Testing
+import Vocabulary
 
 @testable import Portal
 

@@ -5,9 +5,11 @@ import Outbound
 import SQLStore
 import Support
 import Testing
+import Vocabulary
 
 @testable import Portal
 @testable import Studies
+@testable import StudyPublishing
 
 /// A registration server on this machine: what it was sent, and what it answers.
 private final class RegistrationServer: Sendable {

@@ -2,8 +2,10 @@ import JSON
 import SQLStore
 import Studies
 import Testing
+import Vocabulary
 
 @testable import Responses
+@testable import StudyPublishing
 
 /// The sample surveys, entered as documents and published here, make the Lists, columns, rows and values that
 /// `expected/` states of the design files.

@@ -1,7 +1,7 @@
 import Access
 import SQLStore
-import Studies
 import Support
+import Vocabulary
 
 extension PublishedSample {
     /// Fills the design with everything that a random one has, and marks it complete.

@@ -3,12 +3,14 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
 
 @testable import DataCollection
 @testable import Portal
 @testable import Responses
+@testable import Vocabulary
 
 /// A study of the whole site, entered and published here, whose participants send what the samples hold.
 struct PublishedSample {

@@ -3,12 +3,13 @@ import Cryptography
 import HTTP
 import JSON
 import SQLStore
-import Studies
 import Support
 import Testing
+import Vocabulary
 
 @testable import Portal
 @testable import Responses
+@testable import StudyPublishing
 
 /// Random valid designs, the whole way: published, read by an app, answered, and found again in Lists.
 struct RandomPublicationTests {

@@ -3,6 +3,7 @@ import Studies
 import Testing
 
 @testable import Responses
+@testable import Vocabulary
 
 /// A sample design entered as a document, and what of it a document cannot hold.
 ///

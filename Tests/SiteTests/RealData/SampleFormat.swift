@@ -1,5 +1,6 @@
 import JSON
 import Studies
+import Vocabulary
 
 /// Attributes for each type of question: what a sample design says, and for the rest values that keep the rules.
 enum SampleFormat {

@@ -1,8 +1,9 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
+import StudyPublishing
 import Testing
+import Vocabulary
 
 @testable import Portal
 
@@ -16,7 +17,7 @@ import Testing
         ]
         try await store.write { transaction in
             try transaction.run("update channels set status = 'deactivated' where kind = 'live'")
-            try Publishing.noteChange(transaction)
+            try CacheGeneration.publications.advance(in: transaction)
         }
         try await demo.published.refresh()
         var before: [String] = []

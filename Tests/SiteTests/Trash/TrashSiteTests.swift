@@ -1,7 +1,8 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
+import StudyManagement
+import StudyPublishing
 import Testing
 
 @testable import Portal

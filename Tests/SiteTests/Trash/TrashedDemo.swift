@@ -4,7 +4,8 @@ import HTTP
 import JSON
 import Outbound
 import SQLStore
-import Studies
+import StudyManagement
+import StudyPublishing
 import Support
 import Testing
 import WebAccess

@@ -2,9 +2,12 @@ import Foundation
 import JSON
 import PortalUI
 import Studies
+import StudyPublishing
 import Timekeeping
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// One response format, with everything that is made of it as text.
 struct FormatCase {

@@ -6,7 +6,9 @@ import Support
 import Testing
 import WebAccess
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The page of a question of each type has the recorded HTML: empty, filled, with wrong input, published, changed since,
 /// and in Spanish.

@@ -5,7 +5,9 @@ import Studies
 import Support
 import Testing
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// What is made of response formats (stored form, responses to apps, problems, forms, pages, words for differences) is
 /// what was recorded, byte for byte. A change that should change none of it is checked with it.

@@ -4,6 +4,7 @@ import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import StudyDesigner
 

@@ -1,9 +1,12 @@
 import HTTP
+import ParticipantPreview
 import Studies
 import Testing
 import Timekeeping
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// What editors make of documents and of what people type.
 @Suite struct FieldBindingTests {

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Ways of answering with something in every attribute, so that none can be lost unseen.
 enum FilledFormats {

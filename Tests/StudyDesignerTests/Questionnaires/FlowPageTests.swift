@@ -4,7 +4,9 @@ import Studies
 import Support
 import Testing
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The pages of branching, groups, pre-load logic and piping.
 @Suite struct FlowPageTests {

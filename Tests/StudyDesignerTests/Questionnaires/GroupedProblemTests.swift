@@ -4,7 +4,9 @@ import PortalUI
 import Studies
 import Support
 import Testing
+import Vocabulary
 
+@testable import DesignEditing
 @testable import StudyDesigner
 
 /// Problems and differences of a questionnaire name the step and the field that they are about.

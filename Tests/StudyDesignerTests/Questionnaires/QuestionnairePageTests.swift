@@ -1,4 +1,5 @@
 import Access
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies
@@ -7,6 +8,7 @@ import Testing
 import Timekeeping
 
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The list of questionnaires, their content and schedules, and the order of their parts.
 @Suite struct QuestionnairePageTests {

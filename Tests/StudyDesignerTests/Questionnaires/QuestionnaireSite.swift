@@ -3,11 +3,14 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
 import WebAccess
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// A study with one questionnaire on a site with the designer's pages.
 struct QuestionnaireSite: Sendable {

@@ -3,7 +3,9 @@ import PortalUI
 import Studies
 import Testing
 
+@testable import DesignEditing
 @testable import StudyDesigner
+@testable import Vocabulary
 
 @Suite struct StepDifferenceTextTests {
     /// A questionnaire that asks for a number, then for two texts.

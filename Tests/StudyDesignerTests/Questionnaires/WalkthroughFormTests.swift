@@ -1,9 +1,12 @@
 import HTTP
 import Studies
+import StudyPublishing
 import Testing
 import Timekeeping
 
+@testable import ParticipantPreview
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// The controls of each way of answering: what they hold, and what is not taken.
 @Suite struct WalkthroughFormTests {

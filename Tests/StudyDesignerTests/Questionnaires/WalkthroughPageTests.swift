@@ -2,10 +2,13 @@ import Access
 import HTTP
 import SQLStore
 import Studies
+import StudyPublishing
 import Support
 import Testing
 
+@testable import ParticipantPreview
 @testable import StudyDesigner
+@testable import Vocabulary
 
 /// Walking through a questionnaire on its page, and the proof of a draft.
 @Suite struct WalkthroughPageTests {

@@ -1,5 +1,6 @@
 import JSON
 import Studies
+import Vocabulary
 
 /// A made-up question type: everything that the portal does with it follows from this declaration.
 struct MoodFormat: QuestionType {

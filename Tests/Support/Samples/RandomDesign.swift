@@ -3,6 +3,7 @@ import JSON
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Makes whole valid designs of any shape in two languages, the same ones for the same seed: every way of answering,
 /// every schedule and anchor date, branches, groups, tasks, eligibility, consent, comprehension, properties, resources.

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Makes valid questionnaires of any shape, the same ones for the same seed.
 public struct RandomQuestionnaire {

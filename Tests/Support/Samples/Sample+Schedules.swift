@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension Sample {
     /// A schedule of each frequency that keeps every rule: regular, or counted from an anchor date.

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension Sample {
     static let spanish = LanguageTag("es") ?? .english

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Documents that keep every rule, for tests to break one at a time.
 public enum Sample {

@@ -1,8 +1,8 @@
 import Cryptography
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The number, digest and time of an event, kept outside the database.
 ///

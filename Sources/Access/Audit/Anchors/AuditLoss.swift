@@ -1,6 +1,5 @@
 import JSON
 import SQLStore
-import Studies
 import Timekeeping
 
 /// A loss of events recorded in the log itself, because an older backup was restored.

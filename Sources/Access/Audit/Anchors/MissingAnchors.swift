@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// An event that accounts for lines that are missing or changed in the file of anchors.

@@ -1,7 +1,7 @@
 import Cryptography
 import JSON
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The result of checking an export.
 public struct AuditExportReport: Sendable, Hashable {

@@ -1,7 +1,6 @@
 import Cryptography
 import JSON
 import SQLStore
-import Studies
 
 /// The digests of an exported event, so that the export can be checked without the database.
 public struct AuditEventDigests: Sendable, Hashable {

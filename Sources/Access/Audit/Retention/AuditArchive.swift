@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The ID of an archive's row.
 public struct AuditArchiveID: RowID {

@@ -1,7 +1,7 @@
 import Cryptography
 import JSON
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// An event as a line of an archive: a JSON object with the digest and everything it covers.
 ///

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The archives of the audit log.

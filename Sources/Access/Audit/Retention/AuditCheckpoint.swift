@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The record in the log of events that were removed: their number, their range, and their archive.

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 import Timekeeping
 
 /// How long events of the audit log are kept before they may leave it for an archive.

@@ -1,6 +1,5 @@
 import Cryptography
 import SQLStore
-import Studies
 import Timekeeping
 
 /// The events whose retention period is over and that may leave the log by the rules of ``AuditRetention``. Used for a

@@ -1,5 +1,4 @@
 import SQLStore
-import Studies
 
 extension PeopleImport {
     /// The numbers of changes made by an import.

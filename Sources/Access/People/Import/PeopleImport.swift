@@ -1,5 +1,5 @@
 import SQLStore
-import Studies
+import Vocabulary
 
 /// Imports users from a list: shows line by line what would change, and makes all changes in one transaction.
 ///

@@ -2,8 +2,8 @@ import Access
 import HTTP
 import PortalUI
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Manages how long audit events are kept, and the archives of older events.

@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Studies
+import Vocabulary
 
 /// A pasted or uploaded list of people: a table in spreadsheet format, with or without a header row.
 struct PeopleList {

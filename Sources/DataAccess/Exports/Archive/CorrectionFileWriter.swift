@@ -2,9 +2,9 @@ import HTTP
 import JSON
 import Responses
 import SQLStore
-import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 
 /// Writes the corrected values of responses, one per line, including withdrawn corrections.
 struct CorrectionFileWriter {

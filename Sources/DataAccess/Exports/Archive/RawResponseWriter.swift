@@ -2,8 +2,8 @@ import HTTP
 import JSON
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// Writes the original responses of a channel, one object per line, with what users did about them.
 struct RawResponseWriter {

@@ -1,8 +1,8 @@
 import JSON
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The corrections and discards of the responses in a channel, which point from a response to `corrections.csv`.
 struct ResponseChanges {

@@ -1,9 +1,9 @@
 import HTTP
 import Responses
 import SQLStore
-import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 import Zip
 
 /// One archive: the rows of each List in the selected formats, a codebook, and a readme.

@@ -1,6 +1,6 @@
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The columns in all designs that the Lists of a channel were made from.
 package struct DesignedColumns: Sendable {

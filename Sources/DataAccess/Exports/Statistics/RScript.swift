@@ -1,5 +1,6 @@
 import Studies
 import Tables
+import Vocabulary
 
 /// The script that reads a data file into R: a factor in addition to the codes of each choice, and questions as labels.
 enum RScript {

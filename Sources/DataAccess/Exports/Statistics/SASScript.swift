@@ -1,5 +1,6 @@
 import Studies
 import Tables
+import Vocabulary
 
 /// The program that reads a data file into SAS: formats for choices, labels, and SAS date-time values.
 enum SASScript {

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The syntax file that reads a data file into SPSS: formats, variable labels, and value labels.
 ///

@@ -1,5 +1,6 @@
 import Studies
 import Tables
+import Vocabulary
 
 /// The do-file that reads a data file into Stata, version 14 or later.
 ///

@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 
 /// A row that an editor adds to a processed response. It takes the participant and version of the response.
 struct NewRow {

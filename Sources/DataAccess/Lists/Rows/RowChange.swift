@@ -1,7 +1,7 @@
 import Responses
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// The ID of a change to a List row.
 struct RowChangeID: RowID {

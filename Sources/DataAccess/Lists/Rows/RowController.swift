@@ -3,8 +3,9 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The page of one row with its history, and the rows that were deleted.

@@ -3,9 +3,10 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The forms by which editors correct, add and delete rows.

@@ -1,7 +1,7 @@
 import Access
 import Responses
 import SQLStore
-import Studies
+import StudyManagement
 
 /// Adds, corrects, deletes and restores rows of Lists. The response that a row came from is never touched.
 ///

@@ -2,7 +2,7 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The form that corrects or adds a row.
 package struct RowForm: Sendable {

@@ -1,9 +1,9 @@
 import Access
 import HTTP
 import SQLStore
-import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 
 /// The ID of a saved view.
 package struct SavedViewID: RowID {

@@ -3,8 +3,8 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The saved views of a List or another table: listing, creating, changing, and deleting them.

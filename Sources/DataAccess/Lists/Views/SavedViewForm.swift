@@ -1,6 +1,6 @@
 import HTTP
 import PortalUI
-import Studies
+import Vocabulary
 
 /// The form that names a view.
 struct SavedViewForm: Sendable {

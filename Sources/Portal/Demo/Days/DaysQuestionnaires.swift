@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension DaysStudy {
     /// A questionnaire with every response type. Participants who are at home skip the questions about work.

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The fourth study of the demo: for Android only, with every response type, a kick counter, branching and piping.
 ///

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The third study of the demo: for iPhones only, with answers from HealthKit, and paused.
 enum HeartStudy {

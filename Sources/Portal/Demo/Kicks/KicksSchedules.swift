@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// Short questionnaires of the second study, each with a different schedule.
 enum KicksSchedules {

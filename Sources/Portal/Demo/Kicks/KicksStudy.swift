@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The second study of the demo: announced to testers and still a draft. Its missing parts show how the portal reports
 /// them.

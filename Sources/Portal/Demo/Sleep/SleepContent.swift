@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The overview pages and resources of the sleep study.
 enum SleepContent {

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The questionnaire about the previous night, which participants of the sleep study answer every morning.
 enum SleepDiary {

@@ -1,4 +1,4 @@
-import Studies
+import Vocabulary
 
 /// Text answers of participants in the sleep study.
 enum SleepFreeText {

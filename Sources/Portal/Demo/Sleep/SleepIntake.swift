@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The questionnaire that participants of the sleep study answer once after enrollment.
 enum SleepIntake {

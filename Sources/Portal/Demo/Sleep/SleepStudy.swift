@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The first study of the demo: sleep in early pregnancy, active, in English and Spanish, with a Test channel.
 enum SleepStudy {

@@ -1,5 +1,6 @@
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The activities around the visit to the clinic, whose date is supplied by the clinic's system.
 enum SleepVisit {

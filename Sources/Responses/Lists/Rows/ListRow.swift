@@ -1,6 +1,6 @@
 import SQLStore
-import Studies
 import Timekeeping
+import Vocabulary
 
 /// One row of a List with all its values.
 package struct ListRow: Sendable {

@@ -1,6 +1,6 @@
 import JSON
 import SQLStore
-import Studies
+import Vocabulary
 
 /// The values of a row by physical column, as stored with a change.
 package struct RowCells: Sendable {

@@ -1,9 +1,9 @@
 import JSON
 import PortalUI
 import SQLStore
-import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 
 /// A form field for one column of a row: the control that suits its type, and parsing of the input.
 package struct RowField: Sendable {

@@ -3,6 +3,7 @@ import Cryptography
 import HTMLSanitizer
 import SQLStore
 import Studies
+import Vocabulary
 
 extension AppPropertiesTransfer {
     /// Reads the current properties of an app.

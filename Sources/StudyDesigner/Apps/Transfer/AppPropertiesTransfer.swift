@@ -2,6 +2,7 @@ import Access
 import HTMLSanitizer
 import JSON
 import Studies
+import Vocabulary
 
 /// The properties of an app in the format of `appPropertiesUpdate`, which operators post, import and export.
 struct AppPropertiesTransfer {

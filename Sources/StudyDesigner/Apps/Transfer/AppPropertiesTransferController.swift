@@ -3,8 +3,9 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
-import Studies
+import StudyPublishing
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the properties of an app as JSON: API clients post it, and users import and export it.

@@ -1,10 +1,12 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of the comprehension test.
 struct ComprehensionForm: DocumentForm {

@@ -1,5 +1,7 @@
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page of the comprehension test.
 struct ComprehensionPage {
@@ -126,14 +128,6 @@ struct ComprehensionQuestionFields {
 }
 
 extension ComprehensionQuestion.Matching {
-    /// The displayed name.
-    var title: String {
-        switch self {
-        case .all: "All correct answers"
-        case .any: "Any correct answer"
-        }
-    }
-
     /// A sentence about what people do.
     fileprivate var explanation: String {
         switch self {

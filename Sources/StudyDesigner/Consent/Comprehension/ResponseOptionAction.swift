@@ -1,5 +1,6 @@
 import Cryptography
 import Studies
+import Vocabulary
 
 /// The action of a button on the answers of a comprehension question, such as `answer:q1` or `unanswer:q1/a2`.
 struct ResponseOptionAction {

@@ -1,6 +1,9 @@
+import DesignEditing
+import ParticipantPreview
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The page of the consent document and its signatures, with a preview of the document.
 struct ConsentReviewPage {

@@ -1,9 +1,11 @@
 import Access
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 
 /// The form of one section of the consent.
 struct ConsentSectionForm: ListedDocumentForm {

@@ -1,4 +1,5 @@
 import Studies
+import Vocabulary
 
 /// The list of the consent's sections.
 struct ConsentSectionList: DocumentList {

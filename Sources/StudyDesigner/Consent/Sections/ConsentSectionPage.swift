@@ -1,7 +1,10 @@
 import Access
+import DesignEditing
+import ParticipantPreview
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The page of one section of the consent, with its screen next to it.
 struct ConsentSectionPage {

@@ -1,6 +1,9 @@
+import DesignEditing
+import ParticipantPreview
 import PortalUI
 import Studies
 import Templating
+import Vocabulary
 
 /// The page of the data sharing step, with a preview of its screen.
 struct DataSharingPage {

@@ -1,6 +1,8 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The page to choose the kind of step or question to add.
 struct AddPartPage {

@@ -1,5 +1,6 @@
+import DesignEditing
 import HTTP
-import Studies
+import Vocabulary
 
 /// A form of an activity, or one page of it, whose fields are read by an `exchange` function.
 protocol BoundForm: ListedDocumentForm {

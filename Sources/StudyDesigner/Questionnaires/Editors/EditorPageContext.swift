@@ -1,5 +1,7 @@
+import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// The context of every page of a questionnaire's editor: title, tabs, steps, and changes.
 struct EditorPageContext: Sendable {

@@ -1,10 +1,13 @@
 import Access
+import DesignEditing
 import HTTP
+import ParticipantPreview
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// Creates the pages of a questionnaire's editor.

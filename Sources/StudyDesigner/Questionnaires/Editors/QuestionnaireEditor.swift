@@ -1,10 +1,13 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the forms of a questionnaire: shows, saves, and checks them, and renders their preview.
@@ -102,12 +105,6 @@ struct QuestionnaireEditor: Sendable {
 }
 
 extension RequestContext {
-    /// Returns the channel in the address of a designer page.
-    func designChannel() throws -> Channel {
-        guard let channel = location.channel else { throw NotFound("study") }
-        return channel
-    }
-
     /// Returns the ID of the document in the address.
     func documentID() throws -> DocumentID {
         guard let number = Int64(request.parameters["document"]) else { throw NotFound("questionnaire") }

@@ -1,10 +1,12 @@
 import Access
 import Cryptography
+import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Serves the pages of a questionnaire's steps and of the questions of its forms.

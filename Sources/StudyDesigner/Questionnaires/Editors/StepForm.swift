@@ -1,8 +1,10 @@
 import Access
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The form of one step, or of one question inside a form.

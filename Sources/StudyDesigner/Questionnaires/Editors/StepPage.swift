@@ -1,3 +1,5 @@
+import DesignEditing
+import ParticipantPreview
 import PortalUI
 import Studies
 

@@ -1,7 +1,9 @@
 import Access
+import DesignEditing
 import HTTP
 import SQLStore
 import Studies
+import Vocabulary
 import WebAccess
 
 /// The form of a questionnaire's flow: branching, groups, and the default destination of each step.

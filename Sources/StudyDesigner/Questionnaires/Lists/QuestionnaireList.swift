@@ -1,4 +1,6 @@
+import DesignEditing
 import Studies
+import Vocabulary
 
 /// The list of a study's questionnaires.
 struct QuestionnaireList: DocumentList {

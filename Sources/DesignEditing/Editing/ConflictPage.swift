@@ -1,0 +1,52 @@
+import PortalUI
+import Studies
+import Timekeeping
+import Vocabulary
+
+/// The page for conflicting changes of two users to the same document.
+struct ConflictPage {
+    let frame: Frame
+    let address: String
+    /// The user who saved first and the time.
+    let who: String
+    /// The other user's changes.
+    let theirs: [DiffSection]
+    /// The user's own unsaved changes.
+    let own: [DiffSection]
+    /// The values that both changed differently.
+    let clashes: [Clash]
+    /// The submitted fields, to send them again with the decision.
+    let fields: [HiddenField]
+
+    /// A value that two users changed differently.
+    struct Clash {
+        let name: String
+        let theirs: String
+        let own: String
+    }
+
+    init(
+        frame: Frame, address: String, conflict: DocumentConflict, now: Instant,
+        theirDifferences: DocumentDifferenceText, ownDifferences: DocumentDifferenceText,
+        fields: [HiddenField]
+    ) {
+        self.frame = frame
+        self.address = address
+        let name = conflict.author.author.name
+        who = "\(name) saved \(TimeText.phrase(conflict.author.savedAt, from: now))"
+        theirs = [DiffSection("Changed by \(name)", theirDifferences.lines(conflict.theirChanges))]
+        own = [DiffSection("Changed by you", ownDifferences.lines(conflict.ownChanges))]
+        clashes = conflict.clashes.map { clash in
+            Clash(
+                name: ownDifferences.name(of: clash.path),
+                theirs: theirDifferences.text(json: clash.theirs, at: clash.path),
+                own: ownDifferences.text(json: clash.own, at: clash.path))
+        }
+        let decisions: Set = ["resolve", "seen", CSRFTokenField.fieldName]
+        self.fields =
+            fields.filter { !decisions.contains($0.name) } + [HiddenField("seen", String(conflict.current))]
+    }
+
+    /// Whether the changes of both users can be saved without losing any.
+    var fits: Bool { clashes.isEmpty }
+}

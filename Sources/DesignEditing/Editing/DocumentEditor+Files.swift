@@ -1,0 +1,35 @@
+import Access
+import HTTP
+import SQLStore
+import StudyManagement
+import WebAccess
+
+extension DocumentEditor {
+    /// Saves a form with files. Stores the files first, then everything else in a second transaction.
+    package func save<Form: DocumentForm>(
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in store: Store,
+        uploads kind: FormUploads.Kind,
+        _ form: @escaping @Sendable (FormUploads) -> Form
+    ) async throws -> Response {
+        let study = grant.subject
+        let intake = try await store.write { transaction in
+            _ = try context.require(EditDesign.self, on: study, in: transaction)
+            return try FormUploads(context, kind, into: study.files, transaction)
+        }
+        do {
+            return try await store.write { transaction in
+                let grant = try context.require(EditDesign.self, on: study, in: transaction)
+                let response = try save(form(intake), context, grant, transaction)
+                if response.status.code >= 400 { throw RollbackWithResponse(response: response) }
+                return response
+            }
+        } catch let undone as RollbackWithResponse {
+            return undone.response
+        }
+    }
+}
+
+/// Rolls back a transaction and returns its error page.
+struct RollbackWithResponse: Error {
+    let response: Response
+}

@@ -1,0 +1,181 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Vocabulary
+import WebAccess
+
+/// Shows and saves the forms of documents.
+///
+/// A save is refused only for values that no draft may have. A user who started from an older revision gets the page of
+/// the conflict, so that users don't overwrite changes that they haven't seen.
+package struct DocumentEditor: Sendable {
+    package let frames: DesignFrameBuilder
+
+    package init(frames: DesignFrameBuilder) {
+        self.frames = frames
+    }
+
+    package var designs: DesignRepository { frames.designs }
+
+    /// Returns the page of a form, which lists what is missing if the query has `check`.
+    package func show(
+        _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<ViewDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let editing = try EditingContext(
+            form, frames, context, language: context.request.query["lang"], grant, transaction)
+        let found = editing.saved.value.problems(in: editing.ruleContext)
+        let isChecked = context.request.query["check"] != nil
+        let shown = editing.presented(
+            isChecked ? found.preventingCompletion(in: editing.language) : found.refusals,
+            in: editing.saved.value)
+        let title = shown.all.count == 1 ? "1 problem to fix" : "\(shown.all.count) problems to fix"
+        let formState = FormState(
+            value: editing.saved.value, revision: editing.saved.revision, problems: shown,
+            title: title + " before this is complete")
+        return .html(try editing.page(formState, transaction))
+    }
+
+    /// Saves a form and carries out the action of its button.
+    package func save(
+        _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let editing = try EditingContext(
+            form, frames, context, language: context.form["lang"], wasOpen: true, grant.viewing, transaction)
+        guard let revision = context.form["revision"].flatMap({ Int($0) }) else { throw DocumentNotFound() }
+        var own = try value(revision, editing, transaction)
+        var fields = FieldReader(context.form, language: editing.language)
+        form.read(&fields, into: &own)
+        if let question = try removalPage(own, fields, startedFrom: revision, editing, transaction) {
+            return question
+        }
+        var formState = FormState(
+            value: own, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
+        if !fields.unread.isEmpty {
+            formState.problems = editing.presented(own.problems(in: editing.ruleContext).refusals, in: own)
+            for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
+            return .html(try editing.page(formState, transaction), status: .unprocessableContent)
+        }
+        do {
+            return try resolve(own, startedFrom: revision, editing, grant, transaction)
+        } catch let refusal as DocumentInvalid {
+            formState.problems = editing.presented(refusal.problems, in: own)
+        } catch let refusal as InvalidInput {
+            for problem in refusal.problems { formState.problems.add(problem.field, problem.sentence) }
+        } catch is DocumentConflict {
+            return try conflict(own, startedFrom: revision, editing, grant, transaction)
+        }
+        return .html(try editing.page(formState, transaction), status: .unprocessableContent)
+    }
+
+    /// Returns the value that the user started from.
+    func value<Form: DocumentForm>(
+        _ revision: Int, _ editing: EditingContext<Form>, _ transaction: borrowing Transaction
+    ) throws -> Form.Document {
+        if revision == editing.saved.revision { return editing.saved.value }
+        return try designs.value(
+            Form.Document.self, of: editing.saved.id, revision: revision, in: editing.grant.subject.scope,
+            transaction)
+    }
+
+    /// Saves the value, or carries out the decision from the page of a conflict.
+    private func resolve<Form: DocumentForm>(
+        _ own: Form.Document, startedFrom revision: Int, _ editing: EditingContext<Form>,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        if editing.isMissingPart(of: own) {
+            let restored = editing.form.restoringPart(own, into: editing.saved.value)
+            return try store(restored, startedFrom: editing.saved.revision, editing, grant, transaction)
+        }
+        guard let decision = editing.context.form["resolve"].flatMap(ConflictDecision.init),
+            let seen = editing.context.form["seen"].flatMap({ Int($0) })
+        else { return try store(own, startedFrom: revision, editing, grant, transaction) }
+        guard let side = decision.side else {
+            return try store(own, startedFrom: seen, editing, grant, transaction)
+        }
+        let merged = try designs.merged(
+            own, of: editing.saved.id, startedFrom: revision, with: seen, preferring: side,
+            in: grant.subject.scope, transaction)
+        guard decision == .edit else {
+            return try store(merged, startedFrom: seen, editing, grant, transaction)
+        }
+        let formState = FormState(value: merged, revision: seen, hasUnsaved: true)
+        return .html(try editing.page(formState, transaction))
+    }
+
+    private func store<Form: DocumentForm>(
+        _ value: Form.Document, startedFrom revision: Int, _ editing: EditingContext<Form>,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let offer = try UndoPoint(designs, grant, transaction)
+        let saved = try save(value, startedFrom: revision, editing, grant, transaction)
+        if editing.removal != nil { try grant.record("design.reinstate", saved.entry, in: transaction) }
+        if saved.revision != revision {
+            try editing.form.didSave(value, from: editing.saved.value, editing.context, grant, transaction)
+            try grant.record("design.save", saved.entry, in: transaction)
+        }
+        let message =
+            editing.restorationNotice(in: value)
+            ?? editing.form.actionDescription(of: editing.context.form, in: value)
+        return try finish(saved.entry, message, editing, grant, offer, transaction)
+    }
+
+    /// Marks the document complete or incomplete if requested, and redirects.
+    private func finish(
+        _ entry: DocumentSummary, _ message: String?, _ editing: EditingContext<some DocumentForm>,
+        _ grant: Grant<EditDesign>, _ offer: UndoPoint, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let context = editing.context
+        // Saving may have changed the channel's name or app, which changes the address of this page.
+        let channel = try FolderRepository.channel(editing.channel.id, in: transaction) ?? editing.channel
+        let here = editing.address(editing.language, on: channel)
+        let scope = grant.subject.scope
+        func answer(_ path: String, _ flash: Flash) throws -> Response {
+            try offer.redirect(context, to: path, flash: flash, on: channel, transaction)
+        }
+        switch context.form["action"] {
+        case "complete":
+            do {
+                try designs.markComplete(
+                    entry.id, language: editing.language, in: scope, by: grant.actor.author, transaction)
+            } catch let refusal as DocumentInvalid {
+                return try answer(
+                    editing.address(editing.language, checked: true, on: channel),
+                    Flash(.information, EditorMessages.savedIncomplete(refusal.problems.count)))
+            }
+            try grant.record("design.complete", entry, editing.language, in: transaction)
+            let next = editing.language == .english ? editing.form.next(channel) : nil
+            let title = entry.kind.isListed ? entry.title : entry.kind.section.title
+            return try answer(next ?? here, Flash(EditorMessages.completed(title, editing.language)))
+        case "reopen":
+            try designs.markIncomplete(
+                entry.id, language: editing.language, in: scope, by: grant.actor.author, transaction)
+            try grant.record("design.reopen", entry, editing.language, in: transaction)
+            return try answer(here, Flash(EditorMessages.reopened))
+        default:
+            let saved =
+                entry.completeIn.contains(editing.language)
+                ? EditorMessages.saved : EditorMessages.savedAsDraft
+            let flash = message.map { Flash($0, detail: saved) } ?? Flash(saved)
+            return try answer(here + editing.form.fragment(after: context.form), flash)
+        }
+    }
+}
+
+extension Grant where P == EditDesign {
+    /// Records an action on a document with its revision, and with its language if it isn't English.
+    package func record(
+        _ action: String, _ entry: DocumentSummary, _ language: LanguageTag = .english,
+        in transaction: borrowing Transaction
+    ) throws {
+        var details: AuditDetails = [
+            "section": .text(entry.kind.section.title), "revision": .number(entry.revision),
+        ]
+        if language != .english { details.append("language", .text(language.text)) }
+        let about = entry.kind.isListed ? entry.title : entry.kind.section.title
+        try record(action, about: about, details, in: transaction)
+    }
+}

@@ -1,0 +1,77 @@
+import ParticipantPreview
+import Studies
+import Vocabulary
+
+/// A transition from a step in words.
+package struct FlowEdgeText {
+    package let landing: Questionnaire.ResolvedDestination
+    package let sentence: String
+    package let isDefault: Bool
+}
+
+extension Questionnaire {
+    /// Returns all reachable transitions from a step in words.
+    package func edgeDescriptions(
+        from index: Int, naming name: (Int) -> String = { "step \($0 + 1)" }
+    ) -> [FlowEdgeText] {
+        edges(from: index).filter(\.isReachable).map { edge in
+            let target =
+                switch edge.target {
+                case .step(let place): name(place)
+                case .end: "the end"
+                case .elsewhere: "another questionnaire"
+                }
+            return FlowEdgeText(
+                landing: edge.target, sentence: "goes to \(target)\(reason(edge.cause, at: index))",
+                isDefault: edge.cause == .defaultDestination)
+        }
+    }
+
+    /// Returns all transitions from a step in one sentence, with the step numbers of another version. Nil if there is
+    /// no such step.
+    func destinationSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
+        guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
+        let descriptions = edgeDescriptions(from: index) { place in
+            let title = steps[place].title
+            let name = title.isEmpty ? "" : " “\(title.shortened)”"
+            return (other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a deleted step") + name
+        }
+        let sentence = descriptions.map { edge in
+            edge.isDefault && descriptions.count > 1 ? "otherwise \(edge.sentence)" : edge.sentence
+        }.joined(separator: "; ")
+        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    }
+
+    private func reason(_ cause: FlowEdge.Cause, at index: Int) -> String {
+        switch cause {
+        case .defaultDestination: return ""
+        case .choice(let id):
+            guard case .question(let question) = steps[index] else { return "" }
+            let text = question.allChoices.first { $0.id == id }?.text.english ?? ""
+            return " if \(text)"
+        case .formula(let holds):
+            guard let formula = steps[index].logic.formula, let comparison = formula.comparison else {
+                return ""
+            }
+            let shown = holds ? comparison : comparison.complement
+            return " if the answer \(shown.words) \(NumberText.of(formula.value ?? 0))"
+        case .preLoad:
+            let conditions = preLoad(at: index)?.conditions ?? []
+            let words = conditions.enumerated().map { place, condition in
+                let joined = place == 0 ? "" : (condition.connective ?? .and).words + " "
+                return "\(joined)\(condition.comparison?.words ?? "?") \(condition.value)"
+            }
+            return " if the answer \(words.joined(separator: " "))"
+        }
+    }
+}
+
+extension PreLoadCondition.Connective {
+    /// The word between two comparisons.
+    package var words: String {
+        switch self {
+        case .and: "and"
+        case .or: "or"
+        }
+    }
+}

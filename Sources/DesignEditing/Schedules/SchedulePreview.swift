@@ -1,0 +1,67 @@
+import PortalUI
+import Studies
+import Timekeeping
+
+/// A preview of a schedule: a sentence, and the first runs as phones calculate them.
+package struct SchedulePreview: Sendable {
+    /// One run in the list.
+    struct Row: Sendable {
+        let number: Int
+        let start: String
+        let end: String
+    }
+
+    /// The maximum number of runs shown.
+    private static let runsShown = 8
+
+    let sentence: String
+    let rows: [Row]
+    let more: String?
+    let basis: String?
+    let sendsForm: Bool
+
+    package init(
+        _ schedule: Schedule, words: ScheduleText, now: CivilDateTime, example: String?, sendsForm: Bool
+    ) {
+        let day = example.flatMap { CivilDate($0) } ?? now.date
+        let runs = schedule.runs(launch: now, anchorDay: day, limit: Self.runsShown)
+        sentence = words.line(schedule)
+        rows = runs.enumerated().map { index, run in
+            Row(number: index + 1, start: Self.words(run.start), end: Self.end(run))
+        }
+        more = Self.more(schedule.runCount ?? 0, than: runs.count)
+        basis = Self.basis(schedule, words, now, day)
+        self.sendsForm = sendsForm
+    }
+
+    var isEmpty: Bool { rows.isEmpty }
+    var refreshCommand: String { EditorCommand.refresh.text }
+
+    private static func more(_ count: Int, than shown: Int) -> String? {
+        guard count > shown, shown > 0 else { return nil }
+        return count - shown == 1 ? "and 1 more" : "and \(count - shown) more"
+    }
+
+    private static func basis(
+        _ schedule: Schedule, _ words: ScheduleText, _ now: CivilDateTime, _ day: CivilDate
+    ) -> String? {
+        if let anchor = schedule.anchor {
+            return words.name(of: anchor).map { "For a participant whose \($0) is \(day.dayMonthYear)." }
+        }
+        switch schedule {
+        case .oneTime(let schedule) where schedule.startsWithStudy: return "If you launched the study now."
+        case .ongoing: return "If you launched the study now."
+        default: return nil
+        }
+    }
+
+    private static func words(_ dateTime: CivilDateTime) -> String {
+        "\(dateTime.date.weekday.name.prefix(3)) \(ScheduleText.dateTime(dateTime))"
+    }
+
+    /// Returns the end of a run; only the time if the run ends on the same day.
+    private static func end(_ run: ScheduledRun) -> String {
+        guard let end = run.end else { return "until the study ends" }
+        return "until " + (end.date == run.start.date ? end.time.hourAndMinute : words(end))
+    }
+}

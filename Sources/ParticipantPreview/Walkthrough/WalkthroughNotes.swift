@@ -1,0 +1,101 @@
+import PortalUI
+import Studies
+import Vocabulary
+
+/// The notes next to the phone: the rule that led to the current screen, and the answers so far.
+package struct WalkthroughNotes {
+    /// A visited screen.
+    package struct VisitedScreen {
+        package let key: String
+        package let answer: String
+    }
+
+    /// How a phone chose the next screen.
+    package struct NavigationNote {
+        package let phone: String
+        package let rule: String
+        package let target: String
+    }
+
+    private let walkthrough: Walkthrough
+
+    package init(_ walkthrough: Walkthrough) { self.walkthrough = walkthrough }
+
+    /// The next screen of each phone after the last answer, the selected phone first.
+    package var destinations: [NavigationNote] {
+        guard let source = walkthrough.source, walkthrough.design.task == nil else { return [] }
+        let other: Platform = walkthrough.platform == .ios ? .android : .ios
+        return [walkthrough.platform, other].map { platform in
+            let destination = walkthrough.design.navigation(after: source.place, source.answer, on: platform)
+            return NavigationNote(
+                phone: platform == .ios ? "iPhone" : "Android", rule: Self.words(destination.rule),
+                target: words(destination.next))
+        }
+    }
+
+    /// A notice if the other phone goes to a different screen after the last answer.
+    package var platformDifference: Notice? {
+        if let task = walkthrough.design.task, walkthrough.platform == .android, !task.worksOnAndroid {
+            return Notice(.warning, "This task isn't available on Android phones.")
+        }
+        guard let source = walkthrough.source else { return nil }
+        let other: Platform = walkthrough.platform == .ios ? .android : .ios
+        let theirs = walkthrough.design.next(after: source.place, source.answer, on: other)
+        guard walkthrough.design.next(after: source.place, source.answer, on: walkthrough.platform) != theirs
+        else {
+            return nil
+        }
+        let name = other == .ios ? "iPhones" : "Android phones"
+        return Notice(.warning, "\(name) go to \(words(theirs)) after this answer.")
+    }
+
+    func words(_ next: WalkthroughDesign.Next) -> String {
+        switch next {
+        case .step(let place): "step \(place + 1), \(walkthrough.design.steps[place].key)"
+        case .end: "the end"
+        case .elsewhere(let activity, let step): "\(step) in the questionnaire \(activity)"
+        }
+    }
+
+    private static func words(_ rule: NavigationResult.Rule) -> String {
+        switch rule {
+        case .order: "The next screen in order"
+        case .onlyDestination: "The only destination, without a condition"
+        case .destination(let number, let count, let condition, let sign):
+            "Destination \(number) of \(count): \(sign.isEmpty ? "equals" : sign) \(condition)"
+        case .defaultDestination: "The destination without a condition"
+        case .noDestination: "No destination matches"
+        case .preLoad: "The pre-load logic"
+        case .group: "The next step of the group"
+        }
+    }
+
+    /// The visited screens of a questionnaire, or the results of a task, both of whose screens have the same key.
+    package var seen: [VisitedScreen] {
+        walkthrough.seen.flatMap { place in
+            let (step, answer) = (walkthrough.design.steps[place], walkthrough.answers[place] ?? .read)
+            guard walkthrough.design.task != nil else {
+                return [VisitedScreen(key: "\(place + 1). \(step.key)", answer: Self.words(answer, step))]
+            }
+            guard case .filling(let answers) = answer else { return [] }
+            return zip(step.questions, answers).map { VisitedScreen(key: $0.key, answer: Self.words($1, $0)) }
+        }
+    }
+
+    /// Returns an answer as readable text.
+    package static func words(_ answer: WalkthroughAnswer, _ step: WalkthroughStep) -> String {
+        switch answer {
+        case .read: return "read"
+        case .skipped: return "skipped"
+        case .choices(let values, let other):
+            let texts = values.map { value in step.offers.first { $0.value == value }?.text ?? value }
+            return (texts + [other].compactMap(\.self)).joined(separator: ", ")
+        case .flag(let flag): return flag ? "Yes" : "No"
+        case .filling(let answers):
+            return zip(answers, step.questions).map { words($0, $1) }.joined(separator: "; ")
+        case .text(let text) where step.answer == .date:
+            return String(text.prefix(WalkthroughDateRange.hasTime(step) ? 16 : 10)).replacing("T", with: " ")
+        default: return answer.word
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Access
+import SQLStore
+import Timekeeping
+import Vocabulary
+
+extension Trash {
+    /// Returns all items in the trash, last deleted first.
+    public static func entries(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> [TrashItem] {
+        try entries(where: "1 = 1", in: transaction)
+    }
+
+    /// Returns the items deleted in an organization, last deleted first.
+    public static func entries(
+        with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> [TrashItem] {
+        try entries(where: isBelow(grant.subject.id), in: transaction)
+    }
+
+    /// Returns one item.
+    public static func entry(
+        _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> TrashItem {
+        try entry(where: "t.id = \(id)", in: transaction)
+    }
+
+    /// Returns one item that was deleted in an organization.
+    public static func entry(
+        _ id: TrashID, with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> TrashItem {
+        try entry(where: "t.id = \(id) and \(fragment: isBelow(grant.subject.id))", in: transaction)
+    }
+
+    /// Returns the items that were deleted before a time, and those whose purge was interrupted, oldest first.
+    public static func expired(
+        before time: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> [TrashItem] {
+        try entries(where: "t.deleted_at < \(time) or t.purged_at is not null", in: transaction).reversed()
+    }
+
+    static func entry(
+        where condition: SQL, in transaction: borrowing Transaction
+    ) throws -> TrashItem {
+        guard let entry = try entries(where: condition, in: transaction).first else {
+            throw NotFound("entry of the trash")
+        }
+        return entry
+    }
+
+    private static func entries(
+        where condition: SQL, in transaction: borrowing Transaction
+    ) throws -> [TrashItem] {
+        try transaction.rows(
+            """
+            select \(fragment: TrashItem.columns)
+            from trash t join folders f on f.id = t.folder_id left join folders p on p.id = f.parent_id
+            where \(fragment: condition) order by t.id desc
+            """
+        ) { row in try TrashItem(row) }
+    }
+
+    /// Returns the condition that an item was deleted in an organization that still exists.
+    private static func isBelow(_ organization: FolderID) -> SQL {
+        "(f.parent_id = \(organization) or p.parent_id = \(organization))"
+    }
+}

@@ -1,0 +1,135 @@
+import Studies
+import Vocabulary
+
+/// A change to a questionnaire that alters the meaning of stored answers.
+public struct AnswerMeaningChange: Hashable, Sendable {
+    /// The kind of change.
+    public enum Change: Hashable, Sendable {
+        /// A choice stores a different value. Existing responses keep the old value.
+        case value(from: String, to: String, text: String)
+        /// A stored value has a different text.
+        case text(value: String, from: String, to: String)
+        /// The range of the numbers changed.
+        case range(from: String, to: String)
+        /// The unit of the numbers changed.
+        case unit(from: String, to: String)
+    }
+
+    /// The answers to one version of an activity.
+    public struct StoredAnswers: Hashable, Sendable {
+        /// The version that participants answered.
+        public let version: Version
+        /// The number of responses.
+        public let count: Int
+
+        var words: String { "\(count) \(count == 1 ? "response" : "responses") to version \(version.text)" }
+    }
+
+    /// The row ID of the questionnaire's document.
+    public let document: DocumentID
+    /// The title of the questionnaire in lists.
+    public let title: String
+    /// The page of the question.
+    public let page: DesignPage
+    /// The key of the question, which names the column of its answers.
+    public let key: String
+    /// What changed.
+    public let change: Change
+    /// The stored answers, oldest version first; empty if responses aren't counted.
+    public var answers: [StoredAnswers] = []
+
+    /// A sentence that describes the effect on answers, with their number.
+    public var sentence: String {
+        answers.isEmpty ? effect : "\(effect) (\(answers.map(\.words).joined(separator: ", ")))"
+    }
+
+    private var effect: String {
+        switch change {
+        case .value(let old, let new, let text):
+            """
+            "\(text)" is stored as \(old) in existing responses and as \(new) in new ones, so the two count as \
+            different answers
+            """
+        case .text(let value, let old, let new):
+            "The stored value \(value) meant \"\(old)\" and now means \"\(new)\""
+        case .range(let old, let new):
+            "The range was \(old) and is now \(new)"
+        case .unit(let old, let new):
+            "The unit was \(old.isEmpty ? "not set" : old) and is now \(new.isEmpty ? "not set" : new)"
+        }
+    }
+
+    /// The change as a finding about its field.
+    public var finding: Finding {
+        Finding(
+            .note, .questionnaires, sentence, page: page, field: "response", kind: .changedMeaning)
+    }
+}
+
+extension DesignSnapshot {
+    /// Returns the changes since an earlier design that alter the meaning of stored answers, in the order of the
+    /// questions.
+    ///
+    /// Questions are matched by key, which names the column of their answers.
+    public func changedMeanings(since previous: DesignSnapshot) throws -> [AnswerMeaningChange] {
+        let old = Dictionary(
+            try previous.all(Questionnaire.self).map { ($0.value.key.lowercased(), $0.value) },
+            uniquingKeysWith: { first, _ in first })
+        return try all(Questionnaire.self).flatMap { id, questionnaire in
+            old[questionnaire.key.lowercased()].map { questionnaire.changedMeanings(since: $0, id) } ?? []
+        }
+    }
+}
+
+extension Questionnaire {
+    func changedMeanings(since previous: Questionnaire, _ document: DocumentID)
+        -> [AnswerMeaningChange]
+    {
+        questions.flatMap { question, form -> [AnswerMeaningChange] in
+            let before = previous.questions.first { old, oldForm in
+                old.key.lowercased() == question.key.lowercased()
+                    && oldForm?.key.lowercased() == form?.key.lowercased()
+            }
+            guard let before else { return [] }
+            let part: DesignPage.Part = form.map { .nested(question.id, in: $0.id) } ?? .item(question.id)
+            return question.response.changedMeanings(since: before.question.response).map { change in
+                AnswerMeaningChange(
+                    document: document, title: title,
+                    page: DesignPage(section: .questionnaires, document: document, part: part),
+                    key: question.key, change: change)
+            }
+        }
+    }
+}
+
+extension ResponseFormat {
+    /// The choices of the list, whose values and texts the study decides.
+    private var offers: [Question.BranchPoint] {
+        type.question.answer == .flag ? [] : question.answerChoices
+    }
+
+    fileprivate func changedMeanings(since previous: ResponseFormat) -> [AnswerMeaningChange.Change] {
+        let (meaning, before) = (question.meaning, previous.question.meaning)
+        if let range = meaning.range, let old = before.range, range != old {
+            return [.range(from: old, to: range)]
+        }
+        if let unit = meaning.unit, let old = before.unit, unit != old {
+            return [.unit(from: old, to: unit)]
+        }
+        return offers.flatMap { offer in Self.changes(of: offer, since: previous.offers) }
+    }
+
+    private static func changes(
+        of offer: Question.BranchPoint, since previous: [Question.BranchPoint]
+    ) -> [AnswerMeaningChange.Change] {
+        var changes: [AnswerMeaningChange.Change] = []
+        let text = offer.text.english
+        if let same = previous.first(where: { $0.id == offer.id }), same.value != offer.value {
+            changes.append(.value(from: same.value, to: offer.value, text: text))
+        }
+        if let same = previous.first(where: { $0.value == offer.value }), same.text.english != text {
+            changes.append(.text(value: offer.value, from: same.text.english, to: text))
+        }
+        return changes
+    }
+}

@@ -1,0 +1,142 @@
+import SQLStore
+import Studies
+import Timekeeping
+import Vocabulary
+
+extension Publishing {
+    /// Returns findings if the channel's Study ID or app is not available.
+    func identityFindings(
+        _ channel: ChannelState, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        let page = DesignPage(section: .basicInformation)
+        let kind = channel.kind.rawValue
+        var findings: [Finding] = []
+        let twin: String? = try transaction.value(
+            """
+            select f.title from channels c join folders f on f.id = c.study_folder_id
+            where c.study_id_key = \(channel.studyID.folded) and c.id <> \(channel.id) and c.status <> 'draft'
+                and c.trash_id is null
+            limit 1
+            """)
+        if let twin {
+            findings.append(
+                Finding(
+                    .failed, .basicInformation,
+                    "\(twin) is already published as \(channel.studyID). Choose another study ID",
+                    page: page,
+                    field: "\(kind).studyID"))
+        }
+        let basics = try designs.document(BasicInformation.self, in: scope, transaction).value
+        for other in try otherStudies(of: channel, transaction)
+        where basics.type == .standalone || other.basics.type == .standalone {
+            let name = other.basics.title
+            let sentence =
+                basics.type == .standalone
+                ? "A standalone study must be the only study in its app, but \(channel.appID) also has \(name)"
+                : "The app \(channel.appID) belongs to the standalone study \(name)"
+            findings.append(
+                Finding(
+                    .failed, .basicInformation, sentence + ". Choose another app", page: page,
+                    field: "\(kind).appID"))
+        }
+        if let finding = try appTypeFinding(channel, basics, page, transaction) { findings.append(finding) }
+        let identity = basics.identity(of: channel.kind)
+        if identity.studyID != channel.studyID || identity.appID != channel.appID {
+            findings.append(
+                Finding(
+                    .failed, .basicInformation,
+                    """
+                    Basic information has \(identity.studyID) in \(identity.appID), but the channel has \
+                    \(channel.studyID) in \(channel.appID). Save Basic information again
+                    """, page: page, field: "\(kind).studyID"))
+        }
+        return findings
+    }
+
+    /// Returns a finding if the type of the study differs from the type of its app.
+    private func appTypeFinding(
+        _ channel: ChannelState, _ basics: BasicInformation, _ page: DesignPage,
+        _ transaction: borrowing Transaction
+    ) throws -> Finding? {
+        let app: FolderID? = try transaction.value(
+            "select app_folder_id from channels where id = \(channel.id)")
+        guard let app, let type = basics.type,
+            let wanted = try AppDocumentRepository(of: app).type(transaction),
+            wanted != type
+        else { return nil }
+        return Finding(
+            .failed, .basicInformation,
+            """
+            The app \(channel.appID) is a \(wanted.title.lowercased()) app, but the study is a \
+            \(type.title.lowercased()) study. Choose another app or type
+            """, page: page, field: "type")
+    }
+
+    /// Returns the basic information of published studies in the same app.
+    private func otherStudies(
+        of channel: ChannelState, _ transaction: borrowing Transaction
+    ) throws -> [(folder: FolderID, basics: BasicInformation)] {
+        try transaction.rows(
+            """
+            select c.study_folder_id, r.body from channels c
+            join channels own on own.id = \(channel.id) and c.app_folder_id = own.app_folder_id
+            join design_documents d on d.folder_id = c.study_folder_id and d.kind = \(BasicInformation.kind)
+            join design_revisions r on r.document_id = d.id and r.revision = d.revision
+            where c.study_folder_id <> \(channel.studyFolder) and c.status <> 'draft' and c.trash_id is null
+            """
+        ) { row in (try row[0], try DesignCoding.decode(BasicInformation.self, from: try row[1])) }
+    }
+
+    /// Returns findings if there are no activities, or if new activities start in the past.
+    func activityFindings(
+        _ channel: ChannelState, _ settings: StudySettings, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        let activities = try designs.activities(in: scope, transaction)
+        if activities.isEmpty {
+            return [
+                Finding(
+                    .failed, .questionnaires,
+                    Finding.noActivities, page: DesignPage(section: .questionnaires), kind: .missing)
+            ]
+        }
+        return try pastSchedules(of: activities, channel, settings, transaction)
+    }
+
+    /// Returns the activities that start in the past and are not yet published on the channel.
+    func pastSchedules(
+        of activities: [(entry: DocumentSummary, value: any Activity)], _ channel: ChannelState,
+        _ settings: StudySettings, _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        let published = Set(
+            try PublishedActivity.all(of: channel.id, transaction).map { $0.key.lowercased() })
+        let schedules = try publishedSchedules(of: channel, transaction)
+        let now = clock().civil(at: settings.utcOffset)
+        return activities.compactMap { entry, activity in
+            let key = activity.key.lowercased()
+            let past = activity.schedule.pastStart(
+                at: now, wasPublished: published.contains(key), as: schedules[key])
+            return past.map { start, field in
+                Finding(
+                    .failed, entry.kind.section,
+                    """
+                    "\(activity.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is in \
+                    the past. Choose a later time
+                    """, page: DesignPage(section: entry.kind.section, document: entry.id, part: .schedule),
+                    field: field, kind: .inThePast)
+            }
+        }
+    }
+
+    /// Returns the schedules published on the channel, by case-folded key.
+    private func publishedSchedules(
+        of channel: ChannelState, _ transaction: borrowing Transaction
+    ) throws -> [String: Schedule] {
+        guard let newest = try Publication.newest(of: channel.id, transaction), newest.stage == .launched
+        else { return [:] }
+        let design = try DesignSnapshot(try Publication.design(of: newest.id, transaction))
+        return Dictionary(
+            try design.activities().map { ($0.value.key.lowercased(), $0.value.schedule) },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

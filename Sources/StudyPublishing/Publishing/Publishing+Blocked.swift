@@ -1,0 +1,51 @@
+import SQLStore
+import Studies
+import Timekeeping
+import Vocabulary
+
+extension Publishing {
+    /// Returns the findings that prevent publishing the design on a channel, by section; empty for a deactivated
+    /// channel.
+    ///
+    /// Findings that belong to no section, such as whether people can enroll, mark none.
+    public func blockers(
+        on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [Section: [Finding]] {
+        // A study that only collects responses has no design.
+        guard try designs.exists(in: scope, transaction),
+            let channel = try ChannelState.find(kind, in: scope, transaction),
+            let action = channel.status.publishesNext
+        else { return [:] }
+        let failures = try designFindings(for: action, on: channel, in: scope, warns: false, transaction)
+            .filter { $0.outcome == .failed }
+        return Dictionary(
+            grouping: failures.filter { $0.section != nil }, by: { $0.section ?? .basicInformation })
+    }
+
+    /// Returns a stamp that changes whenever the result of ``blockers(on:in:_:)`` may change, so that the result can be
+    /// cached until then.
+    ///
+    /// Start times and the names of other studies are checked once a minute.
+    public func blockersStamp(
+        on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> String {
+        let documents: String? = try transaction.value(
+            """
+            select count(*) || '.' || coalesce(sum(revision), 0) || '.' || coalesce(max(modified_at), 0)
+            from design_documents where folder_id = \(scope.folder)
+            """)
+        let edits: Int? = try transaction.value(
+            "select max(id) from design_edits where folder_id = \(scope.folder)")
+        let confirmed: String? = try transaction.value(
+            """
+            select count(*) || '.' || coalesce(max(c.confirmed_at), 0) from confirmed_translations c
+            join design_documents d on d.id = c.document_id where d.folder_id = \(scope.folder)
+            """)
+        let status: String? = try transaction.value(
+            "select status from channels where study_folder_id = \(scope.folder) and kind = \(kind)")
+        let published = try CacheGeneration.publications.number(in: transaction)
+        let minute = clock().seconds / 60
+        return
+            "\(documents ?? "") \(edits ?? 0) \(confirmed ?? "") \(status ?? "") \(published) \(minute)"
+    }
+}

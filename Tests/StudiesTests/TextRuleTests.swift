@@ -1,0 +1,22 @@
+import Studies
+import Testing
+import Vocabulary
+
+struct TextRuleTests {
+    @Test(arguments: [
+        (TextRule.Condition.allow, TextRule.Characters.letters, "", #"^[a-zA-Z\s]*$"#),
+        (.allow, .all, "bad|a.b", #"^(?![\s\S]*(?:bad|a\.b))[\s\S]*$"#),
+        (.disallow, .numbers, "", "^[^0-9]*$"),
+        (.disallow, .numbers, "7", "^(?:7|[^0-9])*$"),
+        (.disallow, .special, "", #"^[a-zA-Z0-9\s]*$"#),
+    ])
+    func `the pattern of a text rule`(
+        _ condition: TextRule.Condition, _ characters: TextRule.Characters, _ except: String,
+        _ pattern: String
+    ) {
+        var rule = TextRule()
+        (rule.condition, rule.characters) = (condition, characters)
+        rule.except[.english] = except
+        #expect(rule.pattern(in: .english) == pattern)
+    }
+}
