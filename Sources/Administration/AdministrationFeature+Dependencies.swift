@@ -3,6 +3,7 @@ import Cryptography
 import OpenIDConnect
 import SQLStore
 import Studies
+import StudyManagement
 
 extension AdministrationFeature {
     /// The dependencies of the feature.

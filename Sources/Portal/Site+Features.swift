@@ -8,6 +8,7 @@ import Responses
 import Studies
 import StudyDesigner
 import StudyMetadata
+import StudyPublishing
 import WebAccess
 
 // What each feature gets from the site and from the other features, which it doesn't know.

@@ -84,25 +84,32 @@ package struct LabKeyQueryController: Sendable {
         _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Response {
         let table = ResponseMetadataTable.table
-        let all = try await completed(parameters, of: table, context, grant)
+        let completed = try await completed(parameters, of: table, context, grant)
         let known = try await tables(context, grant, query: table.name, running: nil)
         let lookedUp = try known.lookups.checkedColumns(
-            SelectionParameters(all).named, of: table.name, in: table.schema)
+            SelectionParameters(completed).named, of: table.name, in: table.schema)
         let asked = table.adding(lookedUp)
         let selection = try RowSelection(
-            table: asked, parameters: all, rowsMax: nil, unknownColumns: .refused)
+            table: asked, parameters: completed, rowsMax: nil, unknownColumns: .refused)
         let channel = grant.subject
-        let (result, count) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            return try ResponseMetadataTable.select(
-                selection, lookingUp: lookedUp, in: grant.subject.id, transaction)
+        // All responses are read, which takes as long as a query of a script: it waits for its turn like one.
+        let all = try await asking(context, grant, isSelection: false) { caller in
+            try await sandbox.read(for: caller) { [store] cancellation in
+                try store.withSnapshot { transaction in
+                    let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+                    return try ResponseMetadataTable.select(
+                        selection, lookingUp: lookedUp, in: grant.subject.id, until: cancellation,
+                        transaction)
+                }
+            }
         }
+        let result = ResponseMetadataTable.page(of: all, selection)
         let columns = result.columns.map { name in
             ResultColumn(name: name, type: asked.column(name)?.type ?? .text)
         }
         return LabKeyQueryResponse(
             schema: .mobileappstudy, queryName: table.name, key: table.key, columns: columns,
-            rows: result.rows, rowCount: count, version: try parameters.version
+            rows: result.rows, rowCount: all.rows.count, version: try parameters.version
         ).response()
     }
 

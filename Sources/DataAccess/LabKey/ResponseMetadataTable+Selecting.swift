@@ -6,14 +6,14 @@ import Vocabulary
 ///
 /// The rows are read from the raw responses in chunks, and filters are applied before the next chunk is read.
 extension ResponseMetadataTable {
-    /// Returns the selected rows of a channel, and how many there are without the limit. `lookedUp` are the columns of
+    /// Returns the rows of a channel without the selection's limit, sorted, with all columns. `lookedUp` are the columns of
     /// other tables that the selection names.
     ///
-    /// - Throws: ``QueryError`` beyond the limits of scripts' queries.
+    /// - Throws: ``QueryError`` beyond the limits of scripts' queries, or when it is canceled.
     static func select(
         _ selection: RowSelection, lookingUp lookedUp: [LookupColumn] = [], in channel: ChannelID,
-        _ transaction: borrowing Transaction
-    ) throws -> (result: QueryResult, count: Int) {
+        until cancellation: QueryCancellation = QueryCancellation(), _ transaction: borrowing Transaction
+    ) throws -> QueryResult {
         let names = selection.table.selectionColumns.map(\.name)
         var result = QueryResult(
             columns: names, origins: Array(repeating: nil, count: names.count),
@@ -27,19 +27,23 @@ extension ResponseMetadataTable {
             }
             if result.rows.count > limits.rowsMax { throw QueryError.tooManyRows(limits.rowsMax) }
             if result.rows.byteCount > limits.answerBytesMax { throw QueryError.tooComplex }
+            if cancellation.isCancelled { throw QueryError.interrupted }
             if ContinuousClock.now > end { throw QueryError.tooLong(seconds: limits.seconds) }
         }
-        let count = result.rows.count
         try result.sort(by: selection.sort)
+        return result
+    }
+
+    /// Returns the part of the rows that a selection names.
+    static func page(of result: QueryResult, _ selection: RowSelection) -> QueryResult {
         let places = selection.columns.compactMap { name in
-            names.firstIndex { $0.lowercased() == name.lowercased() }
+            result.columns.firstIndex { $0.lowercased() == name.lowercased() }
         }
-        let page = result.rows.part(from: selection.offset, count: selection.countMax ?? count)
-        return (
-            QueryResult(
-                columns: selection.columns, origins: Array(repeating: nil, count: places.count),
-                rows: page.selecting(places)), count
-        )
+        let page = result.rows.part(
+            from: selection.offset, count: selection.countMax ?? result.rows.count)
+        return QueryResult(
+            columns: selection.columns, origins: Array(repeating: nil, count: places.count),
+            rows: page.selecting(places))
     }
 
     private static func statement(

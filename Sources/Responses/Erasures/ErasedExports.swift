@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Vocabulary
 
 /// The exports with the data of participants who are being erased.
 enum ErasedExports {

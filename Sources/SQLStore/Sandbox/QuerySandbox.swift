@@ -79,8 +79,29 @@ public final class QuerySandbox: Sendable {
         }
     }
 
+    /// Runs reads that aren't one query, on a thread of the sandbox when it is the caller's turn. `body` must stop once
+    /// the cancellation is set.
+    ///
+    /// - Throws: ``QueryBusy`` if the caller has too many queries already, ``QueryError`` if it was canceled while
+    ///   waiting, and what `body` throws.
+    public func read(
+        for caller: QueryClient, _ body: @escaping @Sendable (QueryCancellation) throws -> QueryResult
+    ) async throws -> QueryResult {
+        let cancellation = caller.cancellation
+        return try await inTurn(of: caller) { _ in try body(cancellation) }
+    }
+
     private func ask(
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue], for caller: QueryClient?
+    ) async throws -> QueryResult {
+        let cancellation = caller?.cancellation
+        return try await inTurn(of: caller) { connections in
+            try connections.run(query, on: definition, owners: owners, until: cancellation)
+        }
+    }
+
+    private func inTurn(
+        of caller: QueryClient?, _ work: @escaping @Sendable (SandboxConnections) throws -> QueryResult
     ) async throws -> QueryResult {
         let cancellation = caller?.cancellation
         defer { cancellation?.finish() }
@@ -90,8 +111,7 @@ public final class QuerySandbox: Sendable {
                     { connections, lease in
                         continuation.resume(
                             with: Result {
-                                var result = try connections.run(
-                                    query, on: definition, owners: owners, until: cancellation)
+                                var result = try work(connections)
                                 result.rows.lease = lease
                                 return result
                             })

@@ -3,6 +3,7 @@ import Responses
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 /// The response that rows belong to: the version of its design, and when it arrived.
 struct RowOrigin: Sendable {
