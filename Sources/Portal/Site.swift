@@ -2,6 +2,7 @@ import Access
 import Administration
 import Cryptography
 import DataCollection
+import Forwarding
 import HTTP
 import Outbound
 import PortalUI
