@@ -90,8 +90,12 @@ struct LabKeyListRows: Sendable {
     private func find(
         _ row: LabKeyRowChange.Row, _ transaction: borrowing Transaction
     ) throws -> ListRow {
-        guard let key = row["Key"].flatMap({ Int64($0) }) else {
+        guard let sent = row["Key"] else {
             throw problem("Row \(row.number) has no Key. Send the Key of the row in the List.", row, "Key")
+        }
+        guard let key = Int64(sent) else {
+            throw problem(
+                "The Key \(sent.prefix(40)) of row \(row.number) is not a whole number.", row, "Key")
         }
         guard let found = try ListRow.find(key, in: list, transaction) else {
             throw problem("\(list.definition.title) has no row with the Key \(key).", row, "Key")

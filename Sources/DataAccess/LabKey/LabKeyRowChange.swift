@@ -20,6 +20,35 @@ struct LabKeyRowChange: Sendable {
         let number: Int
         let members: [(name: String, value: String?)]
 
+        /// Reads the members of a row. A name may occur once.
+        fileprivate init(number: Int, _ members: [JSONTree.Member]) throws(WireError) {
+            self.number = number
+            var names: Set<String> = []
+            var read: [(name: String, value: String?)] = []
+            for member in members {
+                guard names.insert(member.key.lowercased()).inserted else {
+                    throw WireError("Row \(number) has '\(member.key.prefix(80))' twice.")
+                }
+                read.append((member.key, try Self.cell(member, row: number)))
+            }
+            self.members = read
+        }
+
+        /// A cell is a value, or an object with a `value`, as `selectRows` returns it. R writes a value as an array of
+        /// one, and a missing value as an empty object.
+        private static func cell(_ member: JSONTree.Member, row: Int) throws(WireError) -> String? {
+            var tree = member.value
+            if let object = tree.object, !object.isEmpty, let value = tree["value"] { tree = value }
+            if let elements = tree.array, elements.count == 1 { tree = elements[0] }
+            if tree.isNull || tree.object?.isEmpty == true { return nil }
+            guard let words = LabKeyRowChange.words(tree) else {
+                throw WireError(
+                    "Row \(row): '\(member.key.prefix(80))' must be a value, or an object with a member 'value'."
+                )
+            }
+            return words
+        }
+
         /// Returns the value of a member, ignoring the case of its name, or nil if it is missing or blank.
         subscript(name: String) -> String? {
             let folded = name.lowercased()
@@ -69,7 +98,7 @@ struct LabKeyRowChange: Sendable {
         }
         rows = try listed.enumerated().map { index, tree in
             guard let members = tree.object else { throw WireError("Row \(index + 1) is not an object.") }
-            return Row(number: index + 1, members: members.map { ($0.key, Self.words($0.value)) })
+            return try Row(number: index + 1, members)
         }
         reason = Self.reason(in: root) ?? common ?? Self.defaultReason
     }

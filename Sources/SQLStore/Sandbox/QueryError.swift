@@ -9,6 +9,8 @@ public enum QueryError: Error, Hashable, Sendable {
     case commonTableNotRead(String)
     case functionNotFound(String)
     case ambiguousColumn(String)
+    /// A type that CAST can't convert to.
+    case typeNotSupported(String)
     case syntax(near: String)
     /// A table defined by WITH reads itself.
     case recursive
@@ -37,6 +39,9 @@ extension QueryError: CustomStringConvertible {
                 + "Instead of count(*), count one of its columns."
         case .functionNotFound(let name): "Unknown function: \(name)"
         case .ambiguousColumn(let name): "Ambiguous column name: \(name)"
+        case .typeNotSupported(let type):
+            "CAST to \(type) is not supported. Dates are text such as '2026-10-01 08:30:00.000', which compares in the "
+                + "order of time, and Booleans are 1 and 0. The first 10 characters of a date are its day."
         case .syntax(let near): "Syntax error near '\(near)'"
         case .recursive: "A query cannot be recursive: a table defined by WITH cannot refer to itself."
         case .notOneSelect: "Only one SELECT statement is allowed."

@@ -78,6 +78,25 @@ struct QueryText {
         }
     }
 
+    /// The types that SQLite reads as numbers in `cast(… as TYPE)`: a date becomes its year.
+    private static let misleadingTypes: Set<String> = [
+        "date", "datetime", "timestamp", "time", "boolean", "bool", "bit",
+    ]
+
+    /// The first type of a CAST that would give something else than its name says; `nil` if there is none.
+    var misleadingCast: String? {
+        for index in tokens.indices where tokens[index].isWord("cast") && isSymbol("(", at: index + 1) {
+            let content = parentheses(from: index + 1)
+            let type = content.last { tokens[$0].isWord("as") }.map { $0 + 1 }
+            if let type, tokens.indices.contains(type),
+                Self.misleadingTypes.contains(tokens[type].text.foldedASCII)
+            {
+                return tokens[type].text
+            }
+        }
+        return nil
+    }
+
     /// Returns the range from an opening parenthesis to the matching closing one, or to the end.
     private func parentheses(from open: Int) -> Range<Int> {
         var depth = 0

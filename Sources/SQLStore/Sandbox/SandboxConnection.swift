@@ -97,6 +97,7 @@ final class SandboxConnection {
         guard text.wordCount <= limits.wordsMax, text.unfoldedSelects <= limits.unfoldedSelectsMax else {
             throw QueryError.tooComplex
         }
+        if let type = text.misleadingCast { throw QueryError.typeNotSupported(type) }
         allowMerging(text.mergedSize <= limits.mergedSizeMax)
         rules.begin(owners: owners, limits: limits, until: cancellation)
         defer {

@@ -31,6 +31,8 @@ public struct AnswerMeaningChange: Hashable, Sendable {
     public let title: String
     /// The page of the question.
     public let page: DesignPage
+    /// The field of the question that changed.
+    public let field: String
     /// The key of the question, which names the column of its answers.
     public let key: String
     /// What changed.
@@ -62,7 +64,7 @@ public struct AnswerMeaningChange: Hashable, Sendable {
     /// The change as a finding about its field.
     public var finding: Finding {
         Finding(
-            .note, .questionnaires, sentence, page: page, field: "response", kind: .changedMeaning)
+            .note, .questionnaires, sentence, page: page, field: field, kind: .changedMeaning)
     }
 }
 
@@ -92,11 +94,11 @@ extension Questionnaire {
             }
             guard let before else { return [] }
             let part: DesignPage.Part = form.map { .nested(question.id, in: $0.id) } ?? .item(question.id)
-            return question.response.changedMeanings(since: before.question.response).map { change in
+            return question.response.changedMeanings(since: before.question.response).map { field, change in
                 AnswerMeaningChange(
                     document: document, title: title,
                     page: DesignPage(section: .questionnaires, document: document, part: part),
-                    key: question.key, change: change)
+                    field: field, key: question.key, change: change)
             }
         }
     }
@@ -108,15 +110,29 @@ extension ResponseFormat {
         type.question.answer == .flag ? [] : question.answerChoices
     }
 
-    fileprivate func changedMeanings(since previous: ResponseFormat) -> [AnswerMeaningChange.Change] {
+    fileprivate typealias FieldChange = (field: String, change: AnswerMeaningChange.Change)
+
+    fileprivate func changedMeanings(since previous: ResponseFormat) -> [FieldChange] {
         let (meaning, before) = (question.meaning, previous.question.meaning)
         if let range = meaning.range, let old = before.range, range != old {
-            return [.range(from: old, to: range)]
+            return [("response.maximum", .range(from: old, to: range))]
         }
         if let unit = meaning.unit, let old = before.unit, unit != old {
-            return [.unit(from: old, to: unit)]
+            return [("response.unit", .unit(from: old, to: unit))]
         }
-        return offers.flatMap { offer in Self.changes(of: offer, since: previous.offers) }
+        return offers.enumerated().flatMap { index, offer in
+            Self.changes(of: offer, since: previous.offers).map { (Self.field(of: index, in: self, $0), $0) }
+        }
+    }
+
+    /// The text of an "other" choice follows those of the list.
+    private static func field(
+        of index: Int, in format: ResponseFormat, _ change: AnswerMeaningChange.Change
+    ) -> String {
+        let listed = (format.question as? TextChoiceFormat)?.choices.count ?? .max
+        let choice = index < listed ? "response.choices[\(index)]" : "response.other"
+        if case .value = change { return choice + ".value" }
+        return choice + ".text"
     }
 
     private static func changes(

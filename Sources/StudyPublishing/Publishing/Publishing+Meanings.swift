@@ -6,7 +6,7 @@ extension Publishing {
     /// Returns the changes in a design that alter the meaning of answers stored on a channel, each once.
     ///
     /// The design is compared with each version of an activity that has responses. A version without responses has no
-    /// answers that could lose their meaning. If responses aren't counted, it is compared with the current publication.
+    /// answers that could lose their meaning. What the current version already changed is not listed again. If responses aren't counted, it is compared with the current publication.
     public func changedMeanings(
         of design: DesignSnapshot, on channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> [AnswerMeaningChange] {
@@ -23,13 +23,16 @@ extension Publishing {
             let versions = published.versions(of: questionnaire)
             guard let newest = versions.last else { continue }
             let counts = try responses(channel.id, newest.key, transaction)
+            let current = try published.questionnaire(of: newest, transaction)
             for version in versions {
                 guard let count = counts[version.version], count > 0,
                     let before = try published.questionnaire(of: version, transaction)
                 else { continue }
                 let answers = AnswerMeaningChange.StoredAnswers(version: version.version, count: count)
+                let known = current?.changedMeanings(since: before, id) ?? []
                 for change in questionnaire.changedMeanings(since: before, id) {
-                    changes.add(change, of: answers)
+                    let isKnown = known.contains { $0.page == change.page && $0.change == change.change }
+                    if !isKnown { changes.add(change, of: answers) }
                 }
             }
         }

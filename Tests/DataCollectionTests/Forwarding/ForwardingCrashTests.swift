@@ -39,7 +39,7 @@ struct ForwardingCrashTests {
         let site = try await ForwardingSite()
         try await site.setUpBasic()
         try await crash(site)
-        try await site.pages.site.store.write { try ResponseFeature.releaseLeases(in: $0) }
+        try await site.pages.site.store.write { try ForwardingQueue.releaseLeases($0) }
         try await site.run()
         #expect(try await site.states() == ["interrupted", "delivered"])
     }

@@ -62,6 +62,7 @@ struct LabKeyListRowsTests {
         ("updateRows", #"{"Key": 9999}"#, "Key", "has no row with the Key 9999"),
         ("updateRows", #"{"Key": 1, "size": 2}"#, "size", "has no column size"),
         ("deleteRows", #"{"Key": 9999}"#, "Key", "has no row with the Key 9999"),
+        ("deleteRows", #"{"Key": 1.5}"#, "Key", "The Key 1.5 of row 2 is not a whole number"),
         ("insertRows", #"{"MixedMultiple": "x"}"#, "response", "Enter the number of the response"),
         ("insertRows", #"{"response": 9999, "MixedMultiple": "x"}"#, "response", "has no response 9999"),
     ])
@@ -77,6 +78,31 @@ struct LabKeyListRowsTests {
         #expect(answer.exception?.contains(message) == true, "\(answer.text)")
         #expect(answer.json["errors"]?[0]?["errors"]?[0]?["field"]?.string == field)
         #expect(answer.json["errors"]?[0]?["rowNumber"]?.int == (good.isEmpty ? 1 : 2))
+        #expect(try await rows() == before)
+    }
+
+    @Test func `a cell as selectRows returns it is read, not emptied`() async throws {
+        let key = try #require(try await rows().first?["Key"]?.int)
+        for cell in [#"{"value": "choice B", "url": "/x"}"#, #"["choice B"]"#] {
+            let answer = try await scripts.post(
+                "updateRows", body(#"{"Key": {"value": \#(key)}, "MixedMultiple": \#(cell)}"#))
+            #expect(answer.json["rows"]?[0]?["MixedMultiple"]?.string == "choice B", "\(answer.text)")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"text": "x"}"#, "must be a value"), (#"["a", "b"]"#, "must be a value"),
+        ("[]", "must be a value"),
+        (#"{"value": {"value": 1}}"#, "must be a value"), (#""a", "mixedmultiple": "b""#, "twice"),
+    ])
+    func `a cell that isn't one value is refused and changes nothing`(
+        _ cell: String, _ message: String
+    ) async throws {
+        let before = try await rows()
+        let key = try #require(before.first?["Key"]?.int)
+        let answer = try await scripts.post(
+            "updateRows", body(#"{"Key": \#(key), "MixedMultiple": \#(cell)}"#))
+        #expect(answer.status == .badRequest && answer.exception?.contains(message) == true, "\(answer.text)")
         #expect(try await rows() == before)
     }
 

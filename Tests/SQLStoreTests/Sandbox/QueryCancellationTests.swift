@@ -57,6 +57,25 @@ struct QueryCancellationTests {
         await #expect(throws: QueryError.interrupted) { try await ask(fixture, Self.endless, caller) }
     }
 
+    @Test func `reads that aren't one query take turns with queries, and end when they are cancelled`()
+        async throws
+    {
+        let fixture = try await Self.fixture()
+        let (first, second) = (Self.caller("ann"), Self.caller("bob"))
+        let running = Task {
+            try await fixture.sandbox.read(for: first) { cancellation in
+                while !cancellation.isCancelled {}
+                throw QueryError.interrupted
+            }
+        }
+        while fixture.sandbox.runningCount == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        let waiting = Task { try await ask(fixture, "select 1 as n from MyList", second) }
+        while fixture.sandbox.waitingCount == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        first.cancellation.cancel()
+        await #expect(throws: QueryError.interrupted) { try await running.value }
+        #expect(try await waiting.value.rows.count == 2)
+    }
+
     @Test func `an answer counts as running for as long as it is held`() async throws {
         let fixture = try await Self.fixture(threads: 2)
         var held: QueryResult? = try await ask(fixture, "select Key from MyList", Self.caller("ann"))

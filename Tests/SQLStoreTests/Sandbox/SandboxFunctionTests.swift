@@ -88,6 +88,28 @@ struct SandboxFunctionTests {
         await #expect(throws: (any Error).self) { try await fixture.ask(query) }
     }
 
+    @Test(arguments: [
+        "cast('2026-10-01' as date)", "CAST(Value AS TIMESTAMP)", "year(cast(('2026') as /* */ Date))",
+        "cast('true' as boolean)", "cast(cast(1 as text) as datetime)",
+    ])
+    func `a type that would give something else than its name is refused by name`(expression: String)
+        async throws
+    {
+        let fixture = try await SandboxFixture()
+        do {
+            _ = try await fixture.ask("select \(expression) from MyList")
+            Issue.record("\(expression) was answered")
+        } catch let error as QueryError {
+            guard case .typeNotSupported = error else { throw error }
+        }
+    }
+
+    @Test func `other types are converted as ever`() async throws {
+        let fixture = try await SandboxFixture()
+        let query = "select cast('7' as integer) as date, cast(1.5 as varchar) as n from MyList limit 1"
+        #expect(try await fixture.ask(query).plain == "date,n|7,1.5")
+    }
+
     /// A search that tries each position for as long as the sought text is would take days, and nothing stops it: a
     /// query's time is checked between calls only.
     @Test func `long texts are searched in one pass, and no result is larger than a text may be`()
