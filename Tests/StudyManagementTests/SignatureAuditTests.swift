@@ -57,6 +57,11 @@ import Timekeeping
                 select c.id from channels c where c.id <> channel_id
                 and c.study_folder_id = (select d.study_folder_id from channels d where d.id = channel_id))
             """,
+            """
+            update signatures set channel_id = (
+                select c.id from channels c join channels d on d.id = channel_id
+                where c.kind = d.kind and c.study_folder_id <> d.study_folder_id limit 1)
+            """,
         ])
     func `an edited signature is a flaw that names its event and signer`(_ statement: String) async throws {
         let site = try await signed()

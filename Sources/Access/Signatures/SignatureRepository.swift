@@ -57,7 +57,8 @@ public enum SignatureRepository {
         try transaction.rows(
             """
             select s.id, c.kind, s.publication_id, s.action, s.event_seq, s.signer_name, s.meaning, s.signed_at,
-                s.digest, s.statement, p.digest, p.design, e.action, e.subject, e.details, s.user_id
+                s.digest, s.statement, p.digest, p.design, e.action, e.subject, e.details, s.user_id,
+                e.folder_id = c.study_folder_id
             from signatures s join channels c on c.id = s.channel_id
             left join publications p on p.id = s.publication_id
             left join audit_events e on e.seq = s.event_seq
@@ -74,7 +75,8 @@ public enum SignatureRepository {
             meaning: try row[6], signedAt: try row[7],
             digest: try row[8], statement: statement, tree: tree,
             details: tree?["particulars"].map { AuditDetails(json: $0.description) } ?? [:],
-            publication: (try row[10], try row[11]), event: (try row[12], try row[13], try row[14]))
+            publication: (try row[10], try row[11]),
+            event: (try row[12], try row[13], try row[14], try row[16] as Int? == 1))
         return Signature(
             id: try row[0], channel: try row[1], publication: try row[2], action: stored.action,
             event: try row[4], signer: stored.signer,
@@ -98,7 +100,7 @@ private struct Stored {
     let tree: JSONTree?
     let details: AuditDetails
     let publication: (digest: String?, design: String?)
-    let event: (action: String?, about: String?, details: String?)
+    let event: (action: String?, about: String?, details: String?, isOfStudy: Bool)
 
     /// The mismatch as a sentence; nil for a valid signature.
     var flaw: String? {
@@ -115,7 +117,7 @@ private struct Stored {
     }
 
     private var isOfEvent: Bool {
-        event.action == action && event.about == tree?["about"]?.string
+        event.isOfStudy && event.action == action && event.about == tree?["about"]?.string
             && event.details == SignatureStatement.eventDetails(details, meaning, digest).json
     }
 

@@ -89,7 +89,9 @@ struct EnrollmentActions: Sendable {
             let erases = delete ?? false
             let digest = enrollmentService.participants.appTokens.digest(of: secret)
             try await store.write { transaction in
-                guard let participant = try enrollmentService.participants.find(digest: digest, transaction)
+                guard
+                    let participant = try enrollmentService.participants.find(
+                        digest: digest, inTrash: erases, transaction)
                 else {
                     throw WireError("Invalid ParticipantId.")
                 }

@@ -26,12 +26,17 @@ package struct ParticipantRepository: Sendable {
     }
 
     /// Returns the participant for the digest of an app token, which the caller computes outside the transaction.
-    package func find(digest: [UInt8], _ transaction: borrowing Transaction) throws -> Participant? {
+    ///
+    /// Studies in the trash have no participants for apps, except for one who wants their data to be deleted: the study
+    /// could be restored.
+    package func find(
+        digest: [UInt8], inTrash: Bool = false, _ transaction: borrowing Transaction
+    ) throws -> Participant? {
         try transaction.first(
             """
             select p.id, p.channel_id, c.study_id, c.collection_enabled, p.status
             from participants p join channels c on c.id = p.channel_id
-            where p.app_token_digest = \(digest) and c.trash_id is null
+            where p.app_token_digest = \(digest) and (c.trash_id is null or \(inTrash) = 1)
             """
         ) {
             try Participant(

@@ -81,6 +81,22 @@ struct LabKeyListRowsTests {
         #expect(try await rows() == before)
     }
 
+    @Test func `equal values of two rows have different digests in the audit log`() async throws {
+        let response = try #require(try await rows().first?["response"]?.int)
+        for _ in 0..<2 {
+            let added = try await scripts.post(
+                "insertRows", body(#"{"response": \#(response), "MixedMultiple": "choice B"}"#))
+            #expect(added.status == .ok, "\(added.text)")
+        }
+        let details: [String] = try await scripts.pages.site.store.read { transaction in
+            try transaction.rows("select details from audit_events where action = 'list-row.add'") {
+                try $0[0]
+            }
+        }
+        let digests = details.compactMap { $0.split(separator: "digest:").dropFirst().first?.prefix(32) }
+        #expect(digests.count == 2 && Set(digests).count == 2, "\(details)")
+    }
+
     @Test func `a cell as selectRows returns it is read, not emptied`() async throws {
         let key = try #require(try await rows().first?["Key"]?.int)
         for cell in [#"{"value": "choice B", "url": "/x"}"#, #"["choice B"]"#] {

@@ -68,6 +68,13 @@ import Testing
             try transaction.value("select count(*) from participants where status = 1")
         }
         #expect(enrolled == 17)
+        let erased = await demo.client.post(
+            "/response-withdrawFromStudy.api", form: [("participantId", appToken), ("delete", "1")])
+        #expect(erased.status == .ok, "a request to delete is not lost: \(erased.text)")
+        let left: Int? = try await demo.store.read { transaction in
+            try transaction.value("select count(*) from participants where status = 1")
+        }
+        #expect(left == 16)
     }
 
     @Test func `The credential of an app in the trash stops, and works again when it comes back`()

@@ -34,8 +34,8 @@ package struct RowEditor: Sendable {
             details.append(
                 column.name,
                 .change(
-                    from: Self.digest(row.cells[index], column, audit),
-                    to: Self.digest(value, column, audit)))
+                    from: Self.digest(row.cells[index], column, of: row.key, in: list, audit),
+                    to: Self.digest(value, column, of: row.key, in: list, audit)))
         }
         guard !assignments.isEmpty else { return }
         try transaction.run(
@@ -64,7 +64,7 @@ package struct RowEditor: Sendable {
         var details = Self.details(list, key, reason)
         for (column, value) in zip(list.definition.columns, row.cells) where value != .null {
             details.append(
-                column.name, .change(from: "blank", to: Self.digest(value, column, audit)))
+                column.name, .change(from: "blank", to: Self.digest(value, column, of: key, in: list, audit)))
         }
         try grant.record("list-row.add", about: Self.title(list, key), details, in: transaction)
         return key
@@ -173,8 +173,12 @@ package struct RowEditor: Sendable {
         "\(list.definition.title), row \(key)"
     }
 
-    private static func digest(_ value: SQLValue, _ column: ColumnDefinition, _ audit: Audit) -> String {
-        let shown = RowField.text(value, column.type)
+    /// Returns the digest of a value of one row. Equal values of other rows have other digests: answers have few
+    /// different values, so that anyone who can edit rows could find out those of an erased participant.
+    private static func digest(
+        _ value: SQLValue, _ column: ColumnDefinition, of key: Int64, in list: RequestedList, _ audit: Audit
+    ) -> String {
+        let shown = "\(list.id) \(key) \(column.number) \(RowField.text(value, column.type))"
         guard value != .null, case .text(let digest) = AuditValue.digest(of: shown, by: audit) else {
             return "blank"
         }
