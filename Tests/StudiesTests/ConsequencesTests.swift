@@ -117,7 +117,7 @@ import Testing
     // MARK: Stored answers
 
     private func meanings(
-        _ before: ResponseFormat, _ after: ResponseFormat
+        _ before: ResponseFormat, _ after: ResponseFormat, in fields: [String]
     ) async throws -> [AnswerMeaningChange.Change] {
         let site = try await DesignFixture()
         var questionnaire = Sample.questionnaire()
@@ -127,6 +127,7 @@ import Testing
         try await site.edit { $0.steps[$0.steps.count - 1] = .question(Sample.question("mood", after)) }
         let found = try await consequences(of: .publishUpdates, site).meanings
         #expect(found.allSatisfy { $0.key == "mood" && $0.page.part == .item("q-mood") })
+        #expect(found.map(\.field) == fields)
         let check = try await site.write { site, transaction in
             try site.publishing.check(on: .live, in: site.scope, transaction)
         }
@@ -146,14 +147,19 @@ import Testing
         let before = picker([("a", "Sleepy", "sleepy"), ("b", "Awake", "awake")])
         let after = picker([("a", "Sleepy", "sleepyX"), ("b", "Awake", "awake")])
         #expect(
-            try await meanings(before, after) == [.value(from: "sleepy", to: "sleepyX", text: "Sleepy")])
+            try await meanings(before, after, in: ["response.choices[0].value"]) == [
+                .value(from: "sleepy", to: "sleepyX", text: "Sleepy")
+            ])
     }
 
     @Test func `another text of the same value turns the stored answers into something else`() async throws {
         let before = picker([("a", "Sleepy", "1"), ("b", "Awake", "2")])
         let after = picker([("b", "Awake", "1"), ("c", "Dreaming", "2")])
+        let fields = [
+            "response.choices[0].value", "response.choices[0].text", "response.choices[1].text",
+        ]
         #expect(
-            try await meanings(before, after) == [
+            try await meanings(before, after, in: fields) == [
                 .value(from: "2", to: "1", text: "Awake"), .text(value: "1", from: "Sleepy", to: "Awake"),
                 .text(value: "2", from: "Awake", to: "Dreaming"),
             ])
@@ -162,18 +168,24 @@ import Testing
     @Test func `new, removed and reordered choices change no answer`() async throws {
         let before = picker([("a", "Sleepy", "sleepy"), ("b", "Awake", "awake"), ("c", "Ill", "ill")])
         let after = picker([("b", "Awake", "awake"), ("a", "Sleepy", "sleepy"), ("d", "Well", "well")])
-        #expect(try await meanings(before, after).isEmpty)
+        #expect(try await meanings(before, after, in: []).isEmpty)
     }
 
     @Test func `a scale with another range and a number in another unit are reported`() async throws {
         var (short, long) = (ScaleFormat(), ScaleFormat())
         (short.minimum, short.maximum, short.stepSize, short.defaultPosition) = (0, 5, 1, 0)
         (long.minimum, long.maximum, long.stepSize, long.defaultPosition) = (0, 10, 1, 0)
-        #expect(try await meanings(.scale(short), .scale(long)) == [.range(from: "0 to 5", to: "0 to 10")])
+        #expect(
+            try await meanings(.scale(short), .scale(long), in: ["response.maximum"]) == [
+                .range(from: "0 to 5", to: "0 to 10")
+            ])
         var (metric, imperial) = (NumericFormat(), NumericFormat())
         (metric.style, metric.unit) = (.decimal, "kg")
         (imperial.style, imperial.unit) = (.decimal, "lb")
-        #expect(try await meanings(.numeric(metric), .numeric(imperial)) == [.unit(from: "kg", to: "lb")])
+        #expect(
+            try await meanings(.numeric(metric), .numeric(imperial), in: ["response.unit"]) == [
+                .unit(from: "kg", to: "lb")
+            ])
     }
 
     // MARK: Responses
@@ -183,6 +195,30 @@ import Testing
         Publishing(
             designs: site.designs, siteAddress: "",
             collected: CollectedData(participants: { _, _ in 7 }, responses: { _, _, _ in responses }))
+    }
+
+    @Test func `a change is reported until it is published, and not again with later ones`() async throws {
+        let site = try await DesignFixture()
+        var questionnaire = Sample.questionnaire()
+        questionnaire.steps.append(
+            .question(Sample.question("mood", picker([("a", "Low", "1"), ("b", "Both", "2")]))))
+        try await site.complete([questionnaire])
+        try await site.perform(.launch)
+        func change(_ first: String, _ second: String) async throws -> Int {
+            let choices = [("a", first, "1"), ("b", second, "2")]
+            try await site.edit {
+                $0.steps[$0.steps.count - 1] = .question(Sample.question("mood", self.picker(choices)))
+            }
+            let publishing = publishing(site, [.first: 12])
+            return try await site.write { site, transaction in
+                try publishing.check(on: .live, in: site.scope, transaction).warnings
+                    .count { $0.kind == .changedMeaning }
+            }
+        }
+        #expect(try await change("High", "Both") == 1)
+        try await site.perform(.publishUpdates)
+        #expect(try await change("High", "Both") == 0)
+        #expect(try await change("High", "None") == 1)
     }
 
     @Test func `a change is reported where answers lose their meaning, and not where there are none`()
