@@ -8,10 +8,8 @@ import WebAccess
 /// Administration of the site. `Portal` creates it with its dependencies.
 public struct AdministrationFeature: Sendable {
     let dependencies: Dependencies
-    /// Writes archives of the audit log.
-    public let archiver: AuditArchiver
-    /// Sends emails that administrators triggered.
-    public let mailWorker: MailWorker
+    private let archiver: AuditArchiver
+    private let mailWorker: MailWorker
     private let outbox: MailQueue
 
     /// Creates the feature with its dependencies.
