@@ -26,7 +26,7 @@ struct FlowEdgeTests {
 
     @Test func `hidden steps are passed over, and a group is walked through once reached`() {
         let questionnaire = FlowSample.preLoading
-        #expect(questionnaire.hiddenPlaces == [4, 5])
+        #expect(PreLoadIndex(questionnaire).hidden == [4, 5])
         #expect(questionnaire.edges(from: 1).map(\.target) == [.step(4), .step(2)])
         #expect(questionnaire.edges(from: 3).map(\.target) == [.end])
         #expect(questionnaire.edges(from: 4).map(\.target) == [.step(5)])
@@ -81,4 +81,8 @@ struct FlowEdgeTests {
         let logic = FlowSample.preLoad(.end, PreLoadCondition(.equal, value))
         #expect(logic.outcomes(Sample.question("mood", Sample.format(.textScale))) == expected)
     }
+}
+
+extension Questionnaire {
+    fileprivate func edges(from index: Int) -> [FlowEdge] { edges(from: index, PreLoadIndex(self)) }
 }

@@ -41,36 +41,6 @@ extension Questionnaire {
         }
         return index + 1 < steps.count ? .step(index + 1) : .end
     }
-
-    /// The indexes of steps that pre-load logic hides: its destinations, and all steps of destination groups.
-    public var hiddenPlaces: Set<Int> {
-        var hidden: Set<Int> = []
-        for destination in preLoads.compactMap(\.logic.destination) {
-            switch destination {
-            case .step(let id): if let index = index(of: id) { hidden.insert(index) }
-            case .group(let id): hidden.formUnion(members(of: id))
-            case .end, .elsewhere: break
-            }
-        }
-        return hidden
-    }
-
-    /// All pre-load logic, with the index of the step whose answer it evaluates.
-    package var preLoads: [(index: Int, logic: PreLoadLogic)] {
-        steps.indices.compactMap { index in
-            preLoad(at: index).map { (index, $0) }
-        }
-    }
-
-    /// Returns the pre-load logic that evaluates the answer of a step: its own, or that of a group that ends with the
-    /// step.
-    public func preLoad(at index: Int) -> PreLoadLogic? {
-        let step = steps[index]
-        if step.kind == .instruction { return nil }
-        if let own = step.logic.preLoad { return own }
-        guard let group = group(of: step), members(of: group.id).last == index else { return nil }
-        return group.preLoad
-    }
 }
 
 extension Step {

@@ -24,8 +24,10 @@ public struct FlowEdge: Hashable, Sendable {
 
 extension Questionnaire {
     /// Returns all edges from a step as on phones. Broken links lead to the default destination.
-    public func edges(from index: Int) -> [FlowEdge] {
-        branches ? branchingEdges(from: index) : sequentialEdges(from: index)
+    ///
+    /// - Parameter preLoads: The pre-load logic of the same questionnaire.
+    public func edges(from index: Int, _ preLoads: PreLoadIndex) -> [FlowEdge] {
+        branches ? branchingEdges(from: index) : sequentialEdges(from: index, preLoads)
     }
 
     private func branchingEdges(from index: Int) -> [FlowEdge] {
@@ -61,9 +63,9 @@ extension Questionnaire {
             ]
     }
 
-    private func sequentialEdges(from index: Int) -> [FlowEdge] {
-        let behind = FlowEdge(cause: .defaultDestination, target: behind(index), isReachable: true)
-        guard let logic = preLoad(at: index), let destination = logic.destination,
+    private func sequentialEdges(from index: Int, _ preLoads: PreLoadIndex) -> [FlowEdge] {
+        let behind = FlowEdge(cause: .defaultDestination, target: behind(index, preLoads), isReachable: true)
+        guard let logic = preLoads.logic(at: index), let destination = logic.destination,
             let landing = resolve(destination)
         else { return [behind] }
         let outcomes = logic.outcomes(steps[index].decidingQuestion)
@@ -76,10 +78,10 @@ extension Questionnaire {
 
     /// Returns the next step, without steps that are hidden by pre-load logic. In a group that pre-load logic led to,
     /// it is the next step of the group.
-    private func behind(_ index: Int) -> ResolvedDestination {
-        let hidden = hiddenPlaces
-        if hidden.contains(index), preLoad(at: index) == nil, let group = group(of: steps[index]),
-            preLoads.contains(where: { $0.logic.destination == .group(group.id) }),
+    private func behind(_ index: Int, _ preLoads: PreLoadIndex) -> ResolvedDestination {
+        let hidden = preLoads.hidden
+        if hidden.contains(index), preLoads.logic(at: index) == nil, let group = group(of: steps[index]),
+            preLoads.leads(to: group),
             let next = members(of: group.id).first(where: { $0 > index })
         {
             return .step(next)

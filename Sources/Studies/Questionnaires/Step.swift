@@ -1,7 +1,9 @@
 import Vocabulary
 
 /// One screen of a questionnaire.
-public enum Step: Hashable, Sendable, Identifiable {
+///
+/// Its content is behind a reference, so that looking through hundreds of steps doesn't copy their fields.
+public indirect enum Step: Hashable, Sendable, Identifiable {
     case instruction(InstructionStep)
     case question(Question)
     case form(FormStep)

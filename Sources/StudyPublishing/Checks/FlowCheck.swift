@@ -10,11 +10,14 @@ struct FlowCheck: StepCheck {
     let questionnaire: Questionnaire
     /// The edges out of each step.
     private let edges: [[FlowEdge]]
+    private let preLoads: PreLoadIndex
 
     init(_ questionnaire: Questionnaire, _ document: DocumentID) {
         self.document = document
         self.questionnaire = questionnaire
-        edges = questionnaire.steps.indices.map { questionnaire.edges(from: $0) }
+        let preLoads = PreLoadIndex(questionnaire)
+        self.preLoads = preLoads
+        edges = questionnaire.steps.indices.map { questionnaire.edges(from: $0, preLoads) }
     }
 
     /// Returns all findings by step.
@@ -117,7 +120,7 @@ struct FlowCheck: StepCheck {
             else { return [] }
             return outcome(formula.outcomes(question.response), index, "logic.formula.value", "The formula")
         }
-        guard let logic = questionnaire.preLoad(at: index) else { return [] }
+        guard let logic = preLoads.logic(at: index) else { return [] }
         let outcomes = logic.outcomes(step.decidingQuestion)
         return outcome(outcomes, index, "logic.preLoad.if0.value", "The pre-load logic")
     }

@@ -70,9 +70,11 @@ public struct ActivityPayload: Sendable {
     private func writeSteps(
         of questionnaire: Questionnaire, _ clock: WallClock, to json: inout JSONWriter
     ) {
+        let preLoads = PreLoadIndex(questionnaire)
         let steps = StepPayload(language: language, clock: clock, pictures: pictures)
         for (index, step) in questionnaire.steps.enumerated() {
-            steps.write(step, StepNavigationPayload(of: index, in: questionnaire, versions), to: &json)
+            steps.write(
+                step, StepNavigationPayload(of: index, in: questionnaire, preLoads, versions), to: &json)
         }
     }
 }

@@ -98,10 +98,13 @@ extension StepNavigationPayload {
 
 // Reading a questionnaire
 extension StepNavigationPayload {
-    init(of index: Int, in questionnaire: Questionnaire, _ versions: [String: Version]) {
+    init(
+        of index: Int, in questionnaire: Questionnaire, _ preLoads: PreLoadIndex,
+        _ versions: [String: Version]
+    ) {
         let step = questionnaire.steps[index]
         destinations = StepDestinations(index: index, questionnaire: questionnaire).all
-        setLogic(of: index, in: questionnaire, versions)
+        setLogic(of: index, in: questionnaire, preLoads, versions)
         guard let piping = step.logic.piping, let source = piping.source, step.kind != .form else { return }
         switch source {
         case .step(let id):
@@ -117,12 +120,13 @@ extension StepNavigationPayload {
     }
 
     private mutating func setLogic(
-        of index: Int, in questionnaire: Questionnaire, _ versions: [String: Version]
+        of index: Int, in questionnaire: Questionnaire, _ preLoads: PreLoadIndex,
+        _ versions: [String: Version]
     ) {
         let step = questionnaire.steps[index]
-        isHidden = questionnaire.hiddenPlaces.contains(index)
-        sourceKey = Self.source(of: index, in: questionnaire)
-        if let group = questionnaire.group(of: step), questionnaire.isTarget(group) {
+        isHidden = preLoads.hidden.contains(index)
+        sourceKey = preLoads.source(of: index).map { questionnaire.steps[$0].key }
+        if let group = questionnaire.group(of: step), preLoads.leads(to: group) {
             isVisibleByDefault = false
             groupID = group.key
             let members = questionnaire.members(of: group.id)
@@ -130,7 +134,7 @@ extension StepNavigationPayload {
                 preLoad.destination = questionnaire.steps[next].key
             }
         }
-        guard let logic = questionnaire.preLoad(at: index), let destination = logic.destination else {
+        guard let logic = preLoads.logic(at: index), let destination = logic.destination else {
             return
         }
         isVisibleByDefault = false
@@ -145,15 +149,6 @@ extension StepNavigationPayload {
         default: break
         }
     }
-
-    /// Returns the key of the step whose pre-load logic leads to a step, or to the group that starts with it.
-    private static func source(of index: Int, in questionnaire: Questionnaire) -> String? {
-        let found = questionnaire.preLoads.first { _, logic in
-            guard let destination = logic.destination, destination != .end else { return false }
-            return questionnaire.resolve(destination) == .step(index)
-        }
-        return found.map { questionnaire.steps[$0.index].key }
-    }
 }
 
 extension StepNavigationPayload.PreLoadPayload {
@@ -165,12 +160,5 @@ extension StepNavigationPayload.PreLoadPayload {
             return index == 0
                 ? comparison : "\((condition.connective ?? .and).rawValue):\(comparison)"
         }.joined(separator: ":")
-    }
-}
-
-extension Questionnaire {
-    /// Returns whether pre-load logic of any step leads to the group as a whole.
-    fileprivate func isTarget(_ group: StepGroup) -> Bool {
-        preLoads.contains { $0.logic.destination == .group(group.id) }
     }
 }

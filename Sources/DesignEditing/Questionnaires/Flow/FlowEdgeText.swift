@@ -12,9 +12,9 @@ package struct FlowEdgeText {
 extension Questionnaire {
     /// Returns all reachable transitions from a step in words.
     package func edgeDescriptions(
-        from index: Int, naming name: (Int) -> String = { "step \($0 + 1)" }
+        from index: Int, _ preLoads: PreLoadIndex, naming name: (Int) -> String = { "step \($0 + 1)" }
     ) -> [FlowEdgeText] {
-        edges(from: index).filter(\.isReachable).map { edge in
+        edges(from: index, preLoads).filter(\.isReachable).map { edge in
             let target =
                 switch edge.target {
                 case .step(let place): name(place)
@@ -22,7 +22,7 @@ extension Questionnaire {
                 case .elsewhere: "another questionnaire"
                 }
             return FlowEdgeText(
-                landing: edge.target, sentence: "goes to \(target)\(reason(edge.cause, at: index))",
+                landing: edge.target, sentence: "goes to \(target)\(reason(edge.cause, at: index, preLoads))",
                 isDefault: edge.cause == .defaultDestination)
         }
     }
@@ -31,7 +31,7 @@ extension Questionnaire {
     /// no such step.
     func destinationSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
         guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
-        let descriptions = edgeDescriptions(from: index) { place in
+        let descriptions = edgeDescriptions(from: index, PreLoadIndex(self)) { place in
             let title = steps[place].title
             let name = title.isEmpty ? "" : " “\(title.shortened)”"
             return (other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a deleted step") + name
@@ -42,7 +42,7 @@ extension Questionnaire {
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 
-    private func reason(_ cause: FlowEdge.Cause, at index: Int) -> String {
+    private func reason(_ cause: FlowEdge.Cause, at index: Int, _ preLoads: PreLoadIndex) -> String {
         switch cause {
         case .defaultDestination: return ""
         case .choice(let id):
@@ -56,7 +56,7 @@ extension Questionnaire {
             let shown = holds ? comparison : comparison.complement
             return " if the answer \(shown.words) \(NumberText.of(formula.value ?? 0))"
         case .preLoad:
-            let conditions = preLoad(at: index)?.conditions ?? []
+            let conditions = preLoads.logic(at: index)?.conditions ?? []
             let words = conditions.enumerated().map { place, condition in
                 let joined = place == 0 ? "" : (condition.connective ?? .and).words + " "
                 return "\(joined)\(condition.comparison?.words ?? "?") \(condition.value)"

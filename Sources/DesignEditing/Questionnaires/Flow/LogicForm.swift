@@ -124,7 +124,7 @@ package struct LogicForm {
     }
 
     var preLoadValue: String {
-        questionnaire.preLoad(at: index)?.destination.map(questionnaire.words) ?? "Off"
+        PreLoadIndex(questionnaire).logic(at: index)?.destination.map(questionnaire.words) ?? "Off"
     }
 
     var pipingValue: String { step.logic.piping?.source.map(questionnaire.words) ?? "Off" }

@@ -119,14 +119,16 @@ struct EditorPageContext: Sendable {
 
     /// The steps next to the form.
     var rows: [StepRow] {
-        questionnaire.steps.enumerated().map { index, step in
+        let preLoads = PreLoadIndex(questionnaire)
+        return questionnaire.steps.enumerated().map { index, step in
             var isCurrent = false
             if case .step(let place) = page { isCurrent = place.step == step.id }
             return StepRow(
                 "\(index + 1). \(step.heading)", detail: Self.detail(step), icon: step.icon,
                 to: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query,
                 isCurrent: isCurrent,
-                changes: changes(step), needsFix: needsFix(step), branches: questionnaire.jumps(from: index))
+                changes: changes(step), needsFix: needsFix(step),
+                branches: questionnaire.jumps(from: index, preLoads))
         }
     }
 

@@ -52,7 +52,8 @@ struct FlowPage {
     var isReadOnly: Bool { form.isReadOnly }
 
     var stepLines: [FlowStepRow] {
-        questionnaire.steps.indices.map { index in
+        let preLoads = PreLoadIndex(questionnaire)
+        return questionnaire.steps.indices.map { index in
             let step = questionnaire.steps[index]
             let name = "steps.\(step.id)"
             return FlowStepRow(
@@ -67,7 +68,8 @@ struct FlowPage {
                         "\(name).destination", "Default destination step",
                         groups: choices.ahead(of: index, now: fields.values["\(name).destination"]),
                         prompt: "The next step", width: .full) : nil,
-                special: questionnaire.edgeDescriptions(from: index).filter { !$0.isDefault }.map(\.sentence))
+                special: questionnaire.edgeDescriptions(from: index, preLoads).filter { !$0.isDefault }
+                    .map(\.sentence))
         }
     }
 
@@ -99,8 +101,8 @@ struct FlowPage {
 
 extension Questionnaire {
     /// Returns the branches for the diagram of the steps, where the end has its own row.
-    func jumps(from index: Int) -> [StepRow.Branch] {
-        edgeDescriptions(from: index).compactMap { edge in
+    func jumps(from index: Int, _ preLoads: PreLoadIndex) -> [StepRow.Branch] {
+        edgeDescriptions(from: index, preLoads).compactMap { edge in
             switch edge.landing {
             case .step(let place) where place == index + 1 && edge.isDefault: nil
             case .step(let place): StepRow.Branch(to: place, edge.sentence)
