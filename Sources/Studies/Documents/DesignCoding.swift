@@ -12,10 +12,13 @@ package enum DesignCoding {
         return String(decoding: try encoder.encode(document), as: UTF8.self)
     }
 
-    package static func decode<Document: Decodable>(_ type: Document.Type, from body: String) throws
-        -> Document
-    {
-        try JSONDecoder().decode(type, from: Data(body.utf8))
+    /// Decodes a stored document, unless its text was decoded recently.
+    package static func decode<Document: Decodable & Sendable>(
+        _ type: Document.Type, from body: String
+    ) throws -> Document {
+        try DecodedDocuments.shared.value(type, of: body) {
+            try JSONDecoder().decode(type, from: Data(body.utf8))
+        }
     }
 
     /// Decodes a document whose kind is known only at run time.

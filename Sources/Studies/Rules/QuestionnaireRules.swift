@@ -130,10 +130,11 @@ extension RuleCheck {
     /// Rejects keys that are reserved in Lists or on phones.
     mutating func refuseStoredName(_ key: String, excluding parents: [String]) {
         let reserved = ["key", "participantid"] + parents.map { $0.lowercased() + "id" }
-        if reserved.contains(key.lowercased()) {
+        let folded = key.lowercased()
+        if reserved.contains(folded) {
             refuse("key", "Every List already has a column \(key). Choose another key")
         }
-        if key.lowercased().contains("_addmoreenabled") {
+        if folded.utf8.count >= 15, folded.contains("_addmoreenabled") {
             refuse("key", "Keys with _addMoreEnabled are reserved for Android. Choose another key")
         }
     }
