@@ -49,7 +49,9 @@ struct DecodedDocumentsTests {
         #expect(read(Self.text("b")).isNew)
     }
 
-    @Test(arguments: [0, 1, 2047, 10_001]) func `short texts and texts over the limit are not kept`(_ length: Int) {
+    @Test(arguments: [0, 1, 2047, 10_001]) func `short texts and texts over the limit are not kept`(
+        _ length: Int
+    ) {
         _ = read(Self.text("a", length))
         #expect(read(Self.text("a", length)).isNew && documents.size == 0)
     }

@@ -33,7 +33,7 @@ package struct DocumentEditor: Sendable {
             in: editing.saved.value)
         let title = shown.all.count == 1 ? "1 problem to fix" : "\(shown.all.count) problems to fix"
         let formState = FormState(
-            value: editing.saved.value, revision: editing.saved.revision, problems: shown,
+            value: editing.saved.value, revision: editing.saved.revision, found: found, problems: shown,
             title: title + " before this is complete")
         return .html(try editing.page(formState, transaction))
     }

@@ -91,15 +91,16 @@ struct EditingContext<Form: DocumentForm> {
     /// Renders the page with a value in its fields.
     func page(_ formState: FormState<Form.Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         let hasProblems = !formState.problems.isEmpty
+        let found = formState.found ?? formState.value.problems(in: ruleContext)
         let frame = try frames.frame(
             context, form.title, purpose: form.purpose,
             section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
             needsFix: hasProblems ? [Form.Document.kind.section] : [], grant, transaction)
         let editing = EditorModel(
-            frame: frame, form: try editorForm(formState, frame, transaction), context: context,
+            frame: frame, form: try editorForm(formState, found, frame, transaction), context: context,
             channel: channel,
             value: formState.value,
-            problems: formState.problems, language: language, ruleContext: ruleContext,
+            found: found, problems: formState.problems, language: language, ruleContext: ruleContext,
             published: try published(transaction), isPublished: saved.entry.publishedAt != nil,
             unreadableText: Dictionary(
                 formState.unreadableFields.map { ($0.field, $0.text) },
@@ -108,7 +109,8 @@ struct EditingContext<Form: DocumentForm> {
     }
 
     private func editorForm(
-        _ formState: FormState<Form.Document>, _ frame: Frame, _ transaction: borrowing Transaction
+        _ formState: FormState<Form.Document>, _ found: [Problem], _ frame: Frame,
+        _ transaction: borrowing Transaction
     ) throws -> EditorForm {
         let entry = saved.entry
         return EditorForm(
@@ -120,7 +122,7 @@ struct EditingContext<Form: DocumentForm> {
                     isCurrent: each == language)
             },
             problems: formState.problems, problemsTitle: formState.title,
-            warnings: warnings(of: formState.value),
+            warnings: warnings(among: found),
             hasUnsaved: formState.hasUnsaved, isReadOnly: !context.hasPermission(EditDesign.self),
             isComplete: entry.completeIn.contains(language),
             saved:
@@ -141,9 +143,9 @@ struct EditingContext<Form: DocumentForm> {
         return LibraryPaths.keeping(item, channel)
     }
 
-    /// Returns the warnings about a value. Warnings about one question are only on the page of that question.
-    private func warnings(of value: Form.Document) -> [String] {
-        value.problems(in: ruleContext).warnings
+    /// Returns the warnings of this page. Warnings about one question are only on the page of that question.
+    private func warnings(among found: [Problem]) -> [String] {
+        found.warnings
             .filter { $0.kind != .aboutOneField || form.input(of: $0) != nil }
             .map(\.sentence)
     }
@@ -165,7 +167,9 @@ struct FormState<Document: DesignDocument> {
     let value: Document
     /// The revision from which the next save starts.
     let revision: Int
-    /// The problems.
+    /// The result of the rules for the value, if they were applied already.
+    var found: [Problem]?
+    /// The problems shown.
     var problems = FormProblems()
     /// The title of the summary of problems.
     var title: String?

@@ -16,6 +16,8 @@ package struct EditorModel<Document: DesignDocument>: Sendable {
     package let channel: Channel
     /// The value in the fields.
     package let value: Document
+    /// The result of the rules for the value.
+    package let found: [Problem]
     /// The problems by input.
     package let problems: FormProblems
     /// The language of the texts.

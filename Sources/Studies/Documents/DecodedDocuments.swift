@@ -63,7 +63,9 @@ final class DecodedDocuments: Sendable {
         state.withLock { state in
             let replaced = state.entries.updateValue(Entry(value: value, lastUse: state.uses), forKey: key)
             if replaced == nil { state.bytes += key.body.count }
-            while state.bytes > limit, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+            while state.bytes > limit,
+                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            {
                 state.entries[oldest.key] = nil
                 state.bytes -= oldest.key.body.count
             }

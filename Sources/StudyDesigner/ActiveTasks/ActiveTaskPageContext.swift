@@ -19,9 +19,7 @@ struct ActiveTaskPageContext {
         frame.parent = PageLink(Section.activeTasks.title, to: ListPaths(.activeTasks).list(channel))
         frame.extraScripts += EditorPages.scripts
         self.frame = frame
-        let open = Set(
-            task.problems(in: editing.ruleContext).preventingCompletion(in: editing.language).map(\.page.part)
-        )
+        let open = Set(editing.found.preventingCompletion(in: editing.language).map(\.page.part))
         tabs = [
             Tab(
                 "Content", to: StudyDesignerPaths.activeTask(document, channel) + query,

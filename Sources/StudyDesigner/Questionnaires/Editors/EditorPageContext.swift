@@ -23,8 +23,7 @@ struct EditorPageContext: Sendable {
         self.editing = editing
         self.document = document
         self.page = page
-        let problems = editing.value.problems(in: editing.ruleContext)
-        open = Set(problems.preventingCompletion(in: editing.language).map(\.page.part))
+        open = Set(editing.found.preventingCompletion(in: editing.language).map(\.page.part))
     }
 
     var questionnaire: Questionnaire { editing.value }
