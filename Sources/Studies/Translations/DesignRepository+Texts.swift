@@ -22,36 +22,33 @@ extension DesignRepository {
         let written = try Section.allCases.flatMap(\.kinds).flatMap { kind in
             try stored.filter { $0.kind == kind }.flatMap { document in
                 let value = try DesignCoding.decode(kind, from: document.body)
-                return try Self.texts(of: value, as: document.id)
-                    + (files ? try Self.files(of: value, as: document.id) : [])
+                return try Self.texts(of: value, stored: document.body, as: document.id, files: files)
             }
         }
         return try written + notifications.texts(in: .study(scope), transaction)
     }
 
-    /// Returns the texts of a document, in the order of its stored form.
-    static func texts<Document: DesignDocument>(
-        of document: Document, as id: DocumentID
+    /// Returns the texts of a stored document, in the order of its stored form; with `files`, also its PDFs that
+    /// participants can open.
+    private static func texts<Document: DesignDocument>(
+        of document: Document, stored body: String, as id: DocumentID, files: Bool
     ) throws -> [DesignText] {
-        let rich = try TextExtractor.richPaths(of: document)
-        return try TextExtractor.texts(of: document).filter { document.participantsSee($0.path) }.map {
-            found in
-            DesignText(
-                holder: .document(id, Document.kind), title: document.title, path: found.path,
-                text: found.text,
-                isRich: rich.contains(found.path))
+        let found = try DecodedDocuments.shared.value(ExtractedTexts<Document>.self, of: body) {
+            try ExtractedTexts(document)
         }
-    }
-
-    /// Returns the PDFs of a document that participants can open.
-    private static func files<Document: DesignDocument>(
-        of document: Document, as id: DocumentID
-    ) throws -> [DesignText] {
-        try TextExtractor.files(of: document).filter { document.participantsSee($0.path) }.map { found in
+        let owner = TextOwner.document(id, Document.kind)
+        let texts = found.texts.filter { document.participantsSee($0.path) }.map { text in
             DesignText(
-                holder: .document(id, Document.kind), title: document.title, path: found.path,
-                text: found.text, isRich: false, isFile: true)
+                holder: owner, title: document.title, path: text.path, text: text.text,
+                isRich: found.richPaths.contains(text.path))
         }
+        guard files else { return texts }
+        return texts
+            + found.files.filter { document.participantsSee($0.path) }.map { file in
+                DesignText(
+                    holder: owner, title: document.title, path: file.path, text: file.text, isRich: false,
+                    isFile: true)
+            }
     }
 
     /// Returns the translations of these texts whose English text changed after they were saved.

@@ -7,7 +7,7 @@ import Vocabulary
 /// new members are found without further changes.
 struct TextExtractor {
     /// A text with its location.
-    struct LocatedText {
+    struct LocatedText: Sendable {
         let path: TextPath
         let text: LocalizedText
     }
@@ -60,6 +60,19 @@ struct TextExtractor {
         for (index, element) in (tree.array ?? []).enumerated() {
             walkFiles(element, at: path.element(TextPath.item(of: element, at: index), at: index))
         }
+    }
+}
+
+/// The texts and files for participants in a document.
+struct ExtractedTexts<Document: DesignDocument>: Sendable {
+    let texts: [TextExtractor.LocatedText]
+    let richPaths: Set<TextPath>
+    let files: [TextExtractor.LocatedText]
+
+    init(_ document: Document) throws {
+        texts = try TextExtractor.texts(of: document)
+        richPaths = try TextExtractor.richPaths(of: document)
+        files = try TextExtractor.files(of: document)
     }
 }
 
