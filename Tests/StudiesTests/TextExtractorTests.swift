@@ -54,7 +54,7 @@ import Testing
         var context = RuleContext()
         context.languages = [spanish]
         for document in Self.documents {
-            let texts = try DesignRepository.texts(of: document, as: DocumentID(1))
+            let texts = try Self.texts(of: document)
             let missing = document.problems(in: context).filter { $0.language == spanish }
             for problem in missing {
                 #expect(texts.contains { $0.isPlace(of: problem) }, "\(problem)")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `texts with HTML are told from others`() throws {
-        let texts = try DesignRepository.texts(of: Sample.basics, as: DocumentID(1))
+        let texts = try Self.texts(of: Sample.basics)
         #expect(texts.filter(\.isRich).map(\.path.text) == ["about"])
     }
 
@@ -72,11 +72,11 @@ import Testing
         var eligibility = Eligibility()
         eligibility.questions = [EligibilityQuestion(id: "e1")]
         #expect(
-            try DesignRepository.texts(of: eligibility, as: DocumentID(1)).map(\.path.text) == ["instruction"]
+            try Self.texts(of: eligibility).map(\.path.text) == ["instruction"]
         )
         eligibility.method = .test
         #expect(
-            try DesignRepository.texts(of: eligibility, as: DocumentID(1)).map(\.path.text) == [
+            try Self.texts(of: eligibility).map(\.path.text) == [
                 "questions[e1].text"
             ])
     }
@@ -115,5 +115,13 @@ import Testing
         let both = LocalizedText([.english: "Sleep", spanish: "Sueño"])
         #expect(both.text(in: mexican) == "Sueño")
         #expect(LocalizedText([.english: "Sleep", mexican: "Sueño"]).text(in: spanish) == "Sleep")
+    }
+}
+
+extension TextExtractorTests {
+    /// Returns the texts of a document that participants see.
+    fileprivate static func texts(of document: some DesignDocument) throws -> [DesignText] {
+        try DesignRepository.texts(
+            of: document, stored: try DesignCoding.encode(document), as: DocumentID(1), files: false)
     }
 }

@@ -30,7 +30,7 @@ extension DesignRepository {
 
     /// Returns the texts of a stored document, in the order of its stored form; with `files`, also its PDFs that
     /// participants can open.
-    private static func texts<Document: DesignDocument>(
+    static func texts<Document: DesignDocument>(
         of document: Document, stored body: String, as id: DocumentID, files: Bool
     ) throws -> [DesignText] {
         let found = try DecodedDocuments.shared.value(ExtractedTexts<Document>.self, of: body) {
