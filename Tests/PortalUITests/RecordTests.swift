@@ -11,6 +11,27 @@ import Testing
         ),
         ("", "new text", [.added("new text")]), ("old text", "", [.removed("old text")]), ("", "", []),
         ("one two three", "four five six", [.removed("one two three"), .added("four five six")]),
+        (
+            "Goes to step 3 “Your sleep”", "Goes to step 5 “What you ate and drank today”",
+            [
+                .removed("Goes to step 3 “Your sleep”"),
+                .added("Goes to step 5 “What you ate and drank today”"),
+            ]
+        ),
+        (
+            "About the diary of your sleep", "Read this before the first of your entries",
+            [
+                .removed("About the diary of your sleep"),
+                .added("Read this before the first of your entries"),
+            ]
+        ),
+        (
+            "Asks each evening about the day", "Asks each morning about the night",
+            [
+                .same("Asks each"), .removed("evening"), .added("morning"), .same("about the"),
+                .removed("day"), .added("night"),
+            ]
+        ),
         ("a b", "a b c", [.same("a b"), .added("c")]), ("x a b", "a b", [.removed("x"), .same("a b")]),
     ])
     func `words that went and came stand where they did`(before: String, after: String, runs: [WordDiff.Run])

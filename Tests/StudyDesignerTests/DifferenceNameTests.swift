@@ -150,6 +150,32 @@ import Testing
         #expect(lines.map(\.name) == ["Question 1 “Are you 18 or older?”, text, English"])
     }
 
+    private static func comprehension() -> Comprehension {
+        var question = ComprehensionQuestion(id: "why")
+        question.text[.english] = "Why is the study done?"
+        question.answers = [("a1", "To learn about sleep", true), ("a2", "To sell beds", false)].map {
+            var answer = ComprehensionQuestion.ResponseOption(id: ItemID($0.0))
+            (answer.text[.english], answer.isCorrect) = ($0.1, $0.2)
+            return answer
+        }
+        var comprehension = Comprehension()
+        comprehension.questions = [question]
+        return comprehension
+    }
+
+    @Test(arguments: [DiffLine.Kind.added, .removed])
+    func `an element with several fields has its name and a line for each field`(kind: DiffLine.Kind) throws {
+        var (previous, newer) = (Comprehension(), Self.comprehension())
+        if kind == .removed { swap(&previous, &newer) }
+        let text = DocumentDifferenceText(from: previous, to: newer)
+        let differences = try Difference.between(body(previous), body(newer))
+            .filter { $0.path.hasPrefix("questions") }
+        let lines = text.lines(differences)
+        #expect(lines.map(\.name) == ["Question 1 “Why is the study done?”"])
+        #expect(lines.first?.difference.runs.isEmpty == true)
+        #expect(lines.first?.kind == kind)
+    }
+
     @Test func `a path that was recorded without its document is never shown as it is stored`() {
         let questionnaire = Self.questionnaire()
         let text = DocumentDifferenceText(from: questionnaire, to: questionnaire)

@@ -24,8 +24,12 @@ package struct DifferenceLabels {
             let name = name(of: difference.path)
             func words(_ value: JSONTree?) -> String { text(value, at: difference.path) }
             switch difference.change {
-            case .added: return DiffLine(.added, name, to: words(difference.after))
-            case .removed: return DiffLine(.removed, name, from: words(difference.before))
+            case .added:
+                return item(.added, difference.after, at: difference.path)
+                    ?? DiffLine(.added, name, to: words(difference.after))
+            case .removed:
+                return item(.removed, difference.before, at: difference.path)
+                    ?? DiffLine(.removed, name, from: words(difference.before))
             case .changed:
                 return DiffLine(
                     .changed, name, from: words(difference.before), to: words(difference.after),
@@ -36,6 +40,15 @@ package struct DifferenceLabels {
                     to: "position \(text(difference.after))")
             }
         }
+    }
+
+    /// Returns the line of an added or removed element of a list with its fields; nil for one with a single field.
+    private func item(_ kind: DiffLine.Kind, _ item: JSONTree?, at path: String) -> DiffLine? {
+        guard path.hasSuffix("]"), let item, !item.isFile else { return nil }
+        let fields = SnapshotValues.leaves(of: item).map { leaf in
+            (name: name(of: leaf.path), value: text(leaf.value, at: leaf.path))
+        }
+        return fields.count > 1 ? DiffLine(kind, name(of: path), fields: fields) : nil
     }
 
     /// Returns the label of a path.
@@ -62,7 +75,7 @@ package struct DifferenceLabels {
                 tree = member.element == nil ? list : found.flatMap { list?.array?[$0] }
             }
             guard let tree, let found else { continue }
-            let text = ["text", "title", "name"].lazy.compactMap { tree[$0]?["en"]?.string }.first ?? ""
+            let text = ["title", "text", "name"].lazy.compactMap { tree[$0]?["en"]?.string }.first ?? ""
             return text.isEmpty ? "\(found + 1)" : "\(found + 1) “\(text.shortened)”"
         }
         return nil
@@ -73,14 +86,16 @@ package struct DifferenceLabels {
 
     /// Returns the name of a field as on its page: `response.choices[1].text` is "Choice 2, text".
     ///
-    /// Positions in a field's name are counted from 0. Parts with an ID are named by their page.
+    /// Positions in a field's name are counted from 0. Elements with an ID have their number and text.
     package func label(of field: String) -> String {
-        let parts = Self.parts(of: field)
-        let named = parts.filter { !Self.unlabeled.contains($0.member) }
-        let words = (named.isEmpty ? parts : named).map { part -> String in
+        let members = PathMember.members(of: field)
+        let parts = Array(Self.parts(of: field).enumerated())
+        let named = parts.filter { !Self.unlabeled.contains($0.element.member) }
+        let words = (named.isEmpty ? parts : named).map { position, part -> String in
             if let language = part.language { return language }
             let word = word(for: part)
-            return part.index.map { "\(word) \($0 + 1)" } ?? word
+            if let index = part.index { return "\(word) \(index + 1)" }
+            return element(at: members[...position]).map { "\(word) \($0)" } ?? word
         }
         let label = words.joined(separator: ", ")
         return label.prefix(1).uppercased() + label.dropFirst()

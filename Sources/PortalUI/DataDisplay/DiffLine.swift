@@ -5,12 +5,22 @@ public struct DiffLine: Sendable {
 
     /// Whether it was changed, added or removed.
     public let kind: Kind
+    /// A field of an added or removed item.
+    public struct Field: Sendable {
+        /// The name of the field: "Text, English".
+        public let name: String
+        /// The value, all of it added or removed.
+        public let difference: WordDiff
+    }
+
     /// The name of the changed item: "Step 3, question".
     public let name: String
     /// The identifier of the item.
     public let identifier: String?
     /// The texts.
     public let difference: WordDiff
+    /// The fields of an added or removed item; empty for a single value.
+    public let fields: [Field]
     /// The effect of the change: "Adds a column to WeeklySleepDiary".
     public let effect: String?
 
@@ -23,7 +33,22 @@ public struct DiffLine: Sendable {
         self.name = name
         self.identifier = identifier
         difference = WordDiff(from: before, to: after)
+        fields = []
         self.effect = effect
+    }
+
+    /// Creates the line of an added or removed item with the names and values of its fields.
+    public init(_ kind: Kind, _ name: String, fields: [(name: String, value: String)]) {
+        self.kind = kind
+        self.name = name
+        self.fields = fields.map { field in
+            Field(
+                name: field.name,
+                difference: kind == .removed
+                    ? WordDiff(from: field.value, to: "") : WordDiff(from: "", to: field.value))
+        }
+        (identifier, effect) = (nil, nil)
+        difference = WordDiff(from: "", to: "")
     }
 
     var className: String { kind == .changed ? "diff-line" : "diff-line \(kind.rawValue)" }

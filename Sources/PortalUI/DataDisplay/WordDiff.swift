@@ -2,8 +2,8 @@ import Templating
 
 /// A comparison of two texts with removed and added words: `{% use WordDiff(from: before, to: after) %}`
 ///
-/// Short texts are compared word by word. Long texts, and texts with little in common, are shown in full next to each
-/// other, which is easier to read.
+/// Short texts are compared word by word. Long texts, and texts with less than half of their words in common, are shown
+/// in full, the old one first, because words of both in turn can't be read as either.
 public struct WordDiff: Component, Sendable, Hashable {
     /// A run of words.
     public enum Run: Sendable, Hashable {
@@ -55,7 +55,7 @@ public struct WordDiff: Component, Sendable, Hashable {
         guard old.count <= wordLimit, new.count <= wordLimit else { return fullReplacement(before, after) }
         let difference = new.difference(from: old)
         let kept = old.count - difference.removals.count
-        guard kept * 3 >= max(old.count, new.count) else { return fullReplacement(before, after) }
+        guard kept * 2 >= max(old.count, new.count) else { return fullReplacement(before, after) }
         var removed: Set<Int> = []
         var added: Set<Int> = []
         for change in difference {
