@@ -155,13 +155,34 @@ import Testing
     @Test func `another text of the same value turns the stored answers into something else`() async throws {
         let before = picker([("a", "Sleepy", "1"), ("b", "Awake", "2")])
         let after = picker([("b", "Awake", "1"), ("c", "Dreaming", "2")])
-        let fields = [
-            "response.choices[0].value", "response.choices[0].text", "response.choices[1].text",
-        ]
+        let fields = ["response.choices[0].text", "response.choices[1].text"]
         #expect(
             try await meanings(before, after, in: fields) == [
-                .value(from: "2", to: "1", text: "Awake"), .text(value: "1", from: "Sleepy", to: "Awake"),
+                .text(value: "1", from: "Sleepy", to: "Awake"),
                 .text(value: "2", from: "Awake", to: "Dreaming"),
+            ])
+    }
+
+    @Test func `swapped values are reported once for each value`() async throws {
+        let before = picker([("a", "Never", "1"), ("b", "Often", "2")])
+        let after = picker([("a", "Never", "2"), ("b", "Often", "1")])
+        let fields = ["response.choices[0].text", "response.choices[1].text"]
+        #expect(
+            try await meanings(before, after, in: fields) == [
+                .text(value: "2", from: "Often", to: "Never"), .text(value: "1", from: "Never", to: "Often"),
+            ])
+    }
+
+    @Test func `a value that another choice had is reported with what became of the old one`() async throws {
+        let before = picker([("a", "Never", "1"), ("b", "Often", "2")])
+        let after = picker([("a", "Never", "2"), ("b", "Often", "3")])
+        let found = try await meanings(
+            before, after,
+            in: ["response.choices[0].value", "response.choices[0].text", "response.choices[1].value"])
+        #expect(
+            found == [
+                .value(from: "1", to: "2", text: "Never"), .text(value: "2", from: "Often", to: "Never"),
+                .value(from: "2", to: "3", text: "Often"),
             ])
     }
 

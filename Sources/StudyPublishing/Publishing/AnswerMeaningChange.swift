@@ -120,8 +120,11 @@ extension ResponseFormat {
         if let unit = meaning.unit, let old = before.unit, unit != old {
             return [("response.unit", .unit(from: old, to: unit))]
         }
+        let (offers, previous) = (offers, previous.offers)
         return offers.enumerated().flatMap { index, offer in
-            Self.changes(of: offer, since: previous.offers).map { (Self.field(of: index, in: self, $0), $0) }
+            Self.changes(of: offer, among: offers, since: previous).map {
+                (Self.field(of: index, in: self, $0), $0)
+            }
         }
     }
 
@@ -135,12 +138,20 @@ extension ResponseFormat {
         return choice + ".text"
     }
 
+    /// Returns the changes of a choice.
+    ///
+    /// If its old value now means another choice and its new value meant another one, the changed texts of the values
+    /// say everything.
     private static func changes(
-        of offer: Question.BranchPoint, since previous: [Question.BranchPoint]
+        of offer: Question.BranchPoint, among offers: [Question.BranchPoint],
+        since previous: [Question.BranchPoint]
     ) -> [AnswerMeaningChange.Change] {
         var changes: [AnswerMeaningChange.Change] = []
         let text = offer.text.english
-        if let same = previous.first(where: { $0.id == offer.id }), same.value != offer.value {
+        if let same = previous.first(where: { $0.id == offer.id }), same.value != offer.value,
+            !offers.contains(where: { $0.value == same.value })
+                || !previous.contains(where: { $0.value == offer.value })
+        {
             changes.append(.value(from: same.value, to: offer.value, text: text))
         }
         if let same = previous.first(where: { $0.value == offer.value }), same.text.english != text {
