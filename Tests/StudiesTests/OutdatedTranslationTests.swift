@@ -184,6 +184,35 @@ import Testing
         #expect(others.isEmpty, "another study sees nothing of it")
     }
 
+    @Test func `a publication counts and lists only what was confirmed for it`() async throws {
+        let site = try await site()
+        _ = try await publish(.launch, site)
+        var publications: [PublicationID] = []
+        for name in ["Sleep, weekly", "Sleep, daily"] {
+            try await change(Questionnaire.self, of: site) { $0.name[.english] = name }
+            let found = try #require(try await stale(site).first)
+            let outcome = try await publish(.publishUpdates, site, confirming: [found.id])
+            publications.append(try #require(outcome.publication).id)
+        }
+        try await change(ConsentReview.self, of: site) { $0.allowsRepresentative.toggle() }
+        try await mark(site)
+        publications.append(try #require(try await publish(.publishUpdates, site).publication).id)
+        let (counts, lists) = try await site.write { [publications] site, transaction in
+            let channel = try ChannelState.find(.live, in: site.scope, transaction)
+            let counts = try site.publishing.confirmedTranslationCounts(
+                on: channel?.id ?? ChannelID(0), in: site.scope, transaction)
+            return (
+                publications.map { counts[$0] ?? 0 },
+                try publications.map {
+                    try site.publishing.confirmedTranslations(of: $0, in: site.scope, transaction).map(
+                        \.english)
+                }
+            )
+        }
+        #expect(counts == [1, 1, 0])
+        #expect(lists == [["Sleep, weekly"], ["Sleep, daily"], []])
+    }
+
     @Test func `a decision is about the two texts that were seen, not about what came later`() async throws {
         let site = try await site()
         _ = try await publish(.launch, site)

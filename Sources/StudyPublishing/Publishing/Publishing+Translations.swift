@@ -103,6 +103,7 @@ extension Publishing {
             join publications p on p.id = t.publication_id
             join channels c on c.id = p.channel_id
             where p.id = \(publication) and c.study_folder_id = \(scope.folder)
+                and \(fragment: Self.isNew)
             order by t.document_id, t.path, t.language
             """
         ) { row in
@@ -112,8 +113,21 @@ extension Publishing {
                 author: Author(user: try row[7], name: try row[8]))
         }
     }
+
+    /// The condition that a translation was confirmed for its publication: no earlier one of the channel has it.
+    private static let isNew: SQL =
+        """
+        not exists (
+            select 1 from publication_translations e
+            join publications q on q.id = e.publication_id
+            where q.channel_id = p.channel_id and q.number < p.number and e.document_id = t.document_id
+                and e.path = t.path and e.language = t.language and e.english = t.english
+                and e.translation = t.translation and e.confirmed_at = t.confirmed_at
+        )
+        """
+
     /// Returns the number of outdated translations in each publication of a study's channel that were confirmed as
-    /// still correct.
+    /// still correct for it.
     public func confirmedTranslationCounts(
         on channel: ChannelID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [PublicationID: Int] {
@@ -123,6 +137,7 @@ extension Publishing {
             join publications p on p.id = t.publication_id
             join channels c on c.id = p.channel_id
             where c.id = \(channel) and c.study_folder_id = \(scope.folder)
+                and \(fragment: Self.isNew)
             group by t.publication_id
             """
         ) { row -> (PublicationID, Int) in (try row[0], try row[1]) }
