@@ -43,6 +43,36 @@ import WebAccess
         #expect(world.site.faults.all == [])
     }
 
+    @Test(arguments: [true, false])
+    func `a copy or an import has no outdated translation that its original doesn't have`(copies: Bool)
+        async throws
+    {
+        let world = try await designed()
+        try await world.change(StudySettings.self) { $0.languages = [.spanish] }
+        // The Spanish text is the standard one, which was confirmed for the changed English text.
+        try await world.change(ConsentReview.self) { $0.agreement[.english] = "I agree to take part" }
+        let languages = DesignSite.design + "/languages/es"
+        let review = try await world.site.get(languages, as: .designer).text
+        let text = try #require(review.split(separator: "name=\"text\" value=\"").dropFirst().first)
+        _ = try await world.site.post(
+            languages + "/confirmations", [("text", String(text.prefix { $0 != "\"" }))], as: .designer)
+        let before = try await world.site.get(languages, as: .designer).text
+        #expect(!before.contains("Confirm translation"))
+        let made: ClientResponse
+        if copies {
+            made = try await world.site.post(copyPage, copyFields(world).all, as: .designer)
+        } else {
+            let exported = try await world.site.get(exportPage, as: .orgAdmin).body
+            let look = try #require(try await send(exported, world).location)
+            made = try await world.site.post(
+                look, [("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")], as: .orgAdmin)
+        }
+        let address = try #require(made.location).replacing("/basic-information", with: "/languages/es")
+        let page = try await world.site.get(address, as: .orgAdmin)
+        #expect(page.status == .ok)
+        #expect(!page.text.contains("Confirm translation"), "\(page.text)")
+    }
+
     @Test func `what a channel published can be copied and exported, without what came since`() async throws {
         let world = try await designed()
         try await world.publish()

@@ -119,6 +119,7 @@ extension DesignRepository {
             let standard = try document(Document.self, in: scope, transaction)
             _ = try save(
                 value, as: standard.id, startedFrom: standard.revision, in: scope, by: author, transaction)
+            try forgetEarlierValues(of: standard.id, transaction)
         }
     }
 }

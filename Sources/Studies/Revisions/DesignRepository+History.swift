@@ -20,6 +20,21 @@ extension DesignRepository {
         }
     }
 
+    /// Gives the earlier revisions of a document its current value, so that nothing in it appears to have changed.
+    ///
+    /// An imported document follows the standard one. Without this, an imported translation that equals the standard one
+    /// would count as a translation of the standard English text.
+    func forgetEarlierValues(of id: DocumentID, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            update design_revisions set body = (
+                select r.body from design_revisions r
+                join design_documents d on d.id = r.document_id and d.revision = r.revision
+                where d.id = \(id)
+            ) where document_id = \(id)
+            """)
+    }
+
     /// Returns the value of a document in a revision.
     public func value<Document: DesignDocument>(
         _ type: Document.Type, of id: DocumentID, revision: Int, in scope: DesignScope,
