@@ -22,7 +22,10 @@ for (const input of document.querySelectorAll("[data-limit]")) show(input);
 
 const summary = document.querySelector(".error-summary");
 const flash = document.querySelector(":is(.page-top, .focus-messages, .plain-box) > .flash");
-if (summary) summary.focus();
+// A link to a field that has a problem leads to the field, not to the summary of all problems.
+const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+if (target?.getAttribute("aria-invalid") === "true") target.focus();
+else if (summary) summary.focus();
 else if (!document.querySelector("[autofocus]")) flash?.focus({ preventScroll: true });
 
 document.addEventListener("click", (event) => {

@@ -19,7 +19,7 @@ package struct DocumentEditor: Sendable {
 
     package var designs: DesignRepository { frames.designs }
 
-    /// Returns the page of a form, which lists what is missing if the query has `check`.
+    /// Returns the page of a form, which lists what is missing or outdated if the query has `check`.
     package func show(
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
@@ -28,13 +28,12 @@ package struct DocumentEditor: Sendable {
             form, frames, context, language: context.request.query["lang"], grant, transaction)
         let found = editing.saved.value.problems(in: editing.ruleContext)
         let isChecked = context.request.query["check"] != nil
-        let shown = editing.presented(
-            isChecked ? found.preventingCompletion(in: editing.language) : found.refusals,
-            in: editing.saved.value)
-        let title = shown.all.count == 1 ? "1 problem to fix" : "\(shown.all.count) problems to fix"
+        let toFix = isChecked ? found.preventingCompletion(in: editing.language) : found.refusals
+        let outdated = isChecked ? try editing.outdatedTranslations(transaction) : []
         let formState = FormState(
-            value: editing.saved.value, revision: editing.saved.revision, found: found, problems: shown,
-            title: title + " before this is complete")
+            value: editing.saved.value, revision: editing.saved.revision, found: found,
+            problems: editing.presented(toFix + outdated, in: editing.saved.value),
+            title: EditorMessages.problems(toFix: toFix.count, outdated: outdated.count))
         return .html(try editing.page(formState, transaction))
     }
 

@@ -15,4 +15,13 @@ package enum EditorMessages {
         let problems = count == 1 ? "1 problem" : "\(count) problems"
         return "Saved as draft. Fix \(problems) before you mark it complete."
     }
+
+    /// Returns the title of a list of problems and of outdated translations.
+    static func problems(toFix: Int, outdated: Int) -> String {
+        let problems = toFix == 1 ? "1 problem to fix" : "\(toFix) problems to fix"
+        let translations =
+            outdated == 1 ? "1 outdated translation to review" : "\(outdated) outdated translations to review"
+        if outdated == 0 { return problems + " before this is complete" }
+        return toFix == 0 ? translations : "\(problems) and \(translations)"
+    }
 }
