@@ -27,13 +27,18 @@ struct ActionsPresenter: Sendable {
         let other = try snapshot(channel.kind.other, scope, draft, transaction)
         let words = try words(channel, own, transaction)
         let maySetUp = context.hasPermission(ConfigureStudy.self)
-        let groups = FindingGroups(places: try DesignLabels(draft), channel: channel)
+        let groups = FindingGroups(
+            places: try DesignLabels(draft), channel: channel, maySetUp: maySetUp)
         let offers = try own.actions.map { action in
             AvailableAction(
                 action, try publishing.findings(for: action, on: channel.kind, in: scope, transaction), words,
-                maySetUp: maySetUp, channel)
+                channel)
         }
-        let differences = try differences(own, draft, transaction)
+        var differences = differences(own, draft)
+        // Changed meanings of stored answers are among the warnings of an action that publishes them.
+        if !offers.contains(where: { $0.notes.contains { $0.kind == .changedMeaning } }) {
+            differences?.meanings = try publishing.changedMeanings(of: draft, on: own.state, transaction)
+        }
         let signers = try SignatureRepository.signers(with: grant, in: transaction)
         let confirmed = try publishing.confirmedTranslationCounts(on: own.state.id, in: scope, transaction)
         return ActionsPage(
@@ -76,12 +81,12 @@ struct ActionsPresenter: Sendable {
             own.actions.contains(action)
         else { return nil }
         let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
-        let differences = try differences(own, draft, transaction)
+        let differences = differences(own, draft)
         let offer = AvailableAction(
-            action, findings, try words(channel, own, transaction),
-            maySetUp: context.hasPermission(ConfigureStudy.self),
-            channel)
-        let groups = FindingGroups(places: try DesignLabels(draft), channel: channel)
+            action, findings, try words(channel, own, transaction), channel)
+        let groups = FindingGroups(
+            places: try DesignLabels(draft), channel: channel,
+            maySetUp: context.hasPermission(ConfigureStudy.self))
         let signing = try signing(action, context, own, draft, transaction)
         var frame = try frames.frame(
             context, "\(offer.title): \(channel.kind.title)", section: "/design/actions",
@@ -108,13 +113,8 @@ struct ActionsPresenter: Sendable {
     }
 
     /// Returns what describes the differences between the published design and the draft.
-    private func differences(
-        _ own: ChannelSnapshot, _ draft: DesignSnapshot, _ transaction: borrowing Transaction
-    ) throws -> DesignDifferenceText? {
-        guard let offered = own.offered else { return nil }
-        return DesignDifferenceText(
-            previous: offered, newer: draft,
-            meanings: try publishing.changedMeanings(of: draft, on: own.state, transaction))
+    private func differences(_ own: ChannelSnapshot, _ draft: DesignSnapshot) -> DesignDifferenceText? {
+        own.offered.map { DesignDifferenceText(previous: $0, newer: draft) }
     }
 
     /// Returns the content to sign: the design to publish, or the last publication. Nil if no signature is required.

@@ -18,11 +18,9 @@ struct AvailableAction {
     let notes: [Finding]
     /// Whether the published design is up to date.
     let isUpToDate: Bool
-    /// The link to turn on response collection, if it is off and the user may turn it on.
-    let setUp: PageLink?
 
     init(
-        _ action: StudyAction, _ findings: [Finding], _ words: ActionText, maySetUp: Bool, _ channel: Channel
+        _ action: StudyAction, _ findings: [Finding], _ words: ActionText, _ channel: Channel
     ) {
         self.action = action
         title = action == .publishUpdates ? "Publish version \(words.nextVersion.text)" : action.title
@@ -32,8 +30,6 @@ struct AvailableAction {
         address = StudyDesignerPaths.action(action, channel)
         failures = findings.filter { $0.outcome == .failed && $0.kind != .nothingToPublish }
         notes = findings.filter { $0.outcome == .note }
-        let isOff = notes.contains { $0.field == Finding.collectionField && $0.page == nil }
-        setUp = isOff && maySetUp ? PageLink("Study setup", to: FolderPaths.of(channel) + "/set-up") : nil
     }
 
     /// The element ID of its heading.

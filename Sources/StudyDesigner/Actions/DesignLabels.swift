@@ -1,4 +1,5 @@
 import DesignEditing
+import JSON
 import Studies
 import StudyPublishing
 import Vocabulary
@@ -10,6 +11,10 @@ struct DesignLabels {
     private let questions: [Section: [ItemID]]
     /// The titles of list items.
     private let titles: [DocumentID: String]
+    /// The positions of all documents in the menu and in their lists.
+    private let order: [DocumentID: Int]
+    /// The labels of the fields of list items, and of the only documents of sections.
+    private let fieldLabels: (items: [DocumentID: DifferenceLabels], sections: [Section: DifferenceLabels])
 
     init(_ design: DesignSnapshot) throws {
         questionnaires = Dictionary(
@@ -22,6 +27,28 @@ struct DesignLabels {
         titles = Dictionary(
             try design.documents.filter(\.kind.isListed).map { ($0.id, try $0.title()) },
             uniquingKeysWith: { first, _ in first })
+        order = Dictionary(
+            design.documents.enumerated().map { ($0.element.id, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+        let fields = try design.documents.map { document in
+            (document, DifferenceLabels(document.kind, of: [try JSONTree.parse(document.body)]))
+        }
+        fieldLabels = (
+            Dictionary(fields.map { ($0.id, $1) }, uniquingKeysWith: { first, _ in first }),
+            Dictionary(
+                fields.filter { !$0.0.kind.isListed }.map { ($0.kind.section, $1) },
+                uniquingKeysWith: { first, _ in first })
+        )
+    }
+
+    /// Returns the position of a page in the design: its document, and its step and question if it has one.
+    func position(of page: DesignPage?) -> [Int] {
+        guard let page else { return [-1] }
+        guard let document = page.document else {
+            guard case .item(let id) = page.part else { return [0] }
+            return [0, (questions[page.section]?.firstIndex(of: id) ?? 0) + 1]
+        }
+        return [order[document] ?? .max] + (questionnaires[document]?.position(of: page.part) ?? [])
     }
 
     /// Returns the item, step or question of a page with its key; nil for a section with one document.
@@ -32,9 +59,10 @@ struct DesignLabels {
             guard let part else { return (page.part == .schedule ? title + ", schedule" : title, nil) }
             return ("\(title), \(part.title.lowercasedFirst)", part.key)
         }
-        guard case .item(let id) = page.part, let index = questions[page.section]?.firstIndex(of: id)
+        guard case .item(let id) = page.part, questions[page.section]?.contains(id) == true,
+            let labels = fieldLabels.sections[page.section]
         else { return nil }
-        return ("Question \(index + 1)", nil)
+        return (labels.name(of: "questions[\(id)]"), nil)
     }
 
     /// Returns the item or step and the field of a finding as one text; nil for a finding about a section.
@@ -51,13 +79,38 @@ struct DesignLabels {
         return labels?.joined(separator: ", ").capitalizedFirst
     }
 
+    /// Returns the labels of the fields of a page's document.
+    private func labels(of page: DesignPage) -> DifferenceLabels {
+        page.document.flatMap { fieldLabels.items[$0] } ?? fieldLabels.sections[page.section]
+            ?? DifferenceLabels(page.section.kinds.first)
+    }
+
     /// Returns the name of the field of a finding; nil for a finding about a page.
     func field(of finding: Finding) -> String? {
         guard !finding.field.isEmpty, let page = finding.page else { return nil }
         let label =
             declared(page, finding.field)
-            ?? DifferenceLabels(page.section.kinds.first).label(of: finding.field)
+            ?? labels(of: page).label(of: finding.field)
         guard let language = finding.language, language != .english else { return label }
         return "\(label), \(language.englishName)"
+    }
+}
+
+extension Questionnaire {
+    /// Returns the position of a page of the questionnaire, in the order of its steps and their questions.
+    fileprivate func position(of part: DesignPage.Part) -> [Int] {
+        switch part {
+        case .main: [0]
+        case .schedule: [1]
+        case .flow: [2]
+        case .item(let id): [3, steps.firstIndex { $0.id == id } ?? .max, -1]
+        case .nested(let id, let form):
+            [3, steps.firstIndex { $0.id == form } ?? .max, questionIndex(id, in: form) ?? .max]
+        }
+    }
+
+    private func questionIndex(_ id: ItemID, in form: ItemID) -> Int? {
+        guard case .form(let step)? = steps.first(where: { $0.id == form }) else { return nil }
+        return step.questions.firstIndex { $0.id == id }
     }
 }

@@ -3,10 +3,12 @@ import DesignEditing
 import PortalUI
 import Studies
 
-/// Groups findings by section and by item or step, without duplicates.
+/// Groups findings by section and by item or step, in the order of the design and without duplicates.
 struct FindingGroups {
     let places: DesignLabels
     let channel: Channel
+    /// Whether the user can turn on response collection.
+    let maySetUp: Bool
 
     /// Returns the groups in menu order; findings about the channel come first.
     func groups(_ findings: [Finding]) -> [ProblemList.Group] {
@@ -36,11 +38,18 @@ struct FindingGroups {
             if lines[place] == nil { order.append(place) }
             lines[place, default: []].append(line(finding))
         }
-        return order.map { ProblemList.Part($0.title, identifier: $0.key, lines[$0] ?? []) }
+        // Several checks find something in one document, so their findings alternate between documents.
+        let sorted = order.enumerated().map { (key: $1, position: places.position(of: $1.page) + [$0]) }
+            .sorted { $0.position.lexicographicallyPrecedes($1.position) }
+        return sorted.map { ProblemList.Part($0.key.title, identifier: $0.key.key, lines[$0.key] ?? []) }
     }
 
     private func line(_ finding: Finding) -> ProblemList.Row {
-        ProblemList.Row(
+        if maySetUp, finding.page == nil, finding.field == Finding.collectionField {
+            let setUp = FolderPaths.of(channel) + "/set-up"
+            return ProblemList.Row(field: "Study setup", finding.sentence, at: setUp)
+        }
+        return ProblemList.Row(
             field: places.field(of: finding), finding.sentence,
             at: finding.page.map { page in
                 StudyDesignerPaths.address(

@@ -24,13 +24,15 @@ struct DesignCheckController: Sendable {
         guard try dependencies.designs.exists(in: scope, transaction) else { throw NotFound("design") }
         let publishing = dependencies.publishing
         let check = try publishing.check(on: channel.kind, in: scope, transaction)
-        let places = try DesignLabels(try publishing.draft(in: scope, transaction))
+        let groups = FindingGroups(
+            places: try DesignLabels(try publishing.draft(in: scope, transaction)), channel: channel,
+            maySetUp: context.hasPermission(ConfigureStudy.self))
         let frame = try frames.frame(
             context, "Check",
             purpose: "Problems to fix before publishing, warnings, and where responses are stored.",
             section: "/design/actions", parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)),
             grant,
             transaction)
-        return .html(DesignCheckPage(frame: frame, check: check, places: places, channel: channel).render())
+        return .html(DesignCheckPage(frame: frame, check: check, groups: groups).render())
     }
 }

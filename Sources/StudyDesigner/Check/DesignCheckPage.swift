@@ -36,9 +36,9 @@ struct DesignCheckPage {
     /// Whether the channel is deactivated.
     let isOver: Bool
 
-    init(frame: Frame, check: DesignCheck, places: DesignLabels, channel: Channel) {
+    init(frame: Frame, check: DesignCheck, groups: FindingGroups) {
+        let channel = groups.channel
         self.frame = frame
-        let groups = FindingGroups(places: places, channel: channel)
         failures = ProblemList(groups.groups(check.failures))
         warnings = ProblemList(groups.groups(check.warnings))
         passed = check.passed.map {

@@ -69,6 +69,52 @@ import Vocabulary
         #expect(try await !check(2).contains("which is in the past"))
     }
 
+    @Test func `a text without a translation names its element by number and text`() async throws {
+        let world = try await QuestionnaireSite()
+        try await world.changeSettings { $0.languages = [LanguageTag("fr")].compactMap(\.self) }
+        try await world.save(StudyOverview.self) { overview in
+            var page = IntroPage(id: "second")
+            (page.title, page.text) = ("Welcome", "Good to see you")
+            overview.pages.append(page)
+        }
+        let check = try await world.site.get(page, as: .viewer).text
+        #expect(check.contains("Page 2 “Welcome”, title, French<"), "\(check)")
+        #expect(!check.contains(">Page, title, French<"))
+    }
+
+    @Test func `findings are in the order of the study's activities and of their steps`() async throws {
+        let world = try await QuestionnaireSite()
+        let (designs, scope) = (world.designs, world.scope)
+        try await world.site.store.write { transaction in
+            var other = QuestionnaireSite.sleep
+            (other.name, other.key) = ("About you", "AboutYou")
+            _ = try designs.add(other, in: scope, by: Author(user: nil, name: "S. Rowan"), transaction)
+        }
+        try await world.changeSettings { $0.languages = [LanguageTag("es")].compactMap(\.self) }
+        let check = try await world.site.get(page, as: .viewer).text
+        let names = check.split(separator: "<summary><span dir=\"auto\">").dropFirst()
+            .map { String($0.prefix { $0 != "<" }) }
+        let own = names.filter { $0.hasPrefix("Sleep diary") || $0.hasPrefix("About you") }
+        #expect(own.contains { $0.hasPrefix("About you, step") }, "\(names)")
+        let firstOther = own.firstIndex { $0.hasPrefix("About you") } ?? 0
+        #expect(own[..<firstOther].allSatisfy { $0.hasPrefix("Sleep diary") }, "\(own)")
+        #expect(own[firstOther...].allSatisfy { $0.hasPrefix("About you") }, "\(own)")
+        let steps = own[..<firstOther].filter { $0.contains(", step ") }
+        #expect(!steps.isEmpty && steps == steps.sorted(), "\(steps)")
+    }
+
+    @Test(arguments: [(TestUser.folderAdmin, true), (.viewer, false)])
+    func `the warning about response collection leads to where it is turned on`(
+        user: TestUser, leads: Bool
+    ) async throws {
+        let world = try await QuestionnaireSite()
+        let check = try await world.site.get(page, as: user).text
+        let row = try #require(
+            check.split(separator: "<li>").first { $0.contains("Response collection is off") })
+        let address = page.replacing("/design/check", with: "/set-up")
+        #expect(row.contains("<a href=\"\(address)\">Study setup") == leads, "\(row)")
+    }
+
     @Test func `Lists and columns lead to what makes them`() async throws {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
         let check = try await world.site.get(page, as: .viewer)
@@ -78,6 +124,21 @@ import Vocabulary
 }
 
 extension QuestionnaireSite {
+    /// Changes the only document of its kind.
+    fileprivate func save<Document: DesignDocument>(
+        _ type: Document.Type, _ change: @escaping @Sendable (inout Document) -> Void
+    ) async throws {
+        let (designs, scope) = (designs, scope)
+        try await site.store.write { transaction in
+            let saved = try designs.document(type, in: scope, transaction)
+            var value = saved.value
+            change(&value)
+            _ = try designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: scope,
+                by: Author(user: nil, name: "S. Rowan"), transaction)
+        }
+    }
+
     /// Adds a task whose days count from an anchor date.
     fileprivate func addTask(countingFrom anchor: AnchorSource) async throws {
         let (designs, scope) = (designs, scope)

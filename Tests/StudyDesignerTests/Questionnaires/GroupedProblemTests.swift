@@ -54,6 +54,26 @@ import Vocabulary
         #expect(world.site.faults.all.isEmpty)
     }
 
+    @Test(arguments: ["/actions", "/actions/publish-updates"])
+    func `a changed meaning of stored answers is on a page once`(page: String) async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.scale))
+        try await world.publish()
+        try await world.change { questionnaire in
+            for (index, step) in questionnaire.steps.enumerated() {
+                guard case .question(var question) = step,
+                    var scale = question.response.as(ScaleFormat.self)
+                else { continue }
+                (scale.minimum, scale.maximum, scale.stepSize, scale.defaultPosition) = (0, 7, 1, 0)
+                question.response = .scale(scale)
+                questionnaire.steps[index] = .question(question)
+            }
+        }
+        let text = try await world.site.get(
+            QuestionnaireSite.list.replacing("/questionnaires", with: page), as: .lead
+        ).text
+        #expect(text.split(separator: "The range was").count - 1 == 1, "\(text)")
+    }
+
     @Test(arguments: [
         ("response.choices[1].text", "Choice 2, text"), ("response.minimum", "Minimum"),
         ("key", "Short title"),
