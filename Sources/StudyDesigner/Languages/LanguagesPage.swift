@@ -13,6 +13,8 @@ struct LanguagesPage {
     let columns: [Column]
     let rows: [Row]
     let known: [SelectOption]
+    /// The outdated translations that participants consent to, with their fields. They block publishing.
+    let blocking: [PageLink]
     var added = ""
     var otherTag = ""
     var problems = FormProblems()
@@ -93,14 +95,28 @@ struct LanguagesPage {
                         to: place.language(progress.language) + "#" + group.id)
                 })
         }
+        blocking = languages.flatMap { progress in
+            progress.stale.filter(\.isConsent).map { stale in
+                PageLink(
+                    "\(progress.language.englishName): \(TextLabels.of(stale.text, withSection: true))",
+                    to: place.address(of: stale.text, in: progress.language))
+            }
+        }
         let taken = Set(languages.map(\.language) + [.english])
         known = LanguageTag.known.filter { !taken.contains($0) }.map { SelectOption($0.text, $0.englishName) }
     }
 
+    var blockingTitle: String {
+        let count = NumberFormat.counted(
+            blocking.count, "translation of the consent is", "translations of the consent are")
+        return "Publishing is blocked until \(count) reviewed"
+    }
     var additionHint: String {
-        noun == "app"
-            ? "Untranslated texts are shown in English."
-            : "Apps get the language with the next publication. Untranslated texts are shown in English."
+        if noun == "app" { return "Untranslated texts are shown in English." }
+        let first = blocking.isEmpty ? "" : "Review the translations listed above first. "
+        return
+            "Apps get the language with the next publication. \(first)To publish, all texts must be translated and "
+            + "marked complete in the language."
     }
     var totalCount: String { String(rows.reduce(0) { $0 + (Int($1.count) ?? 0) }) }
     var language: SelectField {

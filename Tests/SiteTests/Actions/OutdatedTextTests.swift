@@ -92,6 +92,44 @@ import Testing
         #expect(actions.site.faults.all == [])
     }
 
+    @Test func `the form of an outdated translation marks it, and only while it is outdated`() async throws {
+        let actions = try await launched()
+        try await reword(actions)
+        let languages = try await actions.site.get(design(actions) + "/languages/es", as: .lead).text
+        let link = try #require(
+            languages.split(separator: "href=\"").map { $0.prefix { $0 != "\"" } }
+                .first { $0.hasSuffix("lang=es#f-summary") })
+        let address = link.replacing("&amp;", with: "&").prefix { $0 != "#" }
+        let form = try await actions.site.get(String(address), as: .designer).text
+        #expect(form.contains("1 outdated translation to review"), "\(form)")
+        #expect(form.contains("The English text changed after this translation was saved"))
+        let field = try #require(form.split(separator: "id=\"f-summary\"").dropFirst().first)
+        #expect(field.prefix(400).contains("aria-invalid"))
+        let english = try await actions.site.get(
+            String(address.replacing("&lang=es", with: "")), as: .designer
+        ).text
+        #expect(!english.contains("after this translation was saved"))
+        let unchecked = try await actions.site.get(
+            String(address.replacing("check=1&", with: "")), as: .designer
+        ).text
+        #expect(!unchecked.contains("after this translation was saved"))
+    }
+
+    @Test func `the list of languages says which texts block the next publication`() async throws {
+        let actions = try await launched()
+        let page = design(actions) + "/languages"
+        let before = try await actions.site.get(page, as: .lead).text
+        #expect(!before.contains("Publishing is blocked"))
+        try await rename(actions)
+        #expect(try await !actions.site.get(page, as: .lead).text.contains("Publishing is blocked"))
+        try await reword(actions)
+        let after = try await actions.site.get(page, as: .lead).text
+        #expect(
+            after.contains("Publishing is blocked until 1 translation of the consent is reviewed"), "\(after)"
+        )
+        #expect(after.contains("lang=es#f-summary"))
+    }
+
     @Test func `another outdated text asks whether it is still correct, and the version keeps the answer`()
         async throws
     {
