@@ -52,6 +52,30 @@ import WebAccess
         #expect(site.faults.all == [])
     }
 
+    @Test func `text that ends in a conflict is still there after the session ended again`() async throws {
+        let site = try await FullSite.makeWithDesign()
+        let page = Self.study + "/design/basic-information"
+        let typed = [("revision", "1"), ("name", "Words of the first"), ("lang", "en"), ("action", "save")]
+        let back = try await shown(site, page, page, typed, as: .designer)
+        let kept = String(try #require(back.text.firstMatch(of: /name="_kept" value="([^"]+)"/)).output.1)
+        let other = try await site.post(
+            page, [("revision", "1"), ("name", "Words of the second"), ("lang", "en"), ("action", "save")],
+            as: .orgAdmin)
+        #expect(other.status == .seeOther, "\(other.text)")
+        let conflict = try await site.post(
+            page, typed + [("_kept", kept), ("_page", page)], as: .designer)
+        #expect(conflict.status == .conflict)
+        #expect(conflict.text.contains("name=\"_kept\" value=\"\(kept)\""))
+        let again = try await shown(
+            site, page, page,
+            typed + [("resolve", "bothOwn"), ("seen", "2"), ("_kept", kept), ("_page", page)], as: .designer)
+        #expect(again.text.contains("Words of the first"))
+        #expect(again.text.contains("This page was changed after you opened it."))
+        #expect(again.text.contains(#"name="revision" value="1""#))
+        #expect(!again.text.contains("no longer has fields"))
+        #expect(site.faults.all == [])
+    }
+
     @Test func `rows that a form had and its page has not yet are drawn, too`() async throws {
         let site = try await FullSite.makeWithDesign()
         let new = Self.study + "/design/questionnaires/new"

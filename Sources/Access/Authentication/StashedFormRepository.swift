@@ -53,12 +53,28 @@ public enum StashedFormRepository {
         return sealed.flatMap { try? key(of: token, site)?.open($0, context: context(of: person.user)) }
     }
 
-    /// Deletes a user's form that was submitted again or discarded.
+    /// Replaces the content of a user's form that was submitted again but not saved, for another half an hour. Does
+    /// nothing if the form was discarded or expired.
+    package static func renew(
+        _ token: SecretToken, with content: [UInt8], of user: UserID, under site: SealingKey, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws {
+        precondition(content.count <= byteCountMax, "The size is checked before")
+        let sealed = key(of: token, site)?.seal(content, context: context(of: user)) ?? []
+        try transaction.run(
+            """
+            update kept_forms set content = \(sealed), expires_at = \(now.adding(seconds: lifetimeSeconds))
+            where token_digest = \(token.digest.bytes) and user_id = \(user)
+            and not (\(fragment: isOver(at: now)))
+            """)
+    }
+
+    /// Deletes a user's form that was saved, discarded or replaced.
     package static func erase(
-        _ token: SecretToken, of person: AuthenticatedUser, in transaction: borrowing Transaction
+        _ token: SecretToken, of user: UserID, in transaction: borrowing Transaction
     ) throws {
         try transaction.run(
-            "delete from kept_forms where token_digest = \(token.digest.bytes) and user_id = \(person.user)")
+            "delete from kept_forms where token_digest = \(token.digest.bytes) and user_id = \(user)")
     }
 
     /// Returns whether any form has expired.

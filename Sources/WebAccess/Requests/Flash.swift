@@ -93,7 +93,19 @@ public struct Flash: Sendable, Hashable {
 
     /// Returns the message in the browser's cookie; nil if there is none or it wasn't signed for this browser.
     static func read(from incoming: IncomingRequest) -> Flash? {
-        guard let text = incoming.flash else { return nil }
+        incoming.flash.flatMap { read($0, for: incoming) }
+    }
+
+    /// Returns the message that a response sends to its next page; nil if it sends none.
+    static func set(by response: Response, for incoming: IncomingRequest) -> Flash? {
+        let start = CookieNames(for: incoming.request).flash + "="
+        return response.headers.lazy
+            .filter { $0.name == "set-cookie" && $0.value.hasPrefix(start) }
+            .compactMap { read(String($0.value.dropFirst(start.count).prefix { $0 != ";" }), for: incoming) }
+            .first
+    }
+
+    private static func read(_ text: String, for incoming: IncomingRequest) -> Flash? {
         let parts = text.split(separator: ".").map(String.init)
         guard parts.count == 2,
             constantTimeEqual(Array(parts[1].utf8), Array(signature(parts[0], incoming).utf8)),

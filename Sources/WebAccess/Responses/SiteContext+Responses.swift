@@ -99,7 +99,8 @@ extension SiteContext {
         do {
             return finished(ResponseInContext(response: try await pending.work(), context: pending.context))
         } catch {
-            return response(to: error, request, context: pending.context)
+            return finishResubmission(
+                pending.context, response(to: error, request, context: pending.context))
         }
     }
 
@@ -107,11 +108,14 @@ extension SiteContext {
         switch result {
         case .success(let outcome): return finished(outcome)
         case .failure(let undone as RollbackWithResponse): return finished(undone.outcome)
-        case .failure(let error): return response(to: error, request, context: nil)
+        case .failure(let error):
+            let response = response(to: error, request, context: nil)
+            guard let met = error as? ErrorInContext else { return response }
+            return finishResubmission(met.context, response)
         }
     }
 
-    /// Completes a response: records the time of the visit, erases a used stash and sets the cookies of a page.
+    /// Completes a response: records the time of the visit, completes a resubmitted form and sets the cookies of a page.
     private func finished(_ outcome: ResponseInContext) -> Response {
         let context = outcome.context
         var response = outcome.response
@@ -119,7 +123,7 @@ extension SiteContext {
         {
             writeDown(context, of: person)
         }
-        eraseStash(context, response)
+        response = finishResubmission(context, response)
         if response.status.code >= 400 { response = response.logging(context.person) }
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
         let names = CookieNames(for: context.request)

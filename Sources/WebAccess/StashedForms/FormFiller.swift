@@ -5,6 +5,9 @@ struct FormFiller {
     /// Hidden fields with the revision of the data that the form is based on, which the server compares on saving.
     private static let revisionFields: Set<String> = ["revision", "seen"]
 
+    /// Fields of the page of a conflict, which asks again if there is still one.
+    private static let decisionFields: Set<String> = ["resolve", "seen"]
+
     /// The page with the form filled.
     private(set) var bytes: [UInt8] = []
     /// Whether the page is based on another revision of the data than the submitted form.
@@ -130,6 +133,7 @@ struct FormFiller {
     /// Collects the values without a control. Buttons are left out, because the user presses them again.
     private mutating func findUnplaced(_ own: [FormMarkup.Control]) {
         let buttons = Set(own.filter { ["button", "submit", "image"].contains($0.kind) }.map(\.name))
+            .union(Self.decisionFields)
         for field in kept.fields where !buttons.contains(field.name) && !field.value.isEmpty {
             guard let place = waiting[field.name]?.firstIndex(of: field.value) else { continue }
             waiting[field.name]?.remove(at: place)

@@ -1,4 +1,5 @@
 import HTTP
+import XML
 
 /// Decides which fields of a form may hold a password, code or key. They are never stashed.
 public enum SecretField {
@@ -26,6 +27,11 @@ public enum SecretField {
 
     /// Returns the text fields that a submitted form declares.
     static func declared(in form: Form) -> Set<String> { Set(form.all(declarationName)) }
+
+    /// Returns the hidden field that declares a text field.
+    static func declaration(_ name: String) -> String {
+        #"<input type="hidden" name="\#(declarationName)" value="\#(XMLText.escaped(name))">"#
+    }
 
     /// Returns whether the value of a field may be stashed.
     static func mayBeStashed(_ name: String, declared: Set<String>) -> Bool {

@@ -49,6 +49,10 @@ extension SiteContext {
                 guard content.count <= StashedFormRepository.byteCountMax else { return .tooLarge }
                 try StashedFormRepository.keep(
                     content, of: user, as: token, under: sealing, at: incoming.now, in: transaction)
+                // The session ended again before a restored form was saved: the new stash has everything.
+                if let replaced = incoming.stashedForm {
+                    try StashedFormRepository.erase(replaced.token, of: user, in: transaction)
+                }
                 return .kept(isSignedIn: person != nil)
             },
             then: { [self] result in
@@ -89,20 +93,6 @@ extension SiteContext {
             response.setCookie(names.cookie(names.visitor, visitor.text))
         }
         return response
-    }
-
-    /// Deletes the stash of a form that was submitted again, whether it was saved or shown with problems. Runs in the
-    /// background.
-    func eraseStash(_ context: RequestContext, _ response: Response) {
-        let answers: Set<Status> = [.seeOther, .conflict, .unprocessableContent]
-        guard let kept = context.incoming.stashedForm, let person = context.person,
-            answers.contains(response.status)
-        else { return }
-        store.submitWrite(
-            { transaction in try StashedFormRepository.erase(kept.token, of: person, in: transaction) },
-            then: { [self] result in
-                if case .failure(let error) = result { report(error, context.request) }
-            })
     }
 }
 

@@ -81,12 +81,7 @@ struct StashedFormController: Sendable {
 
     /// Parses the forms of a page; nil if the response isn't a page.
     private static func markup(_ response: Response) -> FormMarkup? {
-        guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return nil }
-        switch response.body {
-        case .bytes(let bytes): return FormMarkup(bytes)
-        case .shared(let bytes): return FormMarkup(bytes.bytes)
-        case .empty, .file, .stream: return nil
-        }
+        response.page.map(FormMarkup.init)
     }
 
     /// Returns the fields that make the page redraw its form. The pressed button is sent only if it just redraws.
@@ -117,7 +112,7 @@ struct StashedFormController: Sendable {
         }
         let content = try StashedFormRepository.find(
             token, of: person, under: siteContext.sealing, at: context.now, in: transaction)
-        try StashedFormRepository.erase(token, of: person, in: transaction)
+        try StashedFormRepository.erase(token, of: person.user, in: transaction)
         let page = content.flatMap { StashedForm($0) }?.page ?? ReturnPath.home
         return context.redirect(to: page, flash: Flash("Changes discarded."))
     }
