@@ -11,11 +11,17 @@ extension CorrectionField {
     func json() throws(RowFieldProblem) -> JSONTree {
         let chosen = values.filter { !$0.allSatisfy(\.isWhitespace) }
         if let offered { return try choices(chosen, offered) }
-        guard let text = chosen.first else { return .null }
+        guard let text = chosen.first else {
+            if problem.expected == .skipped { throw RowFieldProblem("Choose yes or no.") }
+            return .null
+        }
         switch problem.expected {
         case .number: return try number(text.trimmed)
         case .boolean, .skipped:
-            guard let flag = WireBoolean.read(text) else { throw RowFieldProblem("Choose true or false.") }
+            guard let flag = WireBoolean.read(text) else {
+                throw RowFieldProblem(
+                    problem.expected == .skipped ? "Choose yes or no." : "Choose true or false.")
+            }
             return .bool(flag)
         case .date: return try date(text.trimmed)
         case .time: return try time(text.trimmed)

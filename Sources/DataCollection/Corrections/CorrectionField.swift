@@ -10,7 +10,6 @@ import Vocabulary
 struct CorrectionField: Sendable {
     static let name = "value"
     static let otherName = "other"
-    private static let label = "New value"
 
     let problem: ResponseProblem
     /// The question in the design, if known.
@@ -43,6 +42,16 @@ struct CorrectionField: Sendable {
         if case .choice(let rule) = rule { rule } else { nil }
     }
 
+    /// What the control asks for: the answer, or what the app reports about it.
+    private var label: String {
+        switch (problem.expected, problem.path.parts.last) {
+        case (.skipped, _): "Skipped"
+        case (.time, "startTime"), (.time, "start"): "New start time"
+        case (.time, "endTime"), (.time, "end"): "New end time"
+        default: "New value"
+        }
+    }
+
     /// Whether several choices can be selected.
     private var takesSeveral: Bool { problem.expected == .choices && offered?.takesSeveral == true }
 }
@@ -53,7 +62,7 @@ extension CorrectionField {
     var checkboxes: CheckboxList? {
         guard let offered, takesSeveral else { return nil }
         return CheckboxList(
-            Self.name, Self.label, Self.options(offered, values), chosen: Set(values),
+            Self.name, label, Self.options(offered, values), chosen: Set(values),
             hint: "Select none for no answer.",
             error: error)
     }
@@ -61,12 +70,20 @@ extension CorrectionField {
     /// The select control for a choice, and for true and false, or nil for other types.
     var select: SelectField? {
         if let offered, !takesSeveral { return select(Self.options(offered, values)) }
-        guard problem.expected == .boolean || problem.expected == .skipped else { return nil }
-        return select([SelectOption("true", "true"), SelectOption("false", "false")])
+        switch problem.expected {
+        case .boolean: return select([SelectOption("true", "true"), SelectOption("false", "false")])
+        case .skipped:
+            // Without a value, an answer counts as not skipped, so both must be chosen explicitly.
+            return SelectField(
+                Self.name, label, [SelectOption("true", "Yes"), SelectOption("false", "No")], chosen: typed,
+                prompt: "Yes or no", hint: "If the question was skipped, its answer is not saved.",
+                error: error)
+        default: return nil
+        }
     }
 
     private func select(_ options: [SelectOption]) -> SelectField {
-        SelectField(Self.name, Self.label, options, chosen: typed, prompt: "No answer", error: error)
+        SelectField(Self.name, label, options, chosen: typed, prompt: "No answer", error: error)
     }
 
     /// The text field of the choice that asks for text, or nil if none does.
@@ -87,12 +104,12 @@ extension CorrectionField {
             if case .text(let rule) = rule, !rule.takesLines { return nil }
         default: return nil
         }
-        return TextArea(Self.name, Self.label, typed, rows: 3, hint: hint, error: error, limit: limit)
+        return TextArea(Self.name, label, typed, rows: 3, hint: hint, error: error, limit: limit)
     }
 
     var line: TextField {
         TextField(
-            Self.name, Self.label, typed, hint: hint, error: error, limit: limit,
+            Self.name, label, typed, hint: hint, error: error, limit: limit,
             width: limit == nil ? .medium : .long, hasFocus: true)
     }
 
