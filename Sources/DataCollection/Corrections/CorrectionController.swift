@@ -121,12 +121,17 @@ struct CorrectionController: Sendable {
         _ path: String?, _ context: RequestContext, _ grant: Grant<EditResponses>
     ) async throws -> CorrectionTarget {
         let id = context.responseID
+        guard let path, !path.isEmpty else {
+            throw Conflict(
+                "The address doesn't say which value to correct. Open response \(id) and choose the value there."
+            )
+        }
         let (response, problem) = try await store.read { transaction in
             let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
             try DataLocks.check(grant.subject.id, in: transaction)
             let response = try failed.find(id, grant, transaction)
             if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }
-            guard let problem = path.flatMap(ValuePath.init(text:)).flatMap({ response.correctable($0) })
+            guard let problem = ValuePath(text: path).flatMap({ response.correctable($0) })
             else { throw Conflict("This value can no longer be corrected. Open the response again.") }
             return (response, problem)
         }

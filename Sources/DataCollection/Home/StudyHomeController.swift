@@ -95,7 +95,8 @@ struct StudyHomeController: Sendable {
                 grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
             days: try statistics.days(
                 grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
-            today: now.civil().date, causes: try table.causes(grant, countMax: 3, transaction),
+            today: now.civil().date,
+            causes: try table.causes(grant, countMax: FailedSteps.causesMax, transaction),
             address: ResponsePaths.responses(channel))
     }
 

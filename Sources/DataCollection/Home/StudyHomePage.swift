@@ -48,6 +48,7 @@ struct StudyHomePage {
         let mark: CompletionMark.Kind
         let link: PageLink
         let detail: String
+        var steps: FailedSteps?
     }
 
     var panelsAddress: String { ResponsePaths.panels(channel) }
@@ -65,7 +66,7 @@ struct StudyHomePage {
                     detail: lock.phrase + " New responses are still collected."))
         }
         if let collection, let failed = collection.counts[.error], failed > 0 {
-            let causes = collection.causes
+            let steps = FailedSteps(collection.causes, collection.address)
             all.append(
                 Warning(
                     mark: .needsFix,
@@ -73,8 +74,8 @@ struct StudyHomePage {
                         failed == 1
                             ? "1 response failed" : "\(NumberFormat.integer(failed)) responses failed",
                         to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
-                    detail: causes.map { "\(NumberFormat.integer($0.count)): \($0.cause.title)" }
-                        .joined(separator: ". ")))
+                    detail: Self.summary(of: collection.causes),
+                    steps: steps.named.isEmpty ? nil : steps))
         }
         if let enrollment, enrollment.tokens.counts.issued > 0, enrollment.tokens.counts.unused == 0 {
             all.append(
@@ -92,6 +93,20 @@ struct StudyHomePage {
                     detail: "The study is active, but responses from apps are rejected."))
         }
         return all
+    }
+
+    /// Returns the most frequent kinds of problems, each with its number of responses.
+    private static func summary(of causes: [ResponseTable.Cause]) -> String {
+        var counts: [(title: String, count: Int)] = []
+        for cause in causes {
+            if let index = counts.firstIndex(where: { $0.title == cause.cause.title }) {
+                counts[index].count += cause.count
+            } else {
+                counts.append((cause.cause.title, cause.count))
+            }
+        }
+        return counts.sorted { $0.count > $1.count }.prefix(3)
+            .map { "\(NumberFormat.integer($0.count)): \($0.title)" }.joined(separator: ". ")
     }
 }
 

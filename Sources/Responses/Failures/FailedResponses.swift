@@ -67,7 +67,7 @@ package struct FailedResponses: Sendable {
         let response = try find(id, grant, transaction)
         if let refusal = Self.refusal(of: response.line) { throw Conflict(refusal) }
         guard response.changeCount == seen else {
-            throw Conflict("Someone else changed this response in the meantime. Open it again.")
+            throw Conflict("This response was changed in the meantime. Open it again.")
         }
         return response
     }
@@ -119,6 +119,14 @@ package struct FailedResponses: Sendable {
 }
 
 extension FailureCause.Kind {
+    /// Returns whether the key of the cause is that of a step.
+    package var isOfStep: Bool {
+        switch self {
+        case .valueType, .date, .tooLong, .columnMissing, .columnType: true
+        case .noResults, .noList, .notJSON, .designMissing, .designUnusable, .designConflict, .other: false
+        }
+    }
+
     /// Returns whether the failure is caused by values of the response, rather than by a missing design.
     package var isOfValues: Bool {
         switch self {

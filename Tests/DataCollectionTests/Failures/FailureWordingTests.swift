@@ -1,0 +1,104 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+import Support
+import Testing
+
+@testable import DataCollection
+@testable import Responses
+
+/// How pages name the values of failed responses and what is wrong with them.
+struct FailureWordingTests {
+    private static let skipped = "/results/0/skipped"
+
+    private static func result(_ members: String) -> String {
+        #"{"resultType": "numeric", "key": "sleepHours", "value": 7, \#(members)}"#
+    }
+
+    @Test func `an unreadable skipped is asked as yes or no`() async throws {
+        let site = try await FailureSite(Self.result(#""skipped": "perhaps""#))
+        let form = try await site.get(FailureSite.address(1) + "/correct?path=\(Self.skipped)").text
+        #expect(form.contains(">Skipped<") && !form.contains("New value"), "\(form)")
+        #expect(form.contains(#"<option value="true">Yes</option>"#), "\(form)")
+        #expect(form.contains(#"<option value="false">No</option>"#))
+        for typed in ["", "perhaps"] {
+            let refused = try await site.correct(Self.skipped, to: typed)
+            #expect(refused.status == .unprocessableContent && refused.text.contains("Choose yes or no."))
+        }
+        #expect(try await site.correct(Self.skipped, to: "false").status == .seeOther)
+        #expect(try await site.response().status == .processed)
+        #expect(try await site.values("sleepHours") == [.real(7)])
+    }
+
+    @Test func `an answer that was skipped after all is not saved`() async throws {
+        let site = try await FailureSite(Self.result(#""skipped": "perhaps""#))
+        #expect(try await site.correct(Self.skipped, to: "true").status == .seeOther)
+        #expect(try await site.response().status == .processed)
+        #expect(try await site.values("sleepHours") == [.null])
+    }
+
+    @Test(arguments: [("startTime", "New start time"), ("end", "New end time")])
+    func `an unreadable time is asked by its name`(_ member: String, _ label: String) async throws {
+        let site = try await FailureSite(Self.result("\"\(member)\": \"noon\""))
+        let form = try await site.get(FailureSite.address(1) + "/correct?path=/results/0/\(member)")
+        #expect(form.status == .ok && form.text.contains(label), "\(form.text)")
+        #expect(!form.text.contains("New value"))
+    }
+
+    @Test(arguments: ["", "?path="])
+    func `without a path, the sentence says where to choose the value`(_ query: String) async throws {
+        let site = try await FailureSite(FailureSite.wrongHours)
+        let page = try await site.get(FailureSite.address(1) + "/correct" + query)
+        #expect(page.status == .conflict)
+        #expect(page.text.contains("Open response 1 and choose the value there."), "\(page.text)")
+        let other = try await site.get(FailureSite.address(1) + "/correct?path=/results/7")
+        #expect(other.text.contains("This value can no longer be corrected."))
+        let sent = try await site.post(FailureSite.address(1) + "/correct", [("value", "7")])
+        #expect(sent.text.contains("Open response 1 and choose the value there."))
+    }
+
+    @Test func `the home page names up to three steps with failed responses, and the number of others`()
+        async throws
+    {
+        let keys = ["first", "second", "third", "fourth", "fifth"]
+        let causes = keys.enumerated().map { index, key in
+            ResponseTable.Cause(
+                cause: FailureCause(text: "value-type \(key)"), activityID: "Diary", count: 9 - index,
+                oldest: PinnedClock.start, message: "")
+        }
+        let many = FailedSteps(causes, "/responses")
+        #expect(
+            many.links.map { $0.separator + $0.link.title } == [
+                "first (Diary)", ", second (Diary)", ", third (Diary)", " and 2 more",
+            ])
+        #expect(
+            many.links.first?.link.address == "/responses?status=2&activity=Diary&cause=value-type%20first")
+        #expect(many.links.last?.link.address == "/responses?status=2")
+        let two = FailedSteps(Array(causes.prefix(2)), "/responses")
+        #expect(two.links.map { $0.separator + $0.link.title } == ["first (Diary)", " and second (Diary)"])
+        #expect(two.rest == nil && two.label == "Steps")
+    }
+
+    @Test func `a step with several causes is named once, and causes without a step name none`() {
+        func cause(_ text: String) -> ResponseTable.Cause {
+            ResponseTable.Cause(
+                cause: FailureCause(text: text), activityID: "Diary", count: 1, oldest: PinnedClock.start,
+                message: "")
+        }
+        let steps = FailedSteps(
+            [cause("value-type mood"), cause("date mood"), cause("not-json"), cause("other text")],
+            "/responses")
+        #expect(steps.named.map(\.title) == ["mood (Diary)"] && steps.label == "Step")
+        #expect(steps.named.first?.address == "/responses?status=2&activity=Diary")
+        #expect(FailedSteps([cause("not-json")], "/responses").named.isEmpty)
+    }
+
+    @Test func `the home page links the failed step`() async throws {
+        let site = try await FailureSite(FailureSite.wrongHours)
+        let home = try await site.get(PageSite.study, as: .reader).text
+        #expect(home.contains("1 response failed") && home.contains("1: Value of the wrong type"))
+        #expect(home.contains(">sleepHours (Diary)</a>"), "\(home)")
+        #expect(!(try await site.get(PageSite.study, as: .coordinator).text.contains("sleepHours")))
+    }
+}
