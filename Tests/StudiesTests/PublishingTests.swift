@@ -52,6 +52,23 @@ struct PublishingTests {
         #expect(failures.allSatisfy { $0.page != nil })
     }
 
+    @Test func `the verb agrees with the name of the section`() async throws {
+        let site = try await DesignFixture()
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
+        let sentences = (refusal?.failures ?? []).map(\.sentence).filter {
+            $0.contains("not marked complete")
+        }
+        #expect(!sentences.isEmpty)
+        for sentence in sentences {
+            for section in Section.allCases where sentence.hasPrefix(section.title) {
+                #expect(sentence.hasPrefix("\(section.title) \(section.verb) not"), "\(sentence)")
+            }
+        }
+        #expect(Section.overview.verb == "are" && Section.comprehension.verb == "is")
+        let plurals = Section.allCases.filter { $0.verb == "are" }.map(\.title)
+        #expect(plurals.allSatisfy { $0.hasSuffix("s") })
+    }
+
     @Test func `an activity's version rises only when it changed, the study's with each publication`()
         async throws
     {

@@ -35,6 +35,16 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         }
     }
 
+    /// The verb after the title: "Overview pages are", "Eligibility is".
+    public var verb: String {
+        switch self {
+        case .settings, .overview, .consentSections, .participantProperties, .questionnaires, .activeTasks,
+            .resources:
+            "are"
+        case .basicInformation, .eligibility, .comprehension, .dataSharing, .consentReview, .checklist: "is"
+        }
+    }
+
     /// The kinds of documents in the section.
     public var kinds: [DocumentKind] { DocumentKind.allCases.filter { $0.section == self } }
 

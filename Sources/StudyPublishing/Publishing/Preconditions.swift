@@ -146,10 +146,11 @@ extension Publishing {
 
     private static func unmarked(_ entry: DocumentSummary, _ language: LanguageTag) -> Finding {
         let section = entry.kind.section
-        let name = section.isList ? "\"\(entry.title)\"" : section.title
+        let subject = section.isList ? "\"\(entry.title)\" is" : "\(section.title) \(section.verb)"
+        let pronoun = section.isList || section.verb == "is" ? "it" : "them"
         return Finding(
             .failed, section,
-            "\(name) is not marked complete\(Self.suffix(language)). Open it and mark it complete",
+            "\(subject) not marked complete\(Self.suffix(language)). Open \(pronoun) and mark \(pronoun) complete",
             page: DesignPage(section: section, document: section.isList ? entry.id : nil),
             language: language == .english ? nil : language, kind: .notMarkedComplete)
     }
@@ -157,7 +158,7 @@ extension Publishing {
     private static func unmarked(_ section: Section, _ language: LanguageTag) -> Finding {
         Finding(
             .failed, section,
-            "\(section.title) are not marked complete\(Self.suffix(language)). Mark the section complete",
+            "\(section.title) \(section.verb) not marked complete\(Self.suffix(language)). Mark the section complete",
             page: DesignPage(section: section), language: language == .english ? nil : language,
             kind: .notMarkedComplete)
     }
