@@ -19,9 +19,9 @@ extension DocumentInvalid: UserFacingError {
 
 extension DocumentConflict: UserFacingError {
     public var kind: UserFacingErrorKind { .conflict }
-    public var title: String { "Someone else changed this" }
+    public var title: String { "This was changed in the meantime" }
     public var sentence: String {
-        "Your changes were not saved because someone changed this after you opened it. "
+        "Your changes were not saved because this was changed after you opened it. "
             + "Reload the page and enter them again."
     }
 }

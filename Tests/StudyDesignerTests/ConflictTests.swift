@@ -42,6 +42,29 @@ import Testing
         #expect(try await world.document(BasicInformation.self).revision == 2)
     }
 
+    @Test func `one person in two windows is not called someone else`() async throws {
+        let world = try await DesignSite()
+        let first = try await world.site.post(page, own.with("tagline", "Other window").all, as: .designer)
+        #expect(first.status == .seeOther, "\(first.text)")
+        let second = try await world.site.post(page, own.all, as: .designer)
+        #expect(second.status == .conflict)
+        for text in [
+            "You saved changes in another window", "You saved ", "Other window", "This window",
+            "Save both, use this window&#39;s for conflicts", "Overwrite the other window&#39;s changes",
+        ] {
+            #expect(second.text.contains(text), "\(text)")
+        }
+        #expect(!second.text.contains("Someone else") && !second.text.contains("heirs"))
+    }
+
+    @Test func `if someone else saved in between, the page says so`() async throws {
+        let world = try await world { $0.sponsor[.english] = "Their sponsor" }
+        let mine = own.with("revision", "2").with("tagline", "Other window")
+        #expect(try await world.site.post(page, mine.all, as: .designer).status == .seeOther)
+        let second = try await world.site.post(page, own.all, as: .designer)
+        #expect(second.text.contains("Someone else saved changes while you were editing"))
+    }
+
     @Test func `both changes can be saved together`() async throws {
         let world = try await world { $0.sponsor[.english] = "Their sponsor" }
         let decided = own.with("seen", "2").with("resolve", "bothTheirs")

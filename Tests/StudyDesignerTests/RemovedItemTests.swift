@@ -25,7 +25,7 @@ import Vocabulary
         #expect(answer.location == QuestionnaireSite.list)
         let list = try await world.site.get(QuestionnaireSite.list, as: .designer)
         for text in [
-            "Sleep diary was removed by someone else. Nothing was changed.", "M. Thistle removed it",
+            "Sleep diary was removed in the meantime. Nothing was changed.", "M. Thistle removed it",
         ] {
             #expect(list.text.contains(text), "\(text)")
         }
@@ -52,7 +52,7 @@ import Vocabulary
         let answer = try await world.site.post(world.page + "/steps/q1/remove", as: .designer)
         #expect(answer.location == world.page)
         let page = try await world.site.get(world.page, as: .designer)
-        #expect(page.text.contains("The step was removed by someone else. Nothing was changed."))
+        #expect(page.text.contains("The step was removed in the meantime. Nothing was changed."))
         #expect(try await world.saved().revision == revision)
         #expect(
             try await world.site.post(world.page + "/steps/nothing/remove", as: .designer).status
@@ -127,7 +127,7 @@ import Vocabulary
         let answer = try await world.site.post("\(page)/\(action)", as: .orgAdmin)
         #expect(answer.location == Self.resources)
         let list = try await world.site.get(Self.resources, as: .orgAdmin)
-        #expect(list.text.contains("The resource was removed by someone else. Nothing was changed."))
+        #expect(list.text.contains("The resource was removed in the meantime. Nothing was changed."))
         #expect(try await saved(world).map(\.name.english) == ["Guide"])
         #expect(
             try await world.site.post("\(Self.resources)/nothing/\(action)", as: .orgAdmin).status

@@ -138,7 +138,7 @@ struct PropertyController: Sendable {
             var form = PropertyForm(context.form, for: holder, properties)
             if try editing.last(of: holder, transaction) != form.started {
                 form.problems.add(
-                    "reason", "Someone else changed these properties in the meantime. Open them again.")
+                    "reason", "These properties were changed in the meantime. Open them again.")
             } else if form.problems.isEmpty, form.changes.isEmpty {
                 form.problems.add("reason", "Change at least one value.")
             }

@@ -3,7 +3,7 @@ import Studies
 import Timekeeping
 import Vocabulary
 
-/// The page for conflicting changes of two users to the same document.
+/// The page for conflicting changes to the same document, of two users, or of one user in two windows.
 struct ConflictPage {
     let frame: Frame
     let address: String
@@ -18,6 +18,9 @@ struct ConflictPage {
     /// The submitted fields, to send them again with the decision.
     let fields: [HiddenField]
 
+    /// Whether the user saved all of the other changes, in another window.
+    let isOwn: Bool
+
     /// A value that two users changed differently.
     struct Clash {
         let name: String
@@ -26,16 +29,24 @@ struct ConflictPage {
     }
 
     init(
-        frame: Frame, address: String, conflict: DocumentConflict, now: Instant,
+        frame: Frame, address: String, conflict: DocumentConflict, isOwn: Bool, now: Instant,
         theirDifferences: DocumentDifferenceText, ownDifferences: DocumentDifferenceText,
         fields: [HiddenField]
     ) {
         self.frame = frame
         self.address = address
-        let name = conflict.author.author.name
+        self.isOwn = isOwn
+        let name = isOwn ? "You" : conflict.author.author.name
         who = "\(name) saved \(TimeText.phrase(conflict.author.savedAt, from: now))"
-        theirs = [DiffSection("Changed by \(name)", theirDifferences.lines(conflict.theirChanges))]
-        own = [DiffSection("Changed by you", ownDifferences.lines(conflict.ownChanges))]
+        theirs = [
+            DiffSection(
+                isOwn ? "Saved in the other window" : "Changed by \(name)",
+                theirDifferences.lines(conflict.theirChanges))
+        ]
+        own = [
+            DiffSection(
+                isOwn ? "Not saved yet" : "Changed by you", ownDifferences.lines(conflict.ownChanges))
+        ]
         clashes = conflict.clashes.map { clash in
             Clash(
                 name: ownDifferences.name(of: clash.path),
@@ -49,4 +60,8 @@ struct ConflictPage {
 
     /// Whether the changes of both users can be saved without losing any.
     var fits: Bool { clashes.isEmpty }
+
+    /// The headings of the values.
+    var theirName: String { isOwn ? "Other window" : "Theirs" }
+    var ownName: String { isOwn ? "This window" : "Yours" }
 }

@@ -4,6 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// The decision on the page of a conflict.
@@ -36,23 +37,44 @@ extension DocumentEditor {
         do {
             // Differences start at the form's revision, even if a third user saved in the meantime.
             _ = try save(own, startedFrom: revision, editing, grant, transaction)
-            throw Conflict("Someone else saved changes while you were editing. Go back and reload the page.")
+            throw Conflict("This was changed while you were editing. Go back and reload the page.")
         } catch let conflict as DocumentConflict {
-            let frame = try frames.frame(
-                editing.context, "Someone else saved changes while you were editing",
-                purpose: "Your changes aren't saved yet. Choose which changes to save.",
-                section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
-                parent: PageLink(editing.form.title, to: editing.address(editing.language)), editing.grant,
-                transaction)
-            let base = try designs.value(
-                Form.Document.self, of: conflict.document, revision: conflict.startedFrom,
-                in: grant.subject.scope, transaction)
-            let page = ConflictPage(
-                frame: frame, address: editing.address(), conflict: conflict, now: editing.context.now,
-                theirDifferences: DocumentDifferenceText(from: base, to: editing.saved.value),
-                ownDifferences: DocumentDifferenceText(from: base, to: own),
-                fields: editing.form.fields(of: editing.context.form))
-            return .html(page.render(), status: .conflict)
+            return try page(of: conflict, own, editing, grant, transaction)
         }
+    }
+
+    private func page<Form: DocumentForm>(
+        of conflict: DocumentConflict, _ own: Form.Document, _ editing: EditingContext<Form>,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let isOwn = try self.isOwn(conflict, grant, transaction)
+        let frame = try frames.frame(
+            editing.context,
+            isOwn
+                ? "You saved changes in another window" : "Someone else saved changes while you were editing",
+            purpose: "Your changes aren't saved yet. Choose which changes to save.",
+            section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
+            parent: PageLink(editing.form.title, to: editing.address(editing.language)), editing.grant,
+            transaction)
+        let base = try designs.value(
+            Form.Document.self, of: conflict.document, revision: conflict.startedFrom,
+            in: grant.subject.scope, transaction)
+        let page = ConflictPage(
+            frame: frame, address: editing.address(), conflict: conflict, isOwn: isOwn,
+            now: editing.context.now,
+            theirDifferences: DocumentDifferenceText(from: base, to: editing.saved.value),
+            ownDifferences: DocumentDifferenceText(from: base, to: own),
+            fields: editing.form.fields(of: editing.context.form))
+        return .html(page.render(), status: .conflict)
+    }
+
+    /// Returns whether the user saved all of the other changes, in another window.
+    private func isOwn(
+        _ conflict: DocumentConflict, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let author = grant.actor.author
+        return try designs.history(of: conflict.document, in: grant.subject.scope, transaction)
+            .filter { $0.revision > conflict.startedFrom }
+            .allSatisfy { $0.author.isSameUser(as: author) }
     }
 }

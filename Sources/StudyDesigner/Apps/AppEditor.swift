@@ -118,10 +118,13 @@ struct AppEditor: Sendable {
     private static func words(_ conflict: AppDocumentRepository.EditConflict, _ context: RequestContext)
         -> String
     {
-        """
-        \(conflict.author.name) saved this page \(TimeText.phrase(conflict.at, from: context.now)). Open it in \
-        another window to compare. If you save now, your values replace theirs
-        """
+        let time = TimeText.phrase(conflict.at, from: context.now)
+        if conflict.author.isSameUser(as: context.actor.author) {
+            return "You saved this page in another window \(time). Compare it with this one. "
+                + "If you save now, these values replace the others"
+        }
+        return "\(conflict.author.name) saved this page \(time). Open it in another window to compare. "
+            + "If you save now, your values replace theirs"
     }
 }
 

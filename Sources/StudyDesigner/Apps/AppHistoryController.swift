@@ -70,7 +70,9 @@ struct AppHistoryController: Sendable {
             return context.redirect(to: address, flash: .notRestorable(previous, reason: reason))
         } catch let conflict as AppDocumentRepository.EditConflict {
             return context.redirect(
-                to: address, flash: .conflict(by: conflict.author.name, at: conflict.revision))
+                to: address,
+                flash: .conflict(
+                    by: conflict.author, at: conflict.revision, for: context.actor.author))
         }
         try await dependencies.published.refresh()
         return context.redirect(to: address, flash: Flash("Revision \(previous) is restored."))

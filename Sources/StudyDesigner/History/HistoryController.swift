@@ -101,7 +101,8 @@ struct HistoryController: Sendable {
                 transaction)
         } catch let conflict as DocumentConflict {
             return context.redirect(
-                to: address, flash: .conflict(by: conflict.author.author.name, at: conflict.current))
+                to: address,
+                flash: .conflict(by: conflict.author.author, at: conflict.current, for: grant.actor.author))
         } catch let refusal as DocumentInvalid {
             return context.redirect(to: address, flash: .notRestorable(previous, reason: refusal.sentence))
         }

@@ -12,4 +12,7 @@ public struct Author: Hashable, Sendable, Codable {
         self.user = user
         self.name = name
     }
+
+    /// Returns whether both are the same account. The console and the demo have none.
+    public func isSameUser(as other: Author) -> Bool { user != nil && user == other.user }
 }

@@ -177,7 +177,7 @@ struct ResponseCorrectionTests {
         #expect(second.contains(withdraw))
         // Someone who opened the form before the first correction has to look again.
         let late = try await site.correct("/results/1/value", to: "true", seen: 0)
-        #expect(late.status == .conflict && late.text.contains("Someone else changed this response"))
+        #expect(late.status == .conflict && late.text.contains("This response was changed in the meantime"))
         #expect(try await site.get(withdraw).text.contains("Withdraw the correction of sleepHours?"))
         let silent = try await site.post(withdraw, [("reason", ""), ("seen", "1")])
         #expect(

@@ -307,7 +307,7 @@ struct RowPageTests {
         _ = try await rows.post(path, [(field, "one"), ("reason", "r"), ("started", "0")])
         let late = try await rows.post(path, [(field, "two"), ("reason", "r"), ("started", "0")])
         #expect(late.status == .unprocessableContent)
-        #expect(late.text.contains("Someone else changed this row") && late.text.contains("two"))
+        #expect(late.text.contains("This row was changed in the meantime") && late.text.contains("two"))
         #expect(try await rows.value("MixedMultiple", key, of: rows.choices) == "one")
     }
 

@@ -113,7 +113,7 @@ struct PropertyPageTests {
         let second = try await site.set([("clinic", "B")])
         #expect(
             second.status == .unprocessableContent
-                && second.text.contains("Someone else changed these properties"))
+                && second.text.contains("These properties were changed in the meantime"))
         #expect(try await site.values().contains(",A,"))
         #expect(try await site.set([("clinic", "B")], started: 1).status == .seeOther)
     }

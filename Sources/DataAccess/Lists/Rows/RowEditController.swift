@@ -50,7 +50,7 @@ package struct RowEditController: Sendable {
         guard let shown = place.row else { throw NotFound("row") }
         var form = RowForm(context.form, for: shown, part.columns, of: place.list, place.rules)
         if form.started != place.last {
-            form.problems.add("reason", "Someone else changed this row in the meantime. Open it again.")
+            form.problems.add("reason", "This row was changed in the meantime. Open it again.")
         } else if form.problems.isEmpty, form.values.isEmpty {
             form.problems.add("reason", "Change at least one value.")
         }
@@ -60,7 +60,7 @@ package struct RowEditController: Sendable {
                 let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
                 guard let row = try ListRow.find(shown.key, in: place.list, transaction),
                     try changes.last(of: shown.key, in: place.list.id, transaction) == started
-                else { throw Conflict("Someone else changed this row in the meantime. Open it again.") }
+                else { throw Conflict("This row was changed in the meantime. Open it again.") }
                 try editing.edit(
                     row, of: place.list, to: values, reason: reason, with: grant, audit: context.audit,
                     transaction)
