@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import SQLStore
+import Studies
 import Timekeeping
 import Vocabulary
 
@@ -52,10 +53,7 @@ struct AuditFormatter {
     /// Returns the details that aren't changes, each as a fact.
     static func facts(of entry: AuditEntry) -> [DescriptionItem] {
         entry.decodedDetails.pairs.compactMap { pair in
-            words(pair.value).map { words in
-                DescriptionItem(
-                    title(pair.name), LinkedText(AuditPathText.replacingPaths(in: words, of: pair.name)))
-            }
+            fact(pair.name, pair.value, of: entry).map { DescriptionItem($0.title, LinkedText($0.words)) }
         }
     }
 
@@ -78,9 +76,7 @@ struct AuditFormatter {
         let wording = AuditEventText(entry)
         let facts = entry.decodedDetails.pairs.compactMap { pair -> String? in
             guard pair.name != "role" else { return nil }
-            return Self.words(pair.value).map {
-                "\(Self.title(pair.name)): \(AuditPathText.replacingPaths(in: $0, of: pair.name))"
-            }
+            return Self.fact(pair.name, pair.value, of: entry).map { "\($0.title): \($0.words)" }
         }
         // The folder isn't repeated if it is already shown.
         let place = [home, entry.about, "/"].contains(path) ? [] : [path]
@@ -93,6 +89,20 @@ struct AuditFormatter {
             at: .ofDay(entry.at), icon: wording.icon, tone: wording.tone,
             wording.sentence(entry, address: "\(address)/\(entry.seq)"),
             detail: detail.isEmpty ? nil : detail, changes: changes, source: Self.source(of: entry))
+    }
+
+    /// Returns the title and the words of a detail; nil for a change.
+    private static func fact(
+        _ name: String, _ value: AuditValue, of entry: AuditEntry
+    ) -> (title: String, words: String)? {
+        guard let words = Self.words(value) else { return nil }
+        switch name {
+        case "path" where entry.action.hasPrefix("response."):
+            return ("Part of the response", AnswerPlace(pointer: words).words)
+        case "step" where entry.action.hasPrefix("response."):
+            return ("Step", words.replacing("/", with: " \u{203A} "))
+        default: return (title(name), AuditPathText.replacingPaths(in: words, of: name))
+        }
     }
 
     private static func words(_ value: AuditValue) -> String? {
