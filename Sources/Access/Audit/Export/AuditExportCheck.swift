@@ -56,7 +56,12 @@ public struct AuditExportCheck: Sendable {
         if let last, number <= last.number { return conclude("Event \(number) is out of order.") }
         let start = number == 1 ? AuditHead.start.digest : nil
         let previous = line.previous ?? (last?.number == number - 1 ? last?.digest : start)
-        if last.map({ $0.number + 1 }) ?? 1 != number { hasGap = true }
+        let next = last.map { $0.number + 1 } ?? 1
+        if next != number { hasGap = true }
+        // An event without the digest of the one before it was exported right after that one.
+        if line.isChained, line.previous == nil, next < number {
+            return conclude(Self.removal(of: next...number - 1))
+        }
         if line.isChained, let last, last.number == number - 1, previous != last.digest {
             return conclude("Event \(number) does not follow event \(last.number).")
         }
@@ -94,9 +99,7 @@ public struct AuditExportCheck: Sendable {
         }
         self.trailer = trailer
         guard trailer.count == count, digests.contains(trailer.sha256) else {
-            return conclude(
-                "The export was changed: its \(count == 1 ? "event does" : "\(count) events do") not match the sealed events."
-            )
+            return conclude(mismatch(with: trailer))
         }
         if let last, let head = trailer.head, last.number == head.number, !hasGap,
             last.digest.hex != head.digest
@@ -108,6 +111,32 @@ public struct AuditExportCheck: Sendable {
         if !keys.contains(where: { constantTimeEqual($0.seal(statement).bytes, trailer.seal) }) {
             conclude("The seal of the export was not made with this site's key.")
         }
+    }
+
+    /// Returns the sentence about events of which at least the last one was removed.
+    private static func removal(of numbers: ClosedRange<Int64>) -> String {
+        if numbers.count == 1 {
+            return "Event \(numbers.lowerBound) is missing. It was removed after the export."
+        }
+        return "Events \(numbers.lowerBound) to \(numbers.upperBound) are missing. "
+            + "At least event \(numbers.upperBound) was removed after the export."
+    }
+
+    /// Returns the sentence about events that aren't those that were sealed.
+    private func mismatch(with trailer: AuditExportTrailer) -> String {
+        let missing = trailer.count - count
+        guard missing > 0 else {
+            return
+                "The export was changed: its \(count == 1 ? "event does" : "\(count) events do") not match the sealed events."
+        }
+        let end = last?.number ?? 0
+        if !hasGap, let head = trailer.head?.number, head == Int64(trailer.count), end < head {
+            return end + 1 == head
+                ? "Event \(head) is missing. It was removed after the export."
+                : "Events \(end + 1) to \(head) are missing. They were removed after the export."
+        }
+        return "\(missing == 1 ? "1 event is" : "\(missing) events are") missing: "
+            + "the export was sealed with \(trailer.count), and \(count) are left."
     }
 
     private mutating func conclude(_ sentence: String) { flaw = sentence }
