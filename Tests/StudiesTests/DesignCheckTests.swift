@@ -117,6 +117,16 @@ struct ListSchemaComparisonTests {
         #expect(proof([], published: [published]).lists.allSatisfy { $0.change == .dropped })
     }
 
+    @Test func `a List and its columns keep the letter case in which they were created`() throws {
+        let published = FlowSample.branching
+        var draft = published
+        draft.key = "flOW"
+        let data = proof([draft], published: [published])
+        #expect(data.lists.map(\.name) == proof([published], published: [published]).lists.map(\.name))
+        #expect(!data.changes)
+        #expect(proof([draft], published: nil).lists.first?.name == "flOW")
+    }
+
     @Test func `a task has a List for itself and one for what it measures`() {
         var task = ActiveTask(.towerOfHanoi)
         task.key = "Tower"

@@ -107,7 +107,9 @@ public struct ListSchemaComparison: Hashable, Sendable {
             }
             change = renamed.map { .renamed(from: $0.name) } ?? .new
         }
-        return List(name: list.name, change: change, page: list.origin.page, columns: columns)
+        // A List keeps the letter case in which it was created, in tables and files, whatever the key is now.
+        return List(
+            name: previous?.name ?? list.name, change: change, page: list.origin.page, columns: columns)
     }
 
     private static func columns(
@@ -118,7 +120,8 @@ public struct ListSchemaComparison: Hashable, Sendable {
         }
         let kept = now.map { one -> Column in
             if let previous = before.first(where: { $0.name.lowercased() == one.name.lowercased() }) {
-                return column(one, previous.type == one.type ? .kept : .retyped(from: previous.type))
+                let change = previous.type == one.type ? Change.kept : .retyped(from: previous.type)
+                return Column(name: previous.name, type: one.type, change: change, page: one.origin.page)
             }
             let renamed = before.first { $0.origin.item == one.origin.item && !isIn(now, $0.name) }
             return column(one, renamed.map { .renamed(from: $0.name) } ?? .new)
