@@ -25,12 +25,15 @@ struct DataFolder: Sendable {
         try create()
         if alone {
             try hold.lockExclusively(configuration.data, to: "rotate the key")
+            try hold.lockDatabase(configuration.databasePath)
         } else {
             try hold.lockShared(configuration.data)
         }
         var options = StoreOptions()
         options.readers = configuration.readers
         let store = try Store(path: configuration.databasePath, options: options)
+        // The file may be new, or have replaced the one that was locked.
+        if hold.isExclusive { try hold.lockDatabase(configuration.databasePath) }
         try await finishKeyRotation(in: store)
         try erasures().begin(at: systemClock())
         if migrating {
@@ -48,6 +51,7 @@ struct DataFolder: Sendable {
     func serve() throws {
         try create()
         try hold.lockAsServer(configuration.data)
+        try hold.lockDatabase(configuration.databasePath)
     }
 
     /// Keeps every other process away from the folder, to restore a backup.
@@ -56,6 +60,7 @@ struct DataFolder: Sendable {
     func holdForRestore() throws {
         try create()
         try hold.lockExclusively(configuration.data, to: "restore the backup")
+        try hold.lockDatabase(configuration.databasePath)
     }
 
     /// The erasures of participants, kept outside the database.

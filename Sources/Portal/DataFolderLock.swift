@@ -6,16 +6,20 @@ import SQLStore
 /// The server and exclusive work lock the folder itself, by its open descriptor: no one can delete that lock, and all
 /// paths to the folder lead to it. Commands share the lock of a file in it, so that they work next to a server; only
 /// exclusive work locks both. Locks of the operating system, which end with the last copy of the ``DataFolder`` that took
-/// them, and with the process, however that ends.
+/// them, and with the process, however that ends. The database is locked, too, because another folder may have a link to
+/// it: ``DatabaseLock``.
 final class DataFolderLock: Sendable {
     private struct State {
         /// The folder, which only one process locks: the server, or one that works exclusively.
         var folder: Int32 = -1
         /// The file that all other processes share.
         var commands: Int32 = -1
+        /// Whether the folder is locked.
+        var isExclusive = false
     }
 
     private let state = Locked(State())
+    private let database = DatabaseLock()
 
     deinit {
         let state = state.withLock { $0 }
@@ -25,6 +29,9 @@ final class DataFolderLock: Sendable {
             close(descriptor)
         }
     }
+
+    /// Whether this process is the folder's server, or works exclusively.
+    var isExclusive: Bool { state.withLock { $0.isExclusive } }
 
     /// Locks the folder for shared use.
     ///
@@ -49,6 +56,25 @@ final class DataFolderLock: Sendable {
         case let reason:
             throw CommandFailure(
                 sentence: "The folder \(folder) could not be locked, so nothing was changed: "
+                    + "\(String(cString: strerror(reason))).")
+        }
+    }
+
+    /// Locks the folder's database against servers and exclusive work in other folders that have a link to it. Called
+    /// once the folder is locked, and again after the file was created or replaced.
+    ///
+    /// - Throws: ``CommandFailure`` while another process has locked it.
+    func lockDatabase(_ path: String) throws {
+        switch try wait({ database.lock(path) }) {
+        case 0: return
+        case EWOULDBLOCK:
+            throw CommandFailure(
+                sentence:
+                    "Another server or command is using the database \(path) through a link in another data "
+                    + "folder. Stop it first, and give each server a database of its own.")
+        case let reason:
+            throw CommandFailure(
+                sentence: "The database \(path) could not be locked, which would prevent a second server: "
                     + "\(String(cString: strerror(reason))).")
         }
     }
@@ -97,7 +123,9 @@ final class DataFolderLock: Sendable {
                 throw CommandFailure(
                     sentence: "The folder \(folder) could not be opened: \(SystemReason.last).")
             }
-            return flock(state.folder, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
+            guard flock(state.folder, LOCK_EX | LOCK_NB) == 0 else { return errno }
+            state.isExclusive = true
+            return 0
         }
     }
 

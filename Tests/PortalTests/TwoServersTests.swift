@@ -38,6 +38,10 @@ import Testing
 
     /// Runs a command until it ends, or for a minute, and returns what it printed.
     private static func run(_ arguments: String..., data: String) throws -> (status: Int32, printed: String) {
+        try run(arguments, data: data)
+    }
+
+    private static func run(_ arguments: [String], data: String) throws -> (status: Int32, printed: String) {
         let (process, output) = try start(
             arguments, data: data, under: ["/usr/bin/timeout", "-s", "KILL", "60"])
         let printed = output.readDataToEndOfFile()
@@ -118,6 +122,76 @@ import Testing
             #expect(try Self.run("folder", "list", data: path).status == 0)
         }
         #expect(try Self.run("backup", console.path("two.sqlite"), data: console.data).status == 0)
+    }
+
+    @Test(arguments: [true, false])
+    func `a folder with a link to the database of another one gets no second server`(isHard: Bool)
+        async throws
+    {
+        let console = try CommandLineRunner()
+        let file = console.path("backup.sqlite")
+        try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
+        try await console.run("backup", file)
+        let (linked, name) = (console.path("linked"), "/portal.sqlite")
+        try FileManager.default.createDirectory(atPath: linked, withIntermediateDirectories: true)
+        if isHard {
+            try FileManager.default.linkItem(atPath: console.data + name, toPath: linked + name)
+        } else {
+            try FileManager.default.createSymbolicLink(
+                atPath: linked + name, withDestinationPath: console.data + name)
+        }
+        let first = try ServerProcess(data: console.data)
+        defer { first.kill() }
+        #expect(first.serves())
+        for command in [["serve", "--port", "0"], ["restore", file], ["key", "rotate"]] {
+            let (status, printed) = try Self.run(command, data: linked)
+            #expect(
+                status != 0 && printed.contains("through a link in another data folder"),
+                "\(command): \(printed)")
+        }
+        #expect(
+            try Self.run("tokens", "issue", "MERIDIAN/HERON/SLEEP01", "--count", "5", data: console.data)
+                .status == 0)
+        first.kill()
+        let second = try ServerProcess(data: console.data)
+        defer { second.kill() }
+        #expect(second.serves())
+    }
+
+    @Test func `a database is locked once it is created, and again after a backup replaced it`() async throws
+    {
+        let console = try CommandLineRunner()
+        let file = console.path("backup.sqlite")
+        try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
+        try await console.run("backup", file)
+        #expect(try Self.run("restore", file, data: console.data).status == 0)
+        let (new, linked, name) = (console.path("new"), console.path("linked"), "/portal.sqlite")
+        for data in [console.data, new] {
+            let first = try ServerProcess(data: data)
+            defer { first.kill() }
+            #expect(first.serves())
+            try? FileManager.default.removeItem(atPath: linked)
+            try FileManager.default.createDirectory(atPath: linked, withIntermediateDirectories: true)
+            try FileManager.default.linkItem(atPath: data + name, toPath: linked + name)
+            #expect(try Self.run("serve", "--port", "0", data: linked).printed.contains("through a link"))
+        }
+    }
+
+    @Test func `what SQLite has locked stays locked while the file is locked`() async throws {
+        let console = try CommandLineRunner()
+        try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
+        let path = console.data + "/portal.sqlite"
+        let store = try Store(path: path)
+        do {
+            let lock = DatabaseLock()
+            #expect(lock.lock(path) == 0)
+            #expect(DatabaseLock().lock(path) == EWOULDBLOCK)
+        }
+        #expect(DatabaseLock().lock(path) == 0, "the lock ends with its owner")
+        // Removing the log needs a lock that SQLite gets only if no other connection is open.
+        #expect(try Self.run("folder", "list", data: console.data).status == 0)
+        #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+        await store.close()
     }
 
     @Test func `a server that starts takes up at once what one that died had in hand`() async throws {
