@@ -1,6 +1,9 @@
 /// The answers that phones can produce for a question, by its response format as sent to apps.
 ///
-/// Responses are stored as received, but users who correct an answer can only enter what the question accepts.
+/// What phones send is stored as it is, even outside a question's range or without a pattern's form, as on the deployed
+/// server: a participant's answer is never lost, because phones repeat a refused response forever and the design may
+/// have changed since the app read it. A response fails only if the column of its List can't hold a value.
+/// Only corrections and edits of rows follow these rules, because their authors can be asked for another value.
 public enum AnswerRule: Sendable {
     /// Yes or no.
     case flag
