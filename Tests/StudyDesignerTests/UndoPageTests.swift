@@ -44,13 +44,14 @@ import Vocabulary
         async throws
     {
         let world = try await DesignSite()
+        let before = try await world.document(Eligibility.self).value
         try await world.change(Eligibility.self, by: "J. Larkspur") { $0.instruction = "Enter your token." }
         let page = try await world.site.get(DesignSite.eligibility, as: .designer)
         #expect(page.text.contains("Undo last change"))
         #expect(page.text.contains("J. Larkspur changed Eligibility"))
         let offer = try #require(offers(page).first)
         _ = try await world.site.post(offer, [("to", DesignSite.eligibility)], as: .designer)
-        #expect(try await world.document(Eligibility.self).value.instruction != "Enter your token.")
+        #expect(try await world.document(Eligibility.self).value == before)
         #expect(try await offers(world.site.get(DesignSite.eligibility, as: .viewer)).isEmpty)
     }
 
@@ -62,7 +63,7 @@ import Vocabulary
         try await world.change(BasicInformation.self, by: "J. Larkspur") { $0.sponsor = "Someone else" }
         let refused = try await world.site.post(offer, [("to", DesignSite.basics)], as: .designer)
         let location = try #require(refused.location)
-        #expect(location.hasSuffix("/history?from=2&to=3") || location.hasSuffix("/history?from=2&to=4"))
+        #expect(location.hasSuffix("/history?from=2&to=4"), "\(location)")
         let page = try await world.site.get(location, as: .designer)
         #expect(
             page.text.contains(
@@ -75,11 +76,14 @@ import Vocabulary
         let world = try await DesignSite()
         let renamed = Fields.basics().with("live.studyID", "SLEEP02")
         let saved = try await world.site.post(DesignSite.basics, renamed.all, as: .designer)
-        let page = try await world.site.get(try #require(saved.location), as: .designer)
+        let renamedPage = try #require(saved.location)
+        #expect(try await world.site.get(DesignSite.basics, as: .designer).status == .notFound)
+        let page = try await world.site.get(renamedPage, as: .designer)
         let offer = try #require(offers(page).first)
-        let undone = try await world.site.post(offer, [("to", saved.location ?? "")], as: .designer)
+        let undone = try await world.site.post(offer, [("to", renamedPage)], as: .designer)
         #expect(undone.location == DesignSite.basics)
         #expect(try await world.site.get(DesignSite.basics, as: .designer).status == .ok)
+        #expect(try await world.site.get(renamedPage, as: .designer).status == .notFound)
     }
 
     @Test func `what the rules of a launched study do not allow any more is not put back`() async throws {
