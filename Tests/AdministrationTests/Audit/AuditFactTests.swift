@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import SQLStore
 import Support
 import Testing
 import Vocabulary
