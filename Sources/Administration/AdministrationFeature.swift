@@ -10,7 +10,7 @@ public struct AdministrationFeature: Sendable {
     let dependencies: Dependencies
     private let archiver: AuditArchiver
     private let mailWorker: MailWorker
-    private let outbox: MailQueue
+    private let outbox: MailQueueRepository
 
     /// Creates the feature with its dependencies.
     public init(_ dependencies: Dependencies) {
@@ -19,7 +19,7 @@ public struct AdministrationFeature: Sendable {
         archiver = AuditArchiver(
             store: store, audit: audit, systemOperator: dependencies.operation.archiving,
             report: dependencies.report)
-        outbox = MailQueue(sealing: dependencies.sealing)
+        outbox = MailQueueRepository(sealing: dependencies.sealing)
         mailWorker = MailWorker(
             store: store, outbox: outbox, clock: { audit.clock() }, send: dependencies.emails.account)
     }
@@ -31,7 +31,7 @@ public struct AdministrationFeature: Sendable {
             sections: administrationSections,
             jobs: [
                 BackgroundJob(start: { archiver.wake() }, stop: { await archiver.stop() }),
-                .loop(recover: { try MailQueue.releaseLeases(in: $0) }) {
+                .loop(recover: { try MailQueueRepository.releaseLeases(in: $0) }) {
                     await mailWorker.run(report: report)
                 },
             ],

@@ -93,7 +93,8 @@ struct APIKeyIssuingTests {
         _ = try await site.parts.accounts.issueAPIKey(
             draft(site), to: TestUser.reader.email, by: site.parts.console)
         let now = site.clock.now
-        let letter = try await site.store.write { [outbox = MailQueue(sealing: site.parts.keys.sealing)] in
+        let letter = try await site.store.write {
+            [outbox = MailQueueRepository(sealing: site.parts.keys.sealing)] in
             try outbox.claim(at: now, in: $0)
         }
         #expect(letter?.recipient.email == TestUser.reader.email)

@@ -151,7 +151,7 @@ struct ExplanationTests {
     ) async throws -> MissingSecondFactor? {
         let (world, console) = (site.world, site.parts.console)
         return try await site.store.write { transaction in
-            try SecondFactorRules.require(
+            try SecondFactorRuleRepository.require(
                 [.orgAdmin, .reader], with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
             let user = try #require(try UserRepository.user(world.user(someone), in: transaction))
             if hasPasskey {

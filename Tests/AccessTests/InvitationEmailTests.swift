@@ -22,7 +22,8 @@ struct InvitationEmailTests {
 
     private func claim(_ site: TestSite) async throws -> QueuedEmail? {
         let now = site.clock.now
-        return try await site.store.write { [outbox = MailQueue(sealing: site.parts.keys.sealing)] in
+        return try await site.store.write {
+            [outbox = MailQueueRepository(sealing: site.parts.keys.sealing)] in
             try outbox.claim(at: now, in: $0)
         }
     }
@@ -32,7 +33,9 @@ struct InvitationEmailTests {
         let site = try await TestSite { _ in [] }
         try await invite(site, email)
         let key = site.parts.keys.sealing
-        let count = try await site.store.read { try MailQueue.sealedColumn.count(openedBy: key, in: $0) }
+        let count = try await site.store.read {
+            try MailQueueRepository.sealedColumn.count(openedBy: key, in: $0)
+        }
         #expect(count == (1, 1))
         let letter = try #require(try await claim(site))
         #expect(letter.recipient.email == email && letter.recipient.user == nil)

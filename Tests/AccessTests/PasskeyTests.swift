@@ -103,7 +103,7 @@ private let browser = SHA256.digest("a browser")
         }
         #expect(try await !signIn().isWaiting)
         try await bench.site.store.write { transaction in
-            try SecondFactorRules.require([.reader], with: site, in: transaction)
+            try SecondFactorRuleRepository.require([.reader], with: site, in: transaction)
         }
         let waiting = try await signIn()
         #expect(waiting.isWaiting)

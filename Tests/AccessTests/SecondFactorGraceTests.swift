@@ -24,7 +24,7 @@ struct SecondFactorGraceTests {
         try await store.migrate(ProjectFiles.migrations())
         let names = ["site-admin", "org-admin", "folder-admin", "editor", "reader", "coordinator"]
         #expect(try await required(store) == Dictionary(uniqueKeysWithValues: names.map { ($0, 7) }))
-        #expect(Set(SecondFactorRules.recommended.map(\.rawValue)) == Set(names))
+        #expect(Set(SecondFactorRuleRepository.recommended.map(\.rawValue)) == Set(names))
         await store.close()
     }
 
@@ -58,7 +58,10 @@ struct SecondFactorGraceTests {
     private func due(_ site: TestSite) async throws -> (owes: Bool, due: Instant?) {
         try await site.store.write { transaction in
             let person = try site.person(.reader, in: transaction)
-            return (person.mustSetUpSecondFactor, try SecondFactorRules.dueAt(of: person, in: transaction))
+            return (
+                person.mustSetUpSecondFactor,
+                try SecondFactorRuleRepository.dueAt(of: person, in: transaction)
+            )
         }
     }
 
@@ -114,7 +117,7 @@ struct SecondFactorGraceTests {
         let site = try await site()
         let grant = site.parts.console.grant(ManageSite.self, on: SiteFolder())
         try await site.store.write { transaction in
-            try SecondFactorRules.require([.reader, .editor], with: grant, in: transaction)
+            try SecondFactorRuleRepository.require([.reader, .editor], with: grant, in: transaction)
         }
         #expect(try await required(site.store) == ["reader": 7, "editor": 0])
         try await site.store.write { transaction in
@@ -122,7 +125,7 @@ struct SecondFactorGraceTests {
             let editor = try site.person(.editor, in: transaction)
             #expect(!reader.mustSetUpSecondFactor && editor.mustSetUpSecondFactor)
             #expect(
-                try SecondFactorRules.unprotected(with: grant, in: transaction)
+                try SecondFactorRuleRepository.unprotected(with: grant, in: transaction)
                     == [.siteAdmin, .orgAdmin, .folderAdmin, .coordinator])
         }
     }

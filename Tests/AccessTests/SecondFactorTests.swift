@@ -267,11 +267,11 @@ private let here = ClientAddress("192.0.2.7")
         let organization = console.grant(ManageOrganization.self, on: world.organization)
         let neighbor = console.grant(ManageOrganization.self, on: world.neighbor.app.organization)
         try await site.store.write { transaction in
-            try SecondFactorRules.require([.reader], with: neighbor, in: transaction)
+            try SecondFactorRuleRepository.require([.reader], with: neighbor, in: transaction)
         }
         #expect(try await !owes())
         try await site.store.write { transaction in
-            try SecondFactorRules.require([.editor, .reader], with: organization, in: transaction)
+            try SecondFactorRuleRepository.require([.editor, .reader], with: organization, in: transaction)
         }
         #expect(try await owes())
         let key = try await site.store.write { transaction in
@@ -286,13 +286,13 @@ private let here = ClientAddress("192.0.2.7")
         // A key stops with its owner, who has to set up a second factor first.
         #expect(try #require(program).mustSetUpSecondFactor)
         try await site.store.write { transaction in
-            try SecondFactorRules.require([], with: organization, in: transaction)
-            try SecondFactorRules.require(
+            try SecondFactorRuleRepository.require([], with: organization, in: transaction)
+            try SecondFactorRuleRepository.require(
                 [.reader], with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
         }
         #expect(try await owes())
         let rules = try await site.store.read { transaction in
-            try SecondFactorRules.all(with: organization, in: transaction)
+            try SecondFactorRuleRepository.all(with: organization, in: transaction)
         }
         let rule = try #require(rules.first { $0.role == .reader })
         #expect(!rule.isOwn && rule.isOfSite)
@@ -304,7 +304,7 @@ private let here = ClientAddress("192.0.2.7")
         let set = try await Self.set()
         let site = set.site.parts.console.grant(ManageSite.self, on: SiteFolder())
         try await set.site.store.write { transaction in
-            try SecondFactorRules.require([.reader], with: site, in: transaction)
+            try SecondFactorRuleRepository.require([.reader], with: site, in: transaction)
         }
         #expect(
             try await set.resume(set.complete(set.signIn(), set.code()).token)?.mustSetUpSecondFactor == false

@@ -15,7 +15,7 @@ struct ServiceAccountTests {
         let console = site.parts.console
         let organization = site.world.organization
         return try await site.store.write { transaction in
-            let user = try ServiceAccounts.add(
+            let user = try UserRepository.addServiceAccount(
                 "nightly", with: console.grant(ManagePeople.self, on: organization), in: transaction)
             try RoleRepository.assign(
                 role, to: .user(user.id), with: console.grant(ManageRoles.self, on: folder), in: transaction)
@@ -103,7 +103,7 @@ struct ServiceAccountTests {
         let site = try await TestSite { _ in [] }
         let grant = site.parts.console.grant(ManagePeople.self, on: site.world.organization)
         await #expect(throws: InvalidInput.self) {
-            try await site.store.write { try ServiceAccounts.add(name, with: grant, in: $0) }
+            try await site.store.write { try UserRepository.addServiceAccount(name, with: grant, in: $0) }
         }
     }
 }

@@ -56,7 +56,7 @@ import Testing
             for place in places where entered.contains(place.pathOfNames) {
                 let rolesByLevel = try Roles.effectiveRolesByLevel(
                     of: .user(user), at: place, in: transaction)
-                let found = try SiblingFolders.siblings(
+                let found = try FolderRepository.siblings(
                     of: place, for: .user(user), rolesByLevel, in: transaction)
                 try Self.compare(found, place, entered)
             }
@@ -116,7 +116,7 @@ import Testing
             }
             let place = FolderLocation.channel(world.channel)
             let user = AccessIdentity.user(world.user(.siteAdmin))
-            return try SiblingFolders.siblings(
+            return try FolderRepository.siblings(
                 of: place, for: user, Roles.effectiveRolesByLevel(of: user, at: place, in: transaction),
                 in: transaction)
         }

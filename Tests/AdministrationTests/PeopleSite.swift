@@ -13,7 +13,7 @@ enum PeopleSite {
     static func make(_ letters: SentAccountEmails = SentAccountEmails()) async throws -> TestSite {
         try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
-            let (outbox, clock) = (MailQueue(sealing: parts.keys.sealing), parts.clock)
+            let (outbox, clock) = (MailQueueRepository(sealing: parts.keys.sealing), parts.clock)
             let waiting = MailWorker(
                 store: parts.store, outbox: outbox, clock: { clock.now },
                 send: { letter, recipient in try letters.add(letter, to: recipient) })

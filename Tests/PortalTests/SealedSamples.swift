@@ -104,7 +104,7 @@ struct SealedSamples {
         try transaction.run(
             """
             insert into waiting_letters (user_id, folder_id, sealed, written_at, next_attempt_at)
-            values (\(user), 1, \(key.seal(letter, context: MailQueue.context(user))), 1, 1)
+            values (\(user), 1, \(key.seal(letter, context: MailQueueRepository.context(user))), 1, 1)
             """)
         let folder: FolderID =
             try transaction.value("select id from folders where name = 'MERIDIAN'") ?? .site

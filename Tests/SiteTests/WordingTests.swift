@@ -20,7 +20,7 @@ import Testing
     private static let exceptions: Set<String> = [
         "Sources/Studies/Revisions/DesignEdit.swift former",
         "Sources/Studies/Revisions/DesignRepository+Edits.swift former",
-        "Sources/Access/Authentication/PasswordHistory.swift former",
+        "Sources/Access/Authentication/PasswordHistoryRepository.swift former",
     ]
 
     private let everywhere = Phrases(Self.phrases)

@@ -17,20 +17,20 @@ import Vocabulary
     private func archive(_ app: AppFolder) async throws {
         try await site.store.write { [site] transaction in
             let grant = try site.grant(ArchiveApp.self, on: app, as: .orgAdmin, in: transaction)
-            try Archive.archive(with: grant, in: transaction)
+            try FolderRepository.archive(with: grant, in: transaction)
         }
     }
 
     private func takeOut(_ app: AppFolder) async throws {
         try await site.store.write { [site] transaction in
             let grant = try site.grant(ArchiveApp.self, on: app, as: .orgAdmin, in: transaction)
-            try Archive.restore(with: grant, in: transaction)
+            try FolderRepository.unarchive(with: grant, in: transaction)
         }
     }
 
     private func archiveOrganization() async throws {
         let grant = console.grant(ArchiveOrganization.self, on: world.organization)
-        try await site.store.write { try Archive.archive(with: grant, in: $0) }
+        try await site.store.write { try FolderRepository.archive(with: grant, in: $0) }
     }
 
     private func set(_ status: StudyStatus, _ channel: Channel) async throws {
@@ -228,7 +228,7 @@ import Vocabulary
         await #expect(throws: FolderArchived.self) { try await archive(apps[0]) }
         await #expect(throws: FolderArchived.self) { try await takeOut(apps[1]) }
         let grant = console.grant(ArchiveOrganization.self, on: world.organization)
-        try await site.store.write { try Archive.restore(with: grant, in: $0) }
+        try await site.store.write { try FolderRepository.unarchive(with: grant, in: $0) }
         #expect(try await isArchived(world.testApp))
         #expect(try await isArchived(world.app) == false)
     }
@@ -277,7 +277,7 @@ import Vocabulary
                 let path = FolderPath(organization: "MERIDIAN", app: name)
                 let place = try #require(try FolderRepository.place(path, in: transaction))
                 let rolesByLevel = try Roles.effectiveRolesByLevel(of: user, at: place, in: transaction)
-                return try SiblingFolders.siblings(of: place, for: user, rolesByLevel, in: transaction).apps
+                return try FolderRepository.siblings(of: place, for: user, rolesByLevel, in: transaction).apps
                     .all
                     .map(\.name)
             }

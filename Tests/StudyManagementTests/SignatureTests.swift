@@ -254,15 +254,15 @@ private let here = ClientAddress("192.0.2.7")
         let fixture = try await Fixture()
         let (console, world) = (fixture.site.parts.console, fixture.site.world)
         try await fixture.site.store.write { transaction in
-            try SigningRules.require(
+            try SigningRuleRepository.require(
                 site, with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
-            try SigningRules.require(
+            try SigningRuleRepository.require(
                 organization, with: console.grant(ManageOrganization.self, on: world.organization),
                 in: transaction)
         }
         let found = try await fixture.site.store.read { transaction in
             try [world.channel, world.testChannel, world.neighbor].map {
-                try SigningRules.apply(to: $0, in: transaction)
+                try SigningRuleRepository.apply(to: $0, in: transaction)
             }
         }
         #expect(found == [live, test, site.covers(.live)])

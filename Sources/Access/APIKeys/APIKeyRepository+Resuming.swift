@@ -16,7 +16,7 @@ extension APIKeyRepository {
                 case when u.is_service = 1 or k.has_factor = 1 or exists (
                     select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
                 ) or exists (select 1 from passkeys p where p.user_id = u.id)
-                then 0 else \(fragment: SecondFactorRules.applies(at: now)) end
+                then 0 else \(fragment: SecondFactorRuleRepository.applies(at: now)) end
             from api_keys k join users u on u.id = k.user_id
             where k.token_digest = \(token.digest.bytes) and k.revoked_at is null
             and k.expires_at > \(now) and u.state = 'active'

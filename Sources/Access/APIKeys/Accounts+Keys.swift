@@ -45,7 +45,7 @@ extension Accounts {
     public func issueAPIKey(
         _ draft: APIKeyDraft, to email: String, by console: Operator
     ) async throws -> SecretToken {
-        let (random, outbox) = (random, MailQueue(sealing: sealing))
+        let (random, outbox) = (random, MailQueueRepository(sealing: sealing))
         return try await store.write { transaction in
             let token = try APIKeyRepository.issue(
                 draft, random: random, to: email, by: console, in: transaction)

@@ -75,7 +75,7 @@ extension Accounts {
         let token = SecretToken(random: random)
         let opened = try InvitationRepository.open(draft, token: token, by: actor, in: transaction)
         if opened.isSent {
-            try MailQueue(sealing: sealing).enqueue(
+            try MailQueueRepository(sealing: sealing).enqueue(
                 token, of: opened.id, by: actor, from: draft.home, in: transaction)
         }
         return InvitationResult(outcome: .invitation(opened.id))

@@ -90,7 +90,7 @@ extension UserRepository {
     package static func setPassword(
         _ hash: PasswordHash, of id: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws {
-        try PasswordHistory.keep(of: id, at: now, in: transaction)
+        try PasswordHistoryRepository.keep(of: id, at: now, in: transaction)
         try transaction.run(
             """
             update users set password_hash = \(hash.encoded), password_changed_at = \(now),

@@ -86,7 +86,7 @@ public enum SessionRepository {
                 u.home_folder_id, s.created_at,
                 case when s.proof in ('passkey', 'provider-factors') or exists (
                     select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
-                ) then 0 else \(fragment: SecondFactorRules.applies(at: now)) end,
+                ) then 0 else \(fragment: SecondFactorRuleRepository.applies(at: now)) end,
                 \(fragment: SessionLimits.idleMilliseconds), s.boot, s.opened_uptime
             from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and s.ended_at is null

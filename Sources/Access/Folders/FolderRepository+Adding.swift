@@ -21,7 +21,7 @@ extension FolderRepository {
         _ name: String, title: String, with grant: Grant<ManageOrganization>,
         in transaction: borrowing Transaction
     ) throws -> AppFolder {
-        try AppBuildIdentifiers.check(AppID(name), of: grant.subject, in: transaction)
+        try FolderRepository.checkBuildIdentifiers(AppID(name), of: grant.subject, in: transaction)
         let id = try add(
             name, .app, title: title, below: grant.subject.id, at: grant.now, in: transaction)
         let folder = AppFolder(

@@ -26,7 +26,7 @@ extension Accounts {
         }
         let token = SecretToken(random: random)
         try InvitationRepository.renew(invitation.id, token: token, at: actor.now, in: transaction)
-        try MailQueue(sealing: sealing).enqueue(
+        try MailQueueRepository(sealing: sealing).enqueue(
             token, of: invitation.id, by: actor, from: invitation.home, in: transaction)
         try InvitationRepository.record(invitation, "invitation.resend", by: actor, in: transaction)
         return invitation.email

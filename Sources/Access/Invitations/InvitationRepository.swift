@@ -109,7 +109,7 @@ public enum InvitationRepository {
     private static func add(
         _ draft: InvitationDraft, token: SecretToken, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> InvitationID {
-        try InvitationLimit.admit(actor, in: transaction)
+        try InvitationLimitRepository.admit(actor, in: transaction)
         let id: InvitationID? = try transaction.value(
             """
             insert into invitations (folder_id, email, email_key, name, language, token_digest, created_at,

@@ -77,7 +77,7 @@ extension UserRepository {
     static func removePassword(
         of user: User, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
-        try PasswordHistory.keep(of: user.id, at: grant.now, in: transaction)
+        try PasswordHistoryRepository.keep(of: user.id, at: grant.now, in: transaction)
         // An empty hash matches no password; the user can still request a password link.
         try transaction.run(
             "update users set password_hash = '', password_changed_at = \(grant.now) where id = \(user.id)")

@@ -106,7 +106,7 @@ extension RoleRepository {
             of: user, holding: try origins(of: user.id, with: grant, in: transaction),
             rightsFromDescendants: try Roles.rightsFromDescendants(
                 of: .user(user.id), on: folder, in: transaction),
-            missing: try SecondFactorRules.missing(
+            missing: try SecondFactorRuleRepository.missing(
                 of: user.id, along: Chain(of: folder, in: transaction).ids, at: grant.now, in: transaction))
     }
 

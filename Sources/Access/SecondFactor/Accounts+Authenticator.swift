@@ -90,7 +90,7 @@ extension Accounts {
     ) async throws {
         try await reauthenticate(person, by: reauthentication, at: address)
         try await store.write { transaction in
-            guard try !SecondFactorRules.apply(to: person.user, in: transaction) else {
+            guard try !SecondFactorRuleRepository.apply(to: person.user, in: transaction) else {
                 throw Conflict("One of your roles requires a second factor, so you can't turn it off.")
             }
             guard try SecondFactorRepository.remove(of: person.user, in: transaction) else {

@@ -10,7 +10,7 @@ public enum MissingSecondFactor: Sendable, Hashable {
     case requiredElsewhere
 }
 
-extension SecondFactorRules {
+extension SecondFactorRuleRepository {
     /// Returns the second factor that the user must set up before their roles take effect. Names the role only if it
     /// was assigned on one of these folders.
     static func missing(

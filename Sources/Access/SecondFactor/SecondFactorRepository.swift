@@ -57,7 +57,7 @@ public enum SecondFactorRepository {
     static func isRequired(of user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         if try isOn(for: user, in: transaction) { return true }
         return try PasskeyRepository.count(of: user, in: transaction) > 0
-            && SecondFactorRules.apply(to: user, in: transaction)
+            && SecondFactorRuleRepository.apply(to: user, in: transaction)
     }
 
     /// Removes the authenticator app; returns false if there was none.

@@ -11,7 +11,7 @@ public enum SiteKey {
     /// minutes, and are encrypted for a state that only the browser has.
     public static let sealedColumns =
         SecondFactorRepository.sealedColumns + [
-            MailQueue.sealedColumn, SignInProviderRepository.sealedColumn,
+            MailQueueRepository.sealedColumn, SignInProviderRepository.sealedColumn,
         ]
 
     /// The purposes of keyed digests that are stored permanently elsewhere: authenticators identify users by them.

@@ -148,7 +148,9 @@ extension APIKeyAdministrationController {
         _ form: ServiceAccountForm, _ context: RequestContext, _ grant: Grant<P>,
         in transaction: borrowing Transaction
     ) throws -> User {
-        if let problem = ServiceAccounts.problem(form.name) { throw InvalidInput("name", problem) }
+        if let problem = UserRepository.serviceAccountNameProblem(form.name) {
+            throw InvalidInput("name", problem)
+        }
         guard let role = Role(rawValue: form.role) else {
             throw InvalidInput("role", "Choose one of the listed roles.")
         }
@@ -156,7 +158,7 @@ extension APIKeyAdministrationController {
         guard let folder = choices.all.first(where: { "\($0.folderID)" == form.folder }) else {
             throw InvalidInput("folder", "Choose one of the listed folders.")
         }
-        let user = try ServiceAccounts.add(form.name, with: grant, in: transaction)
+        let user = try UserRepository.addServiceAccount(form.name, with: grant, in: transaction)
         let roles = try context.require(ManageRoles.self, on: folder, in: transaction)
         try RoleRepository.assign(role, to: .user(user.id), with: roles, in: transaction)
         return user

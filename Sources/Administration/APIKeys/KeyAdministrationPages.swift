@@ -29,7 +29,7 @@ struct NewServiceAccountPage {
     let folders: FolderChoices
     var problems = FormProblems()
 
-    var nameLimit: Int { ServiceAccounts.nameLengthMax }
+    var nameLimit: Int { UserRepository.serviceAccountNameLengthMax }
 
     /// All roles. Some are limited to one level of folders; the form reports a role that doesn't fit.
     var roleChoices: [SelectOption] {

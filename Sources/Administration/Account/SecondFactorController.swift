@@ -136,7 +136,7 @@ public struct SecondFactorController: Sendable {
                 context, "Second factor", purpose: "What you enter in addition to your password.",
                 parent: PageLink("Your account", to: "/account")),
             since: TimeText(factor.since, from: context.now), codesLeft: factor.codesLeft,
-            isRequired: try SecondFactorRules.apply(to: person, in: transaction))
+            isRequired: try SecondFactorRuleRepository.apply(to: person, in: transaction))
     }
 
     private func setUpPage(

@@ -50,14 +50,15 @@ public struct ArchiveController: Sendable {
         frame.archive = nil
         return ArchivePage(
             frame: frame, folder: folder,
-            obstacles: try Archive.obstacles(at: context.location, in: transaction).map(ArchiveObstacle.init))
+            obstacles: try FolderRepository.archivingObstacles(at: context.location, in: transaction).map(
+                ArchiveObstacle.init))
     }
 
     private func archive<P: Archiving>(
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         try answer(context, in: transaction) { transaction in
-            try Archive.archive(with: grant, in: transaction)
+            try FolderRepository.archive(with: grant, in: transaction)
             let folder = context.location.folder
             return context.redirect(
                 to: folder.parent.map(FolderPaths.of) ?? "/",
@@ -73,7 +74,7 @@ public struct ArchiveController: Sendable {
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         try answer(context, in: transaction) { transaction in
-            try Archive.restore(with: grant, in: transaction)
+            try FolderRepository.unarchive(with: grant, in: transaction)
             let folder = context.location.folder
             return context.redirect(
                 to: FolderPaths.of(folder),

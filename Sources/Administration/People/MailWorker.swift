@@ -5,7 +5,7 @@ import Timekeeping
 /// Sends the queued emails: right after they are written, and again until the mail server accepts them.
 public struct MailWorker: Sendable {
     private let store: Store
-    private let outbox: MailQueue
+    private let outbox: MailQueueRepository
     private let clock: Clock
     private let send: SendAccountEmail
 
@@ -13,7 +13,9 @@ public struct MailWorker: Sendable {
     private static let pause = Duration.seconds(60)
 
     /// Creates the worker of a site; `send` reports emails that can't be handed over.
-    public init(store: Store, outbox: MailQueue, clock: @escaping Clock, send: @escaping SendAccountEmail) {
+    public init(
+        store: Store, outbox: MailQueueRepository, clock: @escaping Clock, send: @escaping SendAccountEmail
+    ) {
         self.store = store
         self.outbox = outbox
         self.clock = clock

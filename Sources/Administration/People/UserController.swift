@@ -76,7 +76,7 @@ public struct UserController: Sendable {
                 section: "/users"),
             paths: PeoplePaths(context.location), filter: filter, window: window, listing: listing,
             now: context.now,
-            queuedEmails: try MailQueue.waiting(with: grant, in: transaction),
+            queuedEmails: try MailQueueRepository.waiting(with: grant, in: transaction),
             invitations: try invitations(context, filter, grant, in: transaction))
         return .html(page.render())
     }

@@ -53,7 +53,7 @@ public struct ReportMaker: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> ReportSection? {
         var found: [ReportedCorrection] = []
-        for channel in try StudyAudit.channels(with: grant, in: transaction) {
+        for channel in try AuditRepository.channels(with: grant, in: transaction) {
             guard let right = try reading(channel, transaction) else { return nil }
             found += try corrections(period.since, period.before, limit + 1, right, transaction)
         }
@@ -69,7 +69,7 @@ public struct ReportMaker: Sendable {
             DescriptionItem("Study", LinkedText("\(folder.title) (\(folder.path))")),
             DescriptionItem("Organization", LinkedText(folder.organization?.title ?? "")),
         ]
-        for channel in try StudyAudit.channels(with: grant, in: transaction) {
+        for channel in try AuditRepository.channels(with: grant, in: transaction) {
             let collection = channel.isCollecting ? "responses are collected" : "no responses are collected"
             facts.append(
                 DescriptionItem(

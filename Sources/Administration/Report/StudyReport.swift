@@ -37,10 +37,10 @@ struct StudyReport: Sendable {
             ["Channel", "Study ID", "Version", "When (UTC)", "By", "Signed by", "Documents, SHA-256"],
             limit: limit)
         let signers = Dictionary(
-            try StudyAudit.signatures(with: grant, in: transaction).compactMap { signature in
+            try AuditRepository.signatures(with: grant, in: transaction).compactMap { signature in
                 signature.publication.map { ($0, signature.signer) }
             }, uniquingKeysWith: { first, _ in first })
-        for channel in try StudyAudit.channels(with: grant, in: transaction) {
+        for channel in try AuditRepository.channels(with: grant, in: transaction) {
             for version in try Publication.history(of: channel.id, transaction).reversed()
             where version.publishedAt < period.before {
                 section.add([
@@ -63,7 +63,7 @@ struct StudyReport: Sendable {
             "Each signature was compared with the audit log and the documents for this report.",
             ["Event", "When (UTC)", "Who", "Channel", "What", "Meaning", "Compared", "Statement, SHA-256"],
             limit: limit)
-        for signature in try StudyAudit.signatures(with: grant, in: transaction).reversed()
+        for signature in try AuditRepository.signatures(with: grant, in: transaction).reversed()
         where signature.signedAt >= period.since && signature.signedAt < period.before {
             let status: String
             switch signature.validity {
@@ -89,7 +89,7 @@ struct StudyReport: Sendable {
             [
                 "Who", "Address", "Roles today", "Sign-ins", "First (UTC)", "Last (UTC)", "Refused sign-ins",
             ], limit: limit)
-        let tallies = try StudyAudit.signIns(
+        let tallies = try AuditRepository.signIns(
             since: period.since, before: period.before, with: grant, in: transaction)
         var shown: Set<UserID> = []
         for holder in try RoleRepository.people(with: grant, in: transaction) {
@@ -100,7 +100,7 @@ struct StudyReport: Sendable {
             }
             section.add([holder.name, email, roles.joined(separator: "; ")] + words(tallies[id]))
         }
-        let actors = try StudyAudit.actors(
+        let actors = try AuditRepository.actors(
             since: period.since, before: period.before, with: grant, in: transaction)
         for actor in actors where !shown.contains(actor.id) {
             section.add([actor.name, "", "No current role"] + words(tallies[actor.id]))
@@ -125,7 +125,7 @@ struct StudyReport: Sendable {
             "Roles assigned and removed on the study and above it, groups and inheritance, since the start of the "
                 + "period, until today. Together with current roles, they show who had which permissions at any time.",
             ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
-        for entry in try StudyAudit.rights(
+        for entry in try AuditRepository.rights(
             since: period.since, limit: limit, with: grant, in: transaction)
         {
             section.add(EventSections.line(entry))

@@ -47,7 +47,7 @@ public struct SignInRulesController: Sendable {
                 parent: PageLink(
                     isSite ? "Site settings" : "Organization settings", to: Self.settings(context))),
             address: Self.settings(context) + "/sign-in",
-            rules: try SecondFactorRules.all(with: grant, in: transaction),
+            rules: try SecondFactorRuleRepository.all(with: grant, in: transaction),
             idle: limits.map { String($0.idleMinutes) }, lifetime: limits.map { String($0.lifetimeHours) })
     }
 
@@ -75,10 +75,10 @@ public struct SignInRulesController: Sendable {
             throw InvalidInput("roles", "Choose only listed roles.")
         }
         // Rules that the site requires are shown read-only, so the form doesn't submit them.
-        let kept = try SecondFactorRules.all(with: grant, in: transaction).filter {
+        let kept = try SecondFactorRuleRepository.all(with: grant, in: transaction).filter {
             $0.isOwn && $0.isOfSite
         }
-        try SecondFactorRules.require(
+        try SecondFactorRuleRepository.require(
             Set(roles).union(kept.map(\.role)), with: grant, in: transaction)
         return context.redirect(
             to: Self.settings(context) + "/sign-in",

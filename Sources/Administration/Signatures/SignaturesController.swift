@@ -50,7 +50,7 @@ public struct SignaturesController: Sendable {
                 section: "", parent: PageLink(channel.study.title, to: FolderPaths.of(channel))),
             exportAddress: AdministrationPaths.signatures(channel) + "/export",
             lines: signatures.map { SignaturesPage.Row($0, pages) },
-            isRequired: try SigningRules.apply(to: channel, in: transaction))
+            isRequired: try SigningRuleRepository.apply(to: channel, in: transaction))
         return .html(page.render())
     }
 }

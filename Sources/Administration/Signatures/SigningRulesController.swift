@@ -28,7 +28,7 @@ public struct SigningRulesController: Sendable {
     private func show<P: PeopleManaging>(
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let own = try SigningRules.own(with: grant, in: transaction)
+        let own = try SigningRuleRepository.own(with: grant, in: transaction)
         return .html(try page(context, grant, own.rawValue, in: transaction).render())
     }
 
@@ -41,7 +41,7 @@ public struct SigningRulesController: Sendable {
             page.problems.add("channels", "Choose one of the three options.")
             return .html(page.render(), status: .unprocessableContent)
         }
-        try SigningRules.require(extent, with: grant, in: transaction)
+        try SigningRuleRepository.require(extent, with: grant, in: transaction)
         return context.redirect(
             to: Self.settings(context) + "/signatures",
             flash: .init(
@@ -53,7 +53,7 @@ public struct SigningRulesController: Sendable {
         _ context: RequestContext, _ grant: Grant<P>, _ chosen: String, in transaction: borrowing Transaction
     ) throws -> SigningRulesPage {
         let isSite = grant.subject.folderID == .site
-        let ofSite = isSite ? SigningScope.none : try SigningRules.ofSite(in: transaction)
+        let ofSite = isSite ? SigningScope.none : try SigningRuleRepository.ofSite(in: transaction)
         return SigningRulesPage(
             frame: siteMap.frame(
                 context, "Electronic signatures",

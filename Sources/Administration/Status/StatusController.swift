@@ -50,7 +50,7 @@ public struct StatusController: Sendable {
                 mail: try MailStatus.current(with: grant, in: transaction),
                 work: try countWork(since, grant, transaction), backup: backups.done,
                 verified: backups.verified,
-                unprotected: try SecondFactorRules.unprotected(with: grant, in: transaction),
+                unprotected: try SecondFactorRuleRepository.unprotected(with: grant, in: transaction),
                 proxies: try UntrustedProxy.recent(with: grant, in: transaction))
         }
         let facts = facts()

@@ -110,7 +110,7 @@ public struct HomeController: Sendable {
         in transaction: borrowing Transaction
     ) throws -> HomePage {
         var frame = siteMap.frame(context, title, purpose: purpose, section: "")
-        if let due = try SecondFactorRules.dueAt(of: context.requirePerson(), in: transaction) {
+        if let due = try SecondFactorRuleRepository.dueAt(of: context.requirePerson(), in: transaction) {
             frame.notice = .secondFactorDue(due)
         } else if frame.notice == nil {
             let invitations = try InvitationRepository.all(of: context.requirePerson(), in: transaction)

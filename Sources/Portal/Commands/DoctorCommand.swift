@@ -57,7 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let site = portal.console.grant(ManageSite.self, on: SiteFolder())
         let (roles, proxies) = try portal.store.withSnapshot { transaction in
             (
-                try SecondFactorRules.unprotected(with: site, in: transaction),
+                try SecondFactorRuleRepository.unprotected(with: site, in: transaction),
                 try UntrustedProxy.recent(with: site, in: transaction)
             )
         }

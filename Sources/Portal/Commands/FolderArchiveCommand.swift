@@ -54,8 +54,8 @@ extension FolderCommand {
             _ grant: Grant<some Archiving>, _ unarchives: Bool, _ transaction: borrowing Transaction
         ) throws {
             try unarchives
-                ? Archive.restore(with: grant, in: transaction)
-                : Archive.archive(with: grant, in: transaction)
+                ? FolderRepository.unarchive(with: grant, in: transaction)
+                : FolderRepository.archive(with: grant, in: transaction)
         }
     }
 }

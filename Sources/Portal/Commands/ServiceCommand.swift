@@ -56,7 +56,7 @@ struct ServiceCommand: AsyncParsableCommand {
         func run() async throws {
             let services = try await Installation.use(common) { portal in
                 try await portal.store.read { transaction in
-                    try ServiceAccounts.all(for: portal.console, in: transaction)
+                    try UserRepository.serviceAccounts(for: portal.console, in: transaction)
                 }
             }
             try common.report(
@@ -76,10 +76,10 @@ extension Installation {
             }
             let user =
                 if let organization = place.organization {
-                    try ServiceAccounts.add(
+                    try UserRepository.addServiceAccount(
                         name, with: console.grant(ManagePeople.self, on: organization), in: transaction)
                 } else {
-                    try ServiceAccounts.add(
+                    try UserRepository.addServiceAccount(
                         name, with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
                 }
             for role in roles {

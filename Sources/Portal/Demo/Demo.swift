@@ -47,7 +47,7 @@ struct Demo: Sendable {
     private func waiveSecondFactor() async throws {
         let site = installation.console.grant(ManageSite.self, on: SiteFolder())
         try await installation.store.write { transaction in
-            try SecondFactorRules.require([], with: site, in: transaction)
+            try SecondFactorRuleRepository.require([], with: site, in: transaction)
         }
     }
 

@@ -178,9 +178,9 @@ public struct AppMove: Sendable {
                     "\(destination.title) already has an app with the ID \(app.name), and \(app.title) keeps its ID."
                 )
             } else if !includedApp.isVisible,
-                try AppBuildIdentifiers.areInUse(app.name, in: destination, transaction)
+                try FolderRepository.areBuildIdentifiersInUse(app.name, in: destination, transaction)
             {
-                obstacles.append(AppBuildIdentifiers.taken(app.name.text, destination.name.text))
+                obstacles.append(FolderRepository.buildIdentifiersTaken(app.name.text, destination.name.text))
             }
         }
         return obstacles

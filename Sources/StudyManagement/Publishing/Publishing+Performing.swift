@@ -68,6 +68,6 @@ extension Publishing {
     public static func asksSignature(
         _ action: StudyAction, on channel: Channel, in transaction: borrowing Transaction
     ) throws -> Bool {
-        try action.isSigned && SigningRules.apply(to: channel, in: transaction)
+        try action.isSigned && SigningRuleRepository.apply(to: channel, in: transaction)
     }
 }

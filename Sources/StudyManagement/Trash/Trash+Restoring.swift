@@ -37,7 +37,7 @@ extension Trash {
         try rename(top, to: name, entry, by: actor, in: transaction)
         try restoreChannels(of: entry.id, below: top, in: transaction)
         try putBack(entry.id, by: actor, in: transaction)
-        try AppBuildIdentifiers.checkReturn(of: entry.id, in: transaction)
+        try FolderRepository.checkRestoredBuildIdentifiers(of: entry.id, in: transaction)
         try transaction.run("update folders set trash_id = null where trash_id = \(entry.id)")
         try transaction.run("delete from trash where id = \(entry.id)")
         try noteChange(in: transaction)
@@ -126,7 +126,7 @@ extension Trash {
         try transaction.run(
             "update folders set name = \(name), name_key = \(key) where id = \(top.id)")
         if kind == .organization, isNew {
-            try AppBuildIdentifiers.update(top.id, from: top.name, to: name, in: transaction)
+            try FolderRepository.updateBuildIdentifiers(top.id, from: top.name, to: name, in: transaction)
         }
     }
 

@@ -146,7 +146,7 @@ struct AccessCheck: Sendable {
         // Most users have a role on the folder itself, which is sufficient.
         let hasAnyRole = rolesByLevel.roles(at: .any).hasAnyRole
         return context.with(
-            siblings: try SiblingFolders.siblings(
+            siblings: try FolderRepository.siblings(
                 of: place, for: looking.holder, rolesByLevel, in: transaction),
             rightsFromDescendants: hasAnyRole
                 ? [] : try Roles.rightsFromDescendants(of: looking.holder, at: place, in: transaction))

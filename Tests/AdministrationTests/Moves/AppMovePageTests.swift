@@ -178,12 +178,12 @@ import WebAccess
         let site = try await site()
         let (console, harbour) = (site.parts.console, site.world.neighbor.app.organization)
         let all = console.grant(ArchiveOrganization.self, on: harbour)
-        try await site.store.write { try Archive.archive(with: all, in: $0) }
+        try await site.store.write { try FolderRepository.archive(with: all, in: $0) }
         #expect(!(try await site.get(Self.move, as: .siteAdmin).text.contains("HARBOUR")))
         #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .conflict)
-        try await site.store.write { try Archive.restore(with: all, in: $0) }
+        try await site.store.write { try FolderRepository.unarchive(with: all, in: $0) }
         let app = console.grant(ArchiveApp.self, on: site.world.app)
-        try await site.store.write { try Archive.archive(with: app, in: $0) }
+        try await site.store.write { try FolderRepository.archive(with: app, in: $0) }
         #expect(try await site.get(Self.move, as: .siteAdmin).status == .conflict)
         #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .conflict)
     }

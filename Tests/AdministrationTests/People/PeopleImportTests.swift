@@ -233,7 +233,8 @@ import Testing
         let letters = SentAccountEmails()
         let clock = site.clock
         let waiting = MailWorker(
-            store: site.store, outbox: MailQueue(sealing: site.parts.keys.sealing), clock: { clock.now },
+            store: site.store, outbox: MailQueueRepository(sealing: site.parts.keys.sealing),
+            clock: { clock.now },
             send: { letter, recipient in try letters.add(letter, to: recipient) })
         try await waiting.sendAll()
         #expect(letters.all.isEmpty)

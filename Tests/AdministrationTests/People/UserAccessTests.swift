@@ -49,7 +49,7 @@ import Testing
         let site = try await PeopleSite.make()
         let console = site.parts.console
         try await site.store.write { transaction in
-            try SecondFactorRules.require(
+            try SecondFactorRuleRepository.require(
                 [.reader], with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
         }
         _ = try await site.post(site.address(of: .reader) + "/deactivation", as: .siteAdmin)

@@ -40,7 +40,8 @@ import Testing
         let site = try await PeopleSite.make()
         let group = try await site.addGroup("Readers", to: site.world.organization)
         try await site.store.write { [console = site.parts.console, organization = site.world.organization] in
-            try Archive.archive(with: console.grant(ArchiveOrganization.self, on: organization), in: $0)
+            try FolderRepository.archive(
+                with: console.grant(ArchiveOrganization.self, on: organization), in: $0)
         }
         let reader = site.address(of: .reader, in: site.own)
         for address in [reader, "\(site.own)/users", "\(site.own)/users/import", "\(site.own)/groups"] {

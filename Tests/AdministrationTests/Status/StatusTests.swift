@@ -13,7 +13,7 @@ import Timekeeping
         try await operation.addBackup(verified: "")
         try await operation.site.store.write { transaction in
             // As on a new site.
-            for role in SecondFactorRules.recommended {
+            for role in SecondFactorRuleRepository.recommended {
                 try transaction.run(
                     """
                     insert into second_factor_rules (folder_id, role, grace_days)

@@ -24,7 +24,7 @@ import Vocabulary
             actions = try await ActionSite()
             let (console, organization) = (actions.site.parts.console, actions.site.world.organization)
             try await actions.site.store.write { transaction in
-                try SigningRules.require(
+                try SigningRuleRepository.require(
                     .live, with: console.grant(ManageOrganization.self, on: organization), in: transaction)
             }
             let request = try await actions.site.get("/account/passkeys/request", as: someone)

@@ -23,7 +23,7 @@ private let password = "a stone in the river"
         _ = try await actions.site.parts.accounts.add(
             email: TestUser.lead.email, name: TestUser.lead.name, password: password, by: console)
         try await actions.site.store.write { transaction in
-            try SigningRules.require(
+            try SigningRuleRepository.require(
                 extent, with: console.grant(ManageOrganization.self, on: organization), in: transaction)
         }
         return actions

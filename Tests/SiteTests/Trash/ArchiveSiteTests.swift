@@ -24,8 +24,8 @@ import Vocabulary
         for target in targets { before.append(await demo.read(target).text) }
         try await store.write { transaction in
             let app = try #require(try FolderRepository.app("MERIDIAN", "HERON", in: transaction))
-            try Archive.archive(with: console.grant(ArchiveApp.self, on: app), in: transaction)
-            try Archive.archive(
+            try FolderRepository.archive(with: console.grant(ArchiveApp.self, on: app), in: transaction)
+            try FolderRepository.archive(
                 with: console.grant(ArchiveOrganization.self, on: app.organization), in: transaction)
         }
         try await demo.published.refresh()

@@ -82,7 +82,7 @@ import Testing
 
     @Test func `An app that goes along and is archived keeps both from going`() async throws {
         let grant = bench.console.grant(ArchiveApp.self, on: world.testApp)
-        try await bench.site.store.write { try Archive.archive(with: grant, in: $0) }
+        try await bench.site.store.write { try FolderRepository.archive(with: grant, in: $0) }
         let refusal = await #expect(throws: Conflict.self) {
             try await bench.move(world.app, to: bench.harbour)
         }

@@ -62,8 +62,9 @@ import Testing
         let (console, harbour) = (bench.console, bench.harbour)
         let egret = try #require(try await bench.app("MERIDIAN", "EGRET"))
         try await bench.site.store.write { transaction in
-            try Archive.archive(with: console.grant(ArchiveOrganization.self, on: harbour), in: transaction)
-            try Archive.archive(with: console.grant(ArchiveApp.self, on: egret), in: transaction)
+            try FolderRepository.archive(
+                with: console.grant(ArchiveOrganization.self, on: harbour), in: transaction)
+            try FolderRepository.archive(with: console.grant(ArchiveApp.self, on: egret), in: transaction)
         }
         #expect(try await organizations(.siteAdmin) == [])
         #expect(try await apps(.siteAdmin) == ["MERIDIAN/HERON-T"])

@@ -120,7 +120,7 @@ extension AuditAnchor {
     /// Actions after which an anchor is created immediately: publications, changes of rights, backups, and changes to
     /// the log or its key.
     static let urgentActions = Set(
-        StudyAction.allCases.map(\.auditName) + StudyAudit.rightsActions + [
+        StudyAction.allCases.map(\.auditName) + AuditRepository.rightsActions + [
             "database.backup", "backup.finish", AuditLoss.restoreAction, AuditLoss.acceptAction,
             MissingAnchors.action, AuditCheckpoint.action, SiteKey.rotation, "data-lock.lock",
             "data-lock.unlock", "folder.purge",

@@ -104,7 +104,7 @@ extension ExpiredAuditEvents {
     private static let readingVerbs = ["view", "export", "print", "reveal", "find", "download", "run", "sql"]
     /// Actions that change who has access, and those that the chain depends on.
     private static let keptActions =
-        StudyAudit.rightsActions + [
+        AuditRepository.rightsActions + [
             "signature.require", "user.create", "user.invite", "user.deactivate", "user.reactivate",
             AuditCheckpoint.action, SiteKey.rotation, AuditLoss.restoreAction, AuditLoss.acceptAction,
             MissingAnchors.action, MissingAnchors.startAction,

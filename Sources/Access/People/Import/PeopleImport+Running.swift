@@ -15,7 +15,8 @@ extension PeopleImport {
     ///
     /// `place` is the name used in the emails, which are sent after the commit.
     public func run(
-        _ plan: [PlannedImportRow], language: EmailLanguage, accounts: Accounts, mailQueue outbox: MailQueue,
+        _ plan: [PlannedImportRow], language: EmailLanguage, accounts: Accounts,
+        mailQueue outbox: MailQueueRepository,
         location place: String, in transaction: borrowing Transaction
     ) throws -> Counts {
         precondition(!plan.contains { $0.isRefused }, "a list with refused lines is not brought in")

@@ -12,7 +12,7 @@ public struct PeopleImportController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
-    let outbox: MailQueue
+    let outbox: MailQueueRepository
     /// Sends the queued emails in the background.
     let sendQueuedEmails: SendQueuedEmails
 
@@ -21,7 +21,7 @@ public struct PeopleImportController: Sendable {
 
     /// Creates the controller of a site.
     public init(
-        siteMap: SiteMap, accounts: Accounts, store: Store, outbox: MailQueue,
+        siteMap: SiteMap, accounts: Accounts, store: Store, outbox: MailQueueRepository,
         sendQueuedEmails: @escaping SendQueuedEmails
     ) {
         self.siteMap = siteMap

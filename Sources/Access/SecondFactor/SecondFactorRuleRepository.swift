@@ -17,7 +17,7 @@ public struct SecondFactorRule: Sendable, Hashable {
 }
 
 /// The roles that require a second factor, on the site or in one organization.
-public enum SecondFactorRules {
+public enum SecondFactorRuleRepository {
     /// The roles that require a second factor on a new site.
     public static let recommended: [Role] = [
         .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader, .coordinator,

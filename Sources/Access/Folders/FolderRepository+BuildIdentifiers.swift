@@ -1,21 +1,23 @@
 import SQLStore
 import Vocabulary
 
-/// The Org ID and App ID that an app's builds send with every call.
-///
-/// No two apps of the site send the same pair, wherever they are. An app that no one could have installed uses the Org
-/// ID of its current organization; every other app keeps the Org ID compiled into its builds.
-package enum AppBuildIdentifiers {
+// The Org ID and App ID that an app's builds send with every call.
+//
+// No two apps of the site send the same pair, wherever they are. An app that no one could have installed uses the Org
+// ID of its current organization; every other app keeps the Org ID compiled into its builds.
+
+extension FolderRepository {
     /// Throws if an app that was created in the organization and moved away still sends this name.
-    static func check(
+    static func checkBuildIdentifiers(
         _ app: AppID, of organization: OrganizationFolder, in transaction: borrowing Transaction
     ) throws {
-        guard try areInUse(app, in: organization, transaction) else { return }
-        throw InvalidInput("name", taken(app.text, organization.name.text) + " Choose another App ID.")
+        guard try areBuildIdentifiersInUse(app, in: organization, transaction) else { return }
+        throw InvalidInput(
+            "name", buildIdentifiersTaken(app.text, organization.name.text) + " Choose another App ID.")
     }
 
     /// Returns whether an app in another organization sends these names.
-    package static func areInUse(
+    package static func areBuildIdentifiersInUse(
         _ app: AppID, in organization: OrganizationFolder, _ transaction: borrowing Transaction
     ) throws -> Bool {
         let holder: FolderID? = try transaction.value(
@@ -28,12 +30,14 @@ package enum AppBuildIdentifiers {
     }
 
     /// Returns the message for names that another app sends.
-    package static func taken(_ app: String, _ organization: String) -> String {
+    package static func buildIdentifiersTaken(_ app: String, _ organization: String) -> String {
         "Phones identify an app that was created in \(organization) and later moved as \(app) of \(organization)."
     }
 
     /// Throws if restoring an item from the trash would reuse the names of an existing app.
-    package static func checkReturn(of id: TrashID, in transaction: borrowing Transaction) throws {
+    package static func checkRestoredBuildIdentifiers(of id: TrashID, in transaction: borrowing Transaction)
+        throws
+    {
         let clash = try transaction.first(
             """
             select a.name, a.sent_org_id
@@ -46,13 +50,13 @@ package enum AppBuildIdentifiers {
         guard let clash else { return }
         throw InvalidInput(
             "name",
-            "\(taken(clash.app, clash.organization)) The restored app would be mistaken for it, so "
+            "\(buildIdentifiersTaken(clash.app, clash.organization)) The restored app would be mistaken for it, so "
                 + "delete that app first.")
     }
 
     /// Updates the Org ID of the apps in an organization that is restored under another name, except for apps that came
     /// from elsewhere.
-    package static func update(
+    package static func updateBuildIdentifiers(
         _ organization: FolderID, from previous: String, to name: String,
         in transaction: borrowing Transaction
     ) throws {

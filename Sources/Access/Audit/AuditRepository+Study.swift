@@ -1,28 +1,13 @@
-import Cryptography
 import SQLStore
 import Timekeeping
 import Vocabulary
 
-/// The number of a user's sign-ins within a time, and of rejected ones.
-public struct SignInCounts: Sendable, Hashable {
-    /// The number of sign-ins.
-    public var count = 0
-    /// The first sign-in; nil if there was none.
-    public var first: Instant?
-    /// The last sign-in; nil if there was none.
-    public var last: Instant?
-    /// The number of rejected sign-ins with the user's email address.
-    public var refused = 0
+// The data for a report on one study, in addition to its events.
+//
+// The grant is for the study's audit log. From the folders above, it only includes changes of who has access to the
+// study, and the sign-ins of those users.
 
-    /// Creates empty counts.
-    public init() {}
-}
-
-/// The data for a report on one study, in addition to its events.
-///
-/// The grant is for the study's audit log. From the folders above, it only includes changes of who has access to the
-/// study, and the sign-ins of those users.
-public enum StudyAudit {
+extension AuditRepository {
     /// Actions that change who has access.
     static let rightsActions = [
         "role.give", "role.take", "folder.stop-inheriting", "folder.inherit", "group.add-member",
@@ -41,7 +26,7 @@ public enum StudyAudit {
         }
         return try transaction.rows(
             """
-            \(fragment: AuditRepository.columns)
+            \(fragment: columns)
             where e.folder_id in (\(list: folders)) and e.action in (\(list: rightsActions)) and e.at >= \(since)
             order by e.seq limit \(limit)
             """
@@ -115,30 +100,5 @@ public enum StudyAudit {
     ) throws -> [Channel] {
         guard case .study(let study) = grant.subject else { return [] }
         return try FolderRepository.channels(of: study, in: transaction)
-    }
-}
-
-/// The sealed end of the chain, with which a later copy of the audit log is compared.
-public struct SealedHead: Sendable, Hashable {
-    /// The number of the last event.
-    public let number: Int64
-    /// The digest that covers all events, in hex.
-    public let digest: String
-    /// The seal, which requires the key file, in hex.
-    public let seal: String
-
-    /// Returns the current end of the chain; nil before the first event.
-    public static func current(
-        with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
-    ) throws -> SealedHead? {
-        try AuditRepository.head(in: transaction).map { head in
-            SealedHead(head)
-        }
-    }
-}
-
-extension SealedHead {
-    init(_ head: AuditHead) {
-        self.init(number: head.seq, digest: head.digest.hex, seal: Hex.encode(head.seal))
     }
 }

@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-extension SecondFactorRules {
+extension SecondFactorRuleRepository {
     /// Returns the deadline for setting up a second factor; nil if none of the user's roles has a grace period or they
     /// already have one.
     public static func dueAt(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws

@@ -7,7 +7,7 @@ import Vocabulary
 ///
 /// An email is queued in the transaction of the change it reports. Its links are encrypted, so that access to the
 /// database doesn't give access to accounts.
-public struct MailQueue: Sendable {
+public struct MailQueueRepository: Sendable {
     /// How long a worker holds an email before another can claim it.
     private static let leaseSeconds = 5 * 60
     /// The seconds before the first retry; the delay doubles each time.

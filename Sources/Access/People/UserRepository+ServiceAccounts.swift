@@ -2,18 +2,19 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
-/// Accounts for programs. They hold roles and API keys like users, but no one can sign in to them.
-public enum ServiceAccounts {
-    /// The maximum length of a name.
-    public static let nameLengthMax = 40
+// Accounts for programs. They hold roles and API keys like users, but no one can sign in to them.
+
+extension UserRepository {
+    /// The maximum length of the name of a service account.
+    public static let serviceAccountNameLengthMax = 40
 
     /// Adds a service account to the grant's folder, without a role or a key.
     ///
     /// Its address consists of its name and the organization's, without a dot, so that it can't be an email address.
-    public static func add(
+    public static func addServiceAccount(
         _ name: String, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
-        if let problem = problem(name) { throw InvalidInput("name", problem) }
+        if let problem = serviceAccountNameProblem(name) { throw InvalidInput("name", problem) }
         let home = grant.subject.folderID
         let address = "\(name)@\(try homeName(home, in: transaction))"
         let id: UserID? = try transaction.value(
@@ -21,27 +22,31 @@ public enum ServiceAccounts {
             insert into users (home_folder_id, email, email_key, name, name_key, state, password_hash,
                 is_service, created_at)
             values (\(home), \(address), \(EmailAddress.folded(address)), \(name),
-                \(UserRepository.nameKey(name)), 'active', '', 1, \(grant.now))
+                \(nameKey(name)), 'active', '', 1, \(grant.now))
             on conflict (email_key) do nothing
             returning id
             """)
         guard let id else { throw InvalidInput("name", "A service account with this name already exists.") }
         try grant.record("service.create", about: address, in: transaction)
-        guard let user = try UserRepository.user(id, in: transaction) else { throw NotFound("user") }
+        guard let user = try user(id, in: transaction) else { throw NotFound("user") }
         return user
     }
 
     /// Returns all service accounts of the site by address, for the operator.
-    public static func all(for console: Operator, in transaction: borrowing Transaction) throws -> [User] {
+    public static func serviceAccounts(for console: Operator, in transaction: borrowing Transaction) throws
+        -> [User]
+    {
         try transaction.rows(
-            "\(fragment: UserRepository.columns) where u.is_service = 1 order by u.email_key"
+            "\(fragment: columns) where u.is_service = 1 order by u.email_key"
         ) { row in try User(row) }
     }
 
     /// Returns why a text can't be the name of a service account, as a sentence; nil if it can.
-    public static func problem(_ name: String) -> String? {
+    public static func serviceAccountNameProblem(_ name: String) -> String? {
         if name.isEmpty { return "Enter a name, such as nightly-export." }
-        if name.utf8.count > nameLengthMax { return "Use at most \(nameLengthMax) characters." }
+        if name.utf8.count > serviceAccountNameLengthMax {
+            return "Use at most \(serviceAccountNameLengthMax) characters."
+        }
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
         return name.utf8.allSatisfy(letters.contains)
             ? nil : "Use only letters a to z, digits, hyphens and underscores."

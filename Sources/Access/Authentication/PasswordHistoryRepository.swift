@@ -3,7 +3,7 @@ import SQLStore
 import Timekeeping
 
 /// The hashes of each account's last passwords, which can't be reused.
-enum PasswordHistory {
+enum PasswordHistoryRepository {
     /// The number of previous passwords stored in addition to the current one.
     static let count = 5
 
@@ -38,7 +38,7 @@ extension Accounts {
     /// Throws if a password is the user's current one or one of the previous ones.
     func rejectPreviousPassword(_ password: String, of user: UserID, field: String) async throws {
         let hashes = try await store.read { transaction in
-            try PasswordHistory.hashes(of: user, in: transaction)
+            try PasswordHistoryRepository.hashes(of: user, in: transaction)
         }
         for hash in hashes {
             // A hash that can't be read matches no password.

@@ -2,37 +2,24 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
-/// A folder that can be archived: an organization or an app.
-public protocol Archivable: AccessSubject {
-    /// The folder's location.
-    var place: FolderLocation { get }
-}
+// The archive: organizations and apps that are no longer in use but remain readable.
+//
+// An archived folder doesn't appear in lists of studies or in choices. ``Roles`` denies changes in it and below it,
+// for every user, until it is unarchived. Archiving doesn't affect apps on phones.
 
-extension OrganizationFolder: Archivable {
-    public var place: FolderLocation { .organization(self) }
-}
-
-extension AppFolder: Archivable {
-    public var place: FolderLocation { .app(self) }
-}
-
-/// The archive: organizations and apps that are no longer in use but remain readable.
-///
-/// An archived folder doesn't appear in lists of studies or in choices. ``Roles`` denies changes in it and below it,
-/// for every user, until it is unarchived. Archiving doesn't affect apps on phones.
-public enum Archive {
+extension FolderRepository {
     /// Returns the Live studies that prevent archiving, because participants see them in their apps or take part in
     /// them.
-    public static func obstacles(
+    public static func archivingObstacles(
         at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> [Channel] {
-        let channels: [Channel]
+        let offered: [Channel]
         switch place {
-        case .site, .channel: channels = []
-        case .organization(let folder): channels = try FolderRepository.channels(in: folder, in: transaction)
-        case .app(let folder): channels = try FolderRepository.channels(offeredBy: folder, in: transaction)
+        case .site, .channel: offered = []
+        case .organization(let folder): offered = try channels(in: folder, in: transaction)
+        case .app(let folder): offered = try channels(offeredBy: folder, in: transaction)
         }
-        return channels.filter { $0.kind == .live && $0.status.isVisible && $0.status != .deactivated }
+        return offered.filter { $0.kind == .live && $0.status.isVisible && $0.status != .deactivated }
     }
 
     /// Archives an organization or app with everything in it.
@@ -41,7 +28,7 @@ public enum Archive {
     ) throws {
         let (place, actor) = (grant.subject.place, grant.actor)
         try checkOrganization(of: place)
-        let running = try obstacles(at: place, in: transaction)
+        let running = try archivingObstacles(at: place, in: transaction)
         guard running.isEmpty else {
             let names = running.map { "\($0.study.title) (\($0.path))" }.joined(separator: ", ")
             throw Conflict(
@@ -60,7 +47,7 @@ public enum Archive {
 
     /// Unarchives an organization or app. An app that was archived itself stays archived when its organization is
     /// unarchived.
-    public static func restore(
+    public static func unarchive(
         with grant: Grant<some Archiving>, in transaction: borrowing Transaction
     ) throws {
         let (place, actor) = (grant.subject.place, grant.actor)
