@@ -12,7 +12,8 @@ import Timekeeping
         let log = try await RetainedLog(10)
         try await log.keep(nil)
         #expect(
-            try await log.site.store.read { try AuditRetention.current(in: $0) } == AuditRetention.forever)
+            try await log.site.store.read { try AuditRetentionRepository.current(in: $0) }
+                == AuditRetention.forever)
         await #expect(throws: Conflict.self) { _ = try await log.write() }
         let shown = try await log.site.store.read {
             try $0.rows("select details from audit_events where action = 'audit-retention.set' order by seq")
@@ -27,7 +28,8 @@ import Timekeeping
         let refusal = await #expect(throws: InvalidInput.self) { try await log.keep(years) }
         #expect(refusal?.problems.map(\.field) == ["years"])
         #expect(
-            try await log.site.store.read { try AuditRetention.current(in: $0) }.years == RetainedLog.years)
+            try await log.site.store.read { try AuditRetentionRepository.current(in: $0) }.years
+                == RetainedLog.years)
     }
 
     @Test func `a time ends at the beginning of a day, also after a leap day`() throws {

@@ -63,14 +63,14 @@ struct RetainedLog {
 
     func keep(_ years: Int?) async throws {
         try await site.store.write { [grant] transaction in
-            try AuditRetention(years: years).set(with: grant, in: transaction)
+            try AuditRetentionRepository.set(AuditRetention(years: years), with: grant, in: transaction)
         }
     }
 
     func leaving() async throws -> ExpiredAuditEvents {
         let (grant, now) = (grant, site.clock.now)
         return try await site.store.read { transaction in
-            let end = try AuditRetention.current(in: transaction).end(at: now) ?? .distantPast
+            let end = try AuditRetentionRepository.current(in: transaction).end(at: now) ?? .distantPast
             return try ExpiredAuditEvents(before: end, with: grant, in: transaction)
         }
     }

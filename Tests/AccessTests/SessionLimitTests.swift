@@ -24,7 +24,9 @@ import Testing
 
     private func set(_ limits: SessionLimits, on site: TestSite) async throws {
         let grant = site.parts.console.grant(ManageSite.self, on: SiteFolder())
-        try await site.store.write { transaction in try limits.set(with: grant, in: transaction) }
+        try await site.store.write { transaction in
+            try SessionLimitsRepository.set(limits, with: grant, in: transaction)
+        }
     }
 
     @Test func `a shorter limit ends idle sessions at once, and a longer one lets them last`() async throws {

@@ -107,6 +107,21 @@ public enum AuditRepository {
             """)
     }
 
+    /// Removes the events of a range; returns how many there were.
+    static func remove(_ run: ArchivedEventRange, in transaction: borrowing Transaction) throws -> Int {
+        try transaction.run("delete from audit_events where seq >= \(run.first) and seq <= \(run.last)")
+    }
+
+    /// Returns the time of the first event in the log; nil if there is none.
+    static func firstTime(in transaction: borrowing Transaction) throws -> Instant? {
+        try transaction.value("select min(at) from audit_events")
+    }
+
+    /// Returns all events with this action, in any folder.
+    static func all(_ action: String, in transaction: borrowing Transaction) throws -> [AuditEntry] {
+        try transaction.rows("\(fragment: columns) where e.action = \(action)") { row in try AuditEntry(row) }
+    }
+
     /// Returns the next events of the chain after a number, or from the very first row, with their digests.
     static func links(
         after number: Int64?, limit: Int, in transaction: borrowing Transaction

@@ -58,11 +58,7 @@ extension Accounts {
                 try UserRepository.user(email: email, in: transaction) == nil,
                 try LinkRepository.use(token, at: now, in: transaction)
             else { throw InvalidLink() }
-            try transaction.run(
-                """
-                update users set email = \(email), email_key = \(EmailAddress.folded(email))
-                where id = \(user.id)
-                """)
+            try UserRepository.setEmail(email, of: user.id, in: transaction)
             try LinkRepository.discard(of: user.id, in: transaction)
             let actor = Actor(
                 kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)

@@ -83,45 +83,18 @@ extension Accounts {
             email: email, name: name, with: console.grant(ManagePeople.self, on: folder),
             in: transaction)
     }
-}
 
-extension UserRepository {
-    /// Stores a password hash, and activates an account that was waiting for its first password.
-    package static func setPassword(
-        _ hash: PasswordHash, of id: UserID, at now: Instant, in transaction: borrowing Transaction
-    ) throws {
-        try PasswordHistoryRepository.keep(of: id, at: now, in: transaction)
-        try transaction.run(
-            """
-            update users set password_hash = \(hash.encoded), password_changed_at = \(now),
-                state = case when state = 'invited' then 'active' else state end
-            where id = \(id)
-            """)
-    }
-
-    /// Sets the user's language and color theme for pages.
-    public static func setPreferences(
-        language: String, theme: AuthenticatedUser.Theme, of person: AuthenticatedUser,
-        in transaction: borrowing Transaction
-    ) throws {
-        guard !language.isEmpty, language.utf8.count <= 35,
-            language.utf8.allSatisfy({
-                $0 == UInt8(ascii: "-") || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A
-                    || $0 >= 0x30 && $0 <= 0x39
-            })
-        else { throw InvalidInput("language", "Choose one of the listed languages.") }
-        try transaction.run(
-            "update users set language = \(language), theme = \(theme.rawValue) where id = \(person.user)")
-        try person.actor.record("user.set-preferences", on: person.home, about: person.email, in: transaction)
-    }
-
-    /// Changes the name of the signed-in user.
-    public static func rename(
-        _ person: AuthenticatedUser, to name: String, in transaction: borrowing Transaction
-    ) throws {
-        if let problem = nameProblem(name) { throw InvalidInput("name", problem) }
-        try transaction.run(
-            "update users set name = \(name), name_key = \(nameKey(name)) where id = \(person.user)")
-        try person.actor.record("user.rename", on: person.home, about: person.email, in: transaction)
+    /// Throws if a password is the user's current one or one of the previous ones.
+    func rejectPreviousPassword(_ password: String, of user: UserID, field: String) async throws {
+        let hashes = try await store.read { transaction in
+            try PasswordHistoryRepository.hashes(of: user, in: transaction)
+        }
+        for hash in hashes {
+            // A hash that can't be read matches no password.
+            if (try? await hashing.verify(password, against: hash)) == true {
+                throw InvalidInput(
+                    field, "You've used this password before. Choose one you haven't used here.")
+            }
+        }
     }
 }

@@ -70,8 +70,7 @@ extension Accounts {
 
     static func candidate(email: String, in transaction: borrowing Transaction) throws -> SignInCandidate? {
         guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active,
-            let encoded = try transaction.value(
-                "select password_hash from users where id = \(user.id)", as: String.self),
+            let encoded = try UserRepository.passwordHash(of: user.id, in: transaction),
             !encoded.isEmpty, try !SignInProviderRepository.forbidsPassword(of: user, in: transaction)
         else { return nil }
         return SignInCandidate(user: user, hash: PasswordHash(encoded: encoded))
@@ -104,8 +103,7 @@ extension Accounts {
             }
             let user = candidate.user
             if renewed != candidate.hash {
-                try transaction.run(
-                    "update users set password_hash = \(renewed.encoded) where id = \(user.id)")
+                try UserRepository.renew(renewed, of: user.id, in: transaction)
             }
             try AttemptRepository.clearFailures(
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)

@@ -33,19 +33,3 @@ enum PasswordHistoryRepository {
         ) { row in PasswordHash(encoded: try row[0]) }
     }
 }
-
-extension Accounts {
-    /// Throws if a password is the user's current one or one of the previous ones.
-    func rejectPreviousPassword(_ password: String, of user: UserID, field: String) async throws {
-        let hashes = try await store.read { transaction in
-            try PasswordHistoryRepository.hashes(of: user, in: transaction)
-        }
-        for hash in hashes {
-            // A hash that can't be read matches no password.
-            if (try? await hashing.verify(password, against: hash)) == true {
-                throw InvalidInput(
-                    field, "You've used this password before. Choose one you haven't used here.")
-            }
-        }
-    }
-}

@@ -1,6 +1,3 @@
-import SQLStore
-import Timekeeping
-
 /// How long users stay signed in: without a request, and in total.
 public struct SessionLimits: Sendable, Hashable {
     /// The permitted idle time in minutes.
@@ -21,39 +18,5 @@ public struct SessionLimits: Sendable, Hashable {
         self.lifetimeHours = lifetimeHours
     }
 
-    /// Returns the limits that the Site Admins set, or the defaults.
-    public static func current(in transaction: borrowing Transaction) throws -> SessionLimits {
-        try transaction.first("select idle_minutes, lifetime_hours from session_limits where id = 1") { row in
-            SessionLimits(idleMinutes: try row[0], lifetimeHours: try row[1])
-        } ?? standard
-    }
-
-    /// Sets the limits of the site. A shorter idle limit applies to existing sessions, too.
-    public func set(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws {
-        var problems: [FieldProblem] = []
-        if !Self.idleMinutesRange.contains(idleMinutes) {
-            problems.append(FieldProblem("idle", "Enter 5 to 720 minutes."))
-        }
-        if !Self.lifetimeHoursRange.contains(lifetimeHours) {
-            problems.append(FieldProblem("lifetime", "Enter 1 to 168 hours."))
-        }
-        if !problems.isEmpty { throw InvalidInput(problems) }
-        let previous = try Self.current(in: transaction)
-        guard previous != self else { return }
-        try transaction.run(
-            """
-            insert into session_limits (id, idle_minutes, lifetime_hours)
-            values (1, \(idleMinutes), \(lifetimeHours))
-            on conflict (id) do update
-            set idle_minutes = excluded.idle_minutes, lifetime_hours = excluded.lifetime_hours
-            """)
-        try grant.record(
-            "session-limits.set", ["limits": .change(from: previous.phrase, to: phrase)], in: transaction)
-    }
-
-    /// The maximum idle time in milliseconds, as an SQL expression.
-    static let idleMilliseconds: SQL =
-        "coalesce((select l.idle_minutes from session_limits l where l.id = 1), 60) * 60000"
-
-    private var phrase: String { "\(idleMinutes) minutes idle, \(lifetimeHours) hours at all" }
+    var phrase: String { "\(idleMinutes) minutes idle, \(lifetimeHours) hours at all" }
 }

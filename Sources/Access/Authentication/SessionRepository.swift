@@ -18,7 +18,7 @@ public enum SessionRepository {
         method: Session.AuthenticationMethod = .password, at now: Instant, uptime: Uptime? = nil,
         in transaction: borrowing Transaction
     ) throws -> Opened {
-        let limits = try SessionLimits.current(in: transaction)
+        let limits = try SessionLimitsRepository.current(in: transaction)
         let id = try add(
             "open", for: user, address: address, agent: agent, token: token, method: method,
             until: now.adding(seconds: limits.lifetimeHours * 60 * 60),
@@ -87,7 +87,7 @@ public enum SessionRepository {
                 case when s.proof in ('passkey', 'provider-factors') or exists (
                     select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
                 ) then 0 else \(fragment: SecondFactorRuleRepository.applies(at: now)) end,
-                \(fragment: SessionLimits.idleMilliseconds), s.boot, s.opened_uptime
+                \(fragment: SessionLimitsRepository.idleMilliseconds), s.boot, s.opened_uptime
             from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and s.ended_at is null
             and \(fragment: time.isWithinLimits) and u.state = 'active'

@@ -90,6 +90,11 @@ public enum StashedFormRepository {
 
     /// Returns the condition that a form has expired. One that expires later than any new form was stored while the
     /// clock was ahead.
+    /// Deletes all forms.
+    static func removeAll(in transaction: borrowing Transaction) throws {
+        try transaction.run("delete from kept_forms")
+    }
+
     private static func isOver(at now: Instant) -> SQL {
         "expires_at <= \(now) or expires_at > \(now.adding(seconds: lifetimeSeconds + 60))"
     }

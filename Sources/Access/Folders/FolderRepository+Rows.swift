@@ -30,6 +30,11 @@ extension FolderRepository {
         where c.trash_id is null
         """
 
+    /// Returns whether a folder exists, possibly in the trash.
+    static func exists(_ folder: FolderID, in transaction: borrowing Transaction) throws -> Bool {
+        try transaction.value("select 1 from folders where id = \(folder)", as: Int.self) != nil
+    }
+
     /// Returns the ancestry that determines the rights on a folder; nil if there is no such folder.
     static func lineage(of folder: FolderID, in transaction: borrowing Transaction) throws -> FolderAncestry?
     {

@@ -125,19 +125,11 @@ extension Accounts {
     private func join(
         _ invitation: Invitation, _ user: UserID, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
-        let offers = try transaction.rows(
-            "select group_id, inviter_id from invitation_groups where invitation_id = \(invitation.id)"
-        ) { row in (group: try row[0] as GroupID, inviter: try row[1] as UserID?) }
-        for offer in offers {
+        for offer in try InvitationRepository.offeredGroups(of: invitation.id, in: transaction) {
             guard let group = try GroupRepository.group(offer.group, in: transaction),
                 try RoleRepository.canStillAdd(to: group, inviter: offer.inviter, in: transaction)
             else { continue }
-            let added = try transaction.run(
-                """
-                insert into group_members (group_id, user_id, added_at)
-                values (\(group.id), \(user), \(actor.now)) on conflict do nothing
-                """)
-            guard added > 0 else { continue }
+            guard try GroupRepository.join(group.id, user, at: actor.now, in: transaction) else { continue }
             try actor.record(
                 "group.add-member", on: group.home, about: group.name, ["user": .text(invitation.email)],
                 in: transaction)

@@ -151,6 +151,15 @@ extension InvitationRepository {
             return invitation
         }
     }
+
+    /// Returns the groups that an invitation offers, each with the user who added it to the invitation.
+    static func offeredGroups(
+        of id: InvitationID, in transaction: borrowing Transaction
+    ) throws -> [(group: GroupID, inviter: UserID?)] {
+        try transaction.rows(
+            "select group_id, inviter_id from invitation_groups where invitation_id = \(id)"
+        ) { row in (group: try row[0], inviter: try row[1]) }
+    }
 }
 
 extension Invitation {

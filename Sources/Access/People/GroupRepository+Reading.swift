@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 extension GroupRepository {
@@ -35,5 +36,22 @@ extension GroupRepository {
             where gm.user_id = \(user) and g.folder_id = \(grant.subject.folderID) order by g.name_key, g.id
             """
         ) { row in try Group(row) }
+    }
+
+    /// Returns the groups that a user is a member of.
+    static func groups(of user: UserID, in transaction: borrowing Transaction) throws -> [GroupID] {
+        try transaction.rows("select group_id from group_members where user_id = \(user)") { row in try row[0]
+        }
+    }
+
+    /// Adds a user to a group; returns false if the user is a member already.
+    static func join(
+        _ group: GroupID, _ user: UserID, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try transaction.run(
+            """
+            insert into group_members (group_id, user_id, added_at)
+            values (\(group), \(user), \(now)) on conflict do nothing
+            """) > 0
     }
 }

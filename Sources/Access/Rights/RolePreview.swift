@@ -43,26 +43,6 @@ public enum AccessIdentity: Sendable, Hashable {
     var limits: APIKeyRestrictions? {
         if case .key(_, let limits) = self { limits } else { nil }
     }
-
-    /// Returns the folders and roles held, as a query for rows of `folder_id` and `role`.
-    func assigned(in transaction: borrowing Transaction) throws -> SQL {
-        switch self {
-        case .user(let user), .key(let user, _):
-            return """
-                select folder_id, role from role_assignments where user_id = \(user)
-                union
-                select a.folder_id, a.role
-                from group_members m join role_assignments a on a.group_id = m.group_id
-                where m.user_id = \(user)
-                """
-        case .preview(let preview):
-            let rows = try preview.assignments(in: transaction).map { held -> SQL in
-                "select \(held.folder) as folder_id, \(held.role.rawValue) as role"
-            }
-            return rows.isEmpty
-                ? "select folder_id, role from role_assignments where 1 = 0" : .joined(rows, by: " union ")
-        }
-    }
 }
 
 extension RoleRepository {

@@ -23,9 +23,7 @@ struct RolePrincipal {
             let held = try RoleRepository.assignments(of: user, along: lineage, in: transaction)
             return EffectiveRoles(held: held, on: lineage).roles
         }
-        let held = try transaction.rows(
-            "select folder_id, role from role_assignments where group_id = \(group)"
-        ) { row in RoleAssignment(folder: try row[0], role: try RoleRepository.role(row[1])) }
+        let held = try RoleRepository.assignments(of: group, in: transaction)
         return EffectiveRoles(held: held, on: lineage).roles
     }
 

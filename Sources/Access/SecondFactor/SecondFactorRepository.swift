@@ -151,5 +151,13 @@ public enum SecondFactorRepository {
         }
     }
 
+    /// Removes the recovery codes of all users; returns how many users had unused ones.
+    static func removeAllRecoveryCodes(in transaction: borrowing Transaction) throws -> Int {
+        let people: Int? = try transaction.value(
+            "select count(distinct user_id) from recovery_codes where used_at is null")
+        try transaction.run("delete from recovery_codes")
+        return people ?? 0
+    }
+
     private static func context(_ user: UserID) -> String { "authenticator of user \(user)" }
 }

@@ -17,7 +17,7 @@ extension Accounts {
         if !problems.isEmpty { throw InvalidInput(problems) }
         let folder = grant.subject.id
         try keep(draft, after: previous, of: folder, in: transaction)
-        try transaction.run("delete from provider_sign_ins where folder_id = \(folder)")
+        try ProviderSignInRepository.removeAll(of: folder, in: transaction)
         guard let provider = try SignInProviderRepository.provider(with: grant, in: transaction) else {
             return
         }
@@ -28,9 +28,9 @@ extension Accounts {
 
     /// Returns the client secret with which the portal authenticates to a provider.
     func secret(of provider: SignInProvider, in transaction: borrowing Transaction) throws -> String {
-        let sealed: [UInt8]? = try transaction.value(
-            "select client_secret from sign_in_providers where folder_id = \(provider.folder)")
-        guard let sealed else { throw NotFound("sign-in provider") }
+        guard let sealed = try SignInProviderRepository.secret(of: provider.folder, in: transaction) else {
+            throw NotFound("sign-in provider")
+        }
         return String(
             decoding: try sealing.open(sealed, context: SignInProviderRepository.context(provider.folder)),
             as: UTF8.self)
@@ -45,27 +45,7 @@ extension Accounts {
             draft.secret.isEmpty
             ? [UInt8]()
             : sealing.seal(Array(draft.secret.utf8), context: SignInProviderRepository.context(folder))
-        try transaction.run(
-            """
-            insert into sign_in_providers (folder_id, title, issuer, client_id, client_secret, scopes, is_on,
-                allows_passwords, adds_unknown, trusts_factors)
-            values (\(folder), \(draft.title), \(draft.issuer), \(draft.client), \(sealed), \(draft.scopes),
-                \(draft.isOn ? 1 : 0), \(draft.allowsPasswords ? 1 : 0), \(draft.addsUnknown ? 1 : 0),
-                \(draft.trustsFactors ? 1 : 0))
-            on conflict (folder_id) do update set title = excluded.title, issuer = excluded.issuer,
-                client_id = excluded.client_id, scopes = excluded.scopes, is_on = excluded.is_on,
-                client_secret = case when length(excluded.client_secret) = 0
-                    then sign_in_providers.client_secret else excluded.client_secret end,
-                allows_passwords = excluded.allows_passwords, adds_unknown = excluded.adds_unknown,
-                trusts_factors = excluded.trusts_factors,
-                admin_signed_in_at = case when \(isSame ? 1 : 0) = 1
-                    then sign_in_providers.admin_signed_in_at else null end
-            """)
-        try transaction.run("delete from sign_in_domains where folder_id = \(folder)")
-        for domain in draft.listedDomains {
-            try transaction.run(
-                "insert into sign_in_domains (domain, folder_id) values (\(domain), \(folder))")
-        }
+        try SignInProviderRepository.save(draft, sealed, keepsProof: isSame, of: folder, in: transaction)
     }
 
     private static func problems(
@@ -74,7 +54,8 @@ extension Accounts {
     ) throws -> [FieldProblem] {
         var problems = draft.problems(hasSecret: previous != nil)
         let folder = grant.subject.id
-        if let domain = try takenDomain(draft.listedDomains, folder, in: transaction) {
+        if let domain = try SignInProviderRepository.takenDomain(draft.listedDomains, folder, in: transaction)
+        {
             problems.append(
                 FieldProblem(
                     "domains", "\(domain) belongs to another organization on this site. Ask a Site Admin."))
@@ -96,17 +77,6 @@ extension Accounts {
                     "secret", "Enter the client secret again. The saved one is for the previous issuer."))
         }
         return problems
-    }
-
-    private static func takenDomain(
-        _ domains: [String], _ folder: FolderID, in transaction: borrowing Transaction
-    ) throws -> String? {
-        for domain in domains {
-            let taken: FolderID? = try transaction.value(
-                "select folder_id from sign_in_domains where domain = \(domain) and folder_id <> \(folder)")
-            if taken != nil { return domain }
-        }
-        return nil
     }
 
     private static func changes(

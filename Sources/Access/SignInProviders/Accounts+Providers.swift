@@ -45,11 +45,7 @@ extension Accounts {
             guard provider.domains.contains(SignInProvider.domain(of: email)),
                 EmailAddress.folded(email) == EmailAddress.folded(person.email)
             else { throw ProviderSignInRejected(.domain) }
-            try transaction.run(
-                """
-                delete from provider_accounts where folder_id = \(provider.folder)
-                and user_id = \(person.user)
-                """)
+            try ProviderAccountRepository.remove(of: person.user, at: provider.folder, in: transaction)
             guard
                 try ProviderAccountRepository.add(
                     identity, at: provider.folder, to: person.user, isConfirmed: true,
@@ -122,7 +118,10 @@ extension Accounts {
         try console.actor.record(
             "provider-account.connect", on: folder, about: user.email, ["issuer": .text(identity.issuer)],
             in: transaction)
-        if user.state == .invited { try activate(user, in: transaction) }
+        if user.state == .invited {
+            try UserRepository.activate(user.id, in: transaction)
+            try LinkRepository.discard(of: user.id, in: transaction)
+        }
         return user
     }
 
@@ -139,13 +138,5 @@ extension Accounts {
         return try UserRepository.add(
             email: email, name: name, with: console.grant(ManagePeople.self, on: folder),
             in: transaction)
-    }
-
-    /// An empty hash matches no password: signing in requires the provider until a password is chosen with a link.
-    private func activate(_ user: User, in transaction: borrowing Transaction) throws {
-        try transaction.run(
-            "update users set state = 'active', password_hash = coalesce(password_hash, '') where id = \(user.id)"
-        )
-        try LinkRepository.discard(of: user.id, in: transaction)
     }
 }

@@ -42,6 +42,17 @@ public enum ProviderAccountRepository {
         }
     }
 
+    /// Removes the connection of a user to one provider, if there is one.
+    static func remove(
+        of user: UserID, at folder: FolderID, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            delete from provider_accounts where folder_id = \(folder)
+            and user_id = \(user)
+            """)
+    }
+
     private static func account(
         of user: UserID, in transaction: borrowing Transaction
     ) throws -> ProviderAccount? {

@@ -37,11 +37,6 @@ extension Accounts {
     /// The number of seconds a user may spend at a provider.
     public static let providerSecondsMax = 10 * 60
 
-    /// Returns whether the site has any provider to sign in with.
-    public func hasProviders(in transaction: borrowing Transaction) throws -> Bool {
-        try transaction.value("select 1 from sign_in_providers where is_on = 1 limit 1", as: Int.self) != nil
-    }
-
     /// Returns the provider for an email address; nil if there is none.
     public func provider(
         forEmail email: String, in transaction: borrowing Transaction
@@ -68,17 +63,13 @@ extension Accounts {
             else {
                 return nil
             }
-            try transaction.run(
-                "delete from provider_sign_ins where created_at <= \(now.adding(seconds: -Self.providerSecondsMax))"
-            )
-            try transaction.run(
-                """
-                insert into provider_sign_ins (state_digest, folder_id, browser_digest, issuer, client_id, nonce,
-                    verifier, return_path, account_digest, user_id, created_at)
-                values (\(state.digest.bytes), \(provider.folder), \(browser.bytes), \(provider.issuer),
-                    \(provider.client), \(nonce.text), \(sealed), \(returnPath), \(account.bytes),
-                    \(person?.user), \(now))
-                """)
+            try ProviderSignInRepository.removeExpired(at: now, in: transaction)
+            try ProviderSignInRepository.add(
+                ProviderSignInRepository.StoredSignIn(
+                    browser: browser.bytes, issuer: provider.issuer, client: provider.client,
+                    nonce: nonce.text, verifier: sealed, returnPath: returnPath, user: person?.user,
+                    account: account.bytes),
+                state, at: provider.folder, now, in: transaction)
             return ProviderSignIn(
                 provider: provider, state: state.text, nonce: nonce.text, verifier: verifier.text)
         }
@@ -107,19 +98,8 @@ extension Accounts {
     private func take(
         _ token: SecretToken, of folder: FolderID, at now: Instant, in transaction: borrowing Transaction
     ) throws -> (sign: ProviderCallback, browser: [UInt8])? {
-        let row = try transaction.first(
-            """
-            delete from provider_sign_ins where state_digest = \(token.digest.bytes) and folder_id = \(folder)
-            and created_at > \(now.adding(seconds: -Self.providerSecondsMax))
-            and created_at <= \(now.adding(seconds: SessionTime.toleranceSeconds))
-            returning browser_digest, issuer, client_id, nonce, verifier, return_path, user_id, account_digest
-            """
-        ) { row -> StoredState in
-            StoredState(
-                browser: try row[0], issuer: try row[1], client: try row[2], nonce: try row[3],
-                verifier: try row[4], returnPath: try row[5], user: try row[6], account: try row[7])
-        }
-        guard let row, let account = Digest(bytes: row.account),
+        guard let row = try ProviderSignInRepository.take(token, of: folder, at: now, in: transaction),
+            let account = Digest(bytes: row.account),
             let provider = try SignInProviderRepository.provider(of: folder, in: transaction),
             provider.isOn, provider.issuer == row.issuer, provider.client == row.client
         else { return nil }
@@ -131,17 +111,6 @@ extension Accounts {
                 connecting: row.user, account: account),
             row.browser
         )
-    }
-
-    private struct StoredState {
-        let browser: [UInt8]
-        let issuer: String
-        let client: String
-        let nonce: String
-        let verifier: [UInt8]
-        let returnPath: String
-        let user: UserID?
-        let account: [UInt8]
     }
 
     private func token() -> SecretToken { SecretToken(random: random) }

@@ -29,7 +29,7 @@ public enum SignInProviderRepository {
         let folder = grant.subject.id
         try transaction.run("delete from sign_in_providers where folder_id = \(folder)")
         try transaction.run("delete from provider_accounts where folder_id = \(folder)")
-        try transaction.run("delete from provider_sign_ins where folder_id = \(folder)")
+        try ProviderSignInRepository.removeAll(of: folder, in: transaction)
         try grant.record("sign-in-provider.remove", about: provider.issuer, in: transaction)
     }
 

@@ -81,13 +81,8 @@ extension Grant where P.Subject == Channel {
         let event = try record(
             action, about: subject.path,
             SignatureStatement.eventDetails(details, signing.meaning.rawValue, digest), in: transaction)
-        return try transaction.value(
-            """
-            insert into signatures (channel_id, publication_id, event_seq, action, user_id, signer_name, meaning,
-                signed_at, statement, digest)
-            values (\(subject.id), \(publication), \(event), \(action), \(signing.user), \(signing.name),
-                \(signing.meaning.rawValue), \(now), \(statement), \(digest))
-            returning id
-            """)
+        return try SignatureRepository.add(
+            signing, action, statement, digest, event: event, publication: publication, at: now,
+            on: subject.id, in: transaction)
     }
 }

@@ -24,13 +24,11 @@ public enum SiteKey {
     public static func revokeUnrotatable(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Int {
-        let people: Int? = try transaction.value(
-            "select count(distinct user_id) from recovery_codes where used_at is null")
-        try transaction.run("delete from recovery_codes")
-        try transaction.run("delete from provider_sign_ins")
+        let people = try SecondFactorRepository.removeAllRecoveryCodes(in: transaction)
+        try ProviderSignInRepository.removeAll(in: transaction)
         // Forms are encrypted with keys derived from the site's key, and kept for only half an hour.
-        try transaction.run("delete from kept_forms")
-        return people ?? 0
+        try StashedFormRepository.removeAll(in: transaction)
+        return people
     }
 
     /// Records that the key was replaced.
@@ -45,9 +43,7 @@ public enum SiteKey {
 
     /// Returns the identifiers of all keys that were replaced.
     static func previousIdentifiers(in transaction: borrowing Transaction) throws -> Set<String> {
-        let entries = try transaction.rows(
-            "\(fragment: AuditRepository.columns) where e.action = \(rotation)"
-        ) { row in try AuditEntry(row) }
+        let entries = try AuditRepository.all(rotation, in: transaction)
         return Set(
             entries.flatMap(\.decodedDetails.pairs).compactMap { pair in
                 guard pair.name == "previous", case .text(let text) = pair.value else { return nil }
@@ -60,7 +56,7 @@ public enum SiteKey {
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Instant? {
         if let entry = try AuditRepository.last(rotation, in: transaction) { return entry.at }
-        return try transaction.value("select min(at) from audit_events")
+        return try AuditRepository.firstTime(in: transaction)
     }
 }
 

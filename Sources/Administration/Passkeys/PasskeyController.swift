@@ -160,11 +160,10 @@ public struct PasskeyController: Sendable {
                 replacing: context.previousSession)
             return try context.startSession(signedIn, redirectingTo: context.returnPath)
         } catch let refusal as PasskeyRejected {
-            let accounts = accounts
             let page = SignInPage(
                 frame: siteMap.signInFrame(context), returnPath: context.returnPath, offersPasskeys: true,
                 offersProviders: try await store.read { transaction in
-                    try accounts.hasProviders(in: transaction)
+                    try SignInProviderRepository.hasAny(in: transaction)
                 },
                 problems: FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)

@@ -36,7 +36,7 @@ public struct SignInRulesController: Sendable {
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> SignInRulesPage {
         let isSite = grant.subject.folderID == .site
-        let limits = isSite ? try SessionLimits.current(in: transaction) : nil
+        let limits = isSite ? try SessionLimitsRepository.current(in: transaction) : nil
         return SignInRulesPage(
             frame: siteMap.frame(
                 context, "Sign-in",
@@ -56,8 +56,9 @@ public struct SignInRulesController: Sendable {
     ) throws -> Response {
         let (idle, lifetime) = (context.form["idle"] ?? "", context.form["lifetime"] ?? "")
         do {
-            try SessionLimits(idleMinutes: Int(idle) ?? 0, lifetimeHours: Int(lifetime) ?? 0)
-                .set(with: grant, in: transaction)
+            try SessionLimitsRepository.set(
+                SessionLimits(idleMinutes: Int(idle) ?? 0, lifetimeHours: Int(lifetime) ?? 0), with: grant,
+                in: transaction)
         } catch let refusal as InvalidInput {
             var page = try page(context, grant, in: transaction)
             (page.idle, page.lifetime, page.problems) = (idle, lifetime, FormProblems(refusal))

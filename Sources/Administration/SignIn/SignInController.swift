@@ -94,7 +94,8 @@ public struct SignInController: Sendable {
     private func page(_ context: RequestContext, in transaction: borrowing Transaction) throws -> SignInPage {
         SignInPage(
             frame: siteMap.signInFrame(context), returnPath: context.returnPath,
-            offersPasskeys: offersPasskeys(), offersProviders: try accounts.hasProviders(in: transaction))
+            offersPasskeys: offersPasskeys(),
+            offersProviders: try SignInProviderRepository.hasAny(in: transaction))
     }
 
     /// Users without a password get a message that depends only on the domain, so it doesn't reveal who has an account.

@@ -52,7 +52,7 @@ struct AuditAnchorLocator: Sendable {
     private static func read(backup path: String, _ body: (AuditAnchorSource.Item) throws -> Void) throws {
         let end: AuditAnchor?
         do {
-            end = try Backup.read(path) { try AuditAnchor.end(ofBackup: $0) }
+            end = try Backup.read(path) { try AuditRepository.anchor(ofBackup: $0) }
         } catch {
             return try body(.unreadable("The backup \(path) can't be read: \(CommandFailure(error))"))
         }

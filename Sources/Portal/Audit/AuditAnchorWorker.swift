@@ -99,7 +99,7 @@ final class AuditAnchorWorker: Sendable {
         guard state.withLock({ !$0.hasStarted }) else { return }
         let hasStarted = try await anchoring.store.write { [audit = anchoring.audit] transaction in
             try audit.startAnchors(by: actor, in: transaction)
-            return try audit.hasStartedAnchors(in: transaction)
+            return try AuditRepository.hasStartedAnchors(in: transaction)
         }
         state.withLock { $0.hasStarted = hasStarted }
     }

@@ -46,7 +46,7 @@ struct AuditAnchorWriter: Sendable {
                 return newest
             }
             // Without the row, a file that was cut off would look like one that was never longer.
-            let isLost = try record == .none && audit.hasStartedAnchors(in: transaction)
+            let isLost = try record == .none && AuditRepository.hasStartedAnchors(in: transaction)
             guard !isLost, let end = try file.end(record, keys: [audit] + keys) else {
                 throw MissingLines(path: file.path)
             }

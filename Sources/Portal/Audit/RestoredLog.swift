@@ -16,7 +16,9 @@ enum RestoredLog {
     /// database had already lost.
     static func loss(previous: String?, of portal: Installation) throws -> AuditLoss {
         // The replaced database may be unreadable. Then only the anchors count.
-        let end = previous.flatMap { path in try? Backup.read(path) { try AuditAnchor.end(ofBackup: $0) } }
+        let end = previous.flatMap { path in
+            try? Backup.read(path) { try AuditRepository.anchor(ofBackup: $0) }
+        }
         var evidence = AuditAnchorLocator(portal.folder).evidence()
         if let end {
             evidence.sources.append(AuditAnchorSource("the replaced database") { try $0(.anchor(end)) })

@@ -27,7 +27,9 @@ extension AuditCommand {
             let retention = AuditRetention(years: Int(years))
             try await Installation.use(common) { portal in
                 let site = portal.console.grant(ManageSite.self, on: SiteFolder())
-                try await portal.store.write { try retention.set(with: site, in: $0) }
+                try await portal.store.write {
+                    try AuditRetentionRepository.set(retention, with: site, in: $0)
+                }
             }
             try common.report(
                 retention.years == nil
@@ -67,7 +69,8 @@ extension AuditCommand {
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
             return try await portal.store.read { transaction in
                 guard
-                    let end = try AuditRetention.current(in: transaction).end(at: portal.audit.clock())
+                    let end = try AuditRetentionRepository.current(in: transaction).end(
+                        at: portal.audit.clock())
                 else {
                     throw CommandFailure(
                         sentence:

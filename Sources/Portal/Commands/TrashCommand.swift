@@ -119,7 +119,9 @@ struct TrashCommand: AsyncParsableCommand {
             let grant = portal.console.grant(ManageSite.self, on: SiteFolder())
             let time = portal.audit.clock().adding(seconds: -days * 86_400)
             return try await portal.store.read { transaction in
-                if let id { return [try Trash.entry(TrashID(rawValue: id), with: grant, in: transaction)] }
+                if let id {
+                    return [try Trash.entry(TrashID(rawValue: id), with: grant, in: transaction)]
+                }
                 return expired
                     ? try Trash.expired(before: time, with: grant, in: transaction)
                     : try Trash.entries(with: grant, in: transaction)

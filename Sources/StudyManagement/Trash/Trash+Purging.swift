@@ -25,7 +25,8 @@ extension Trash {
             "folder.purge", about: entry.path,
             [
                 "kind": .text(entry.kind.rawValue), "deleted": .text(entry.deletedAt.iso8601),
-                SignatureRemoval.name: try SignatureRemoval.particular(of: id, in: transaction),
+                SignatureRepository.removedName: try SignatureRepository.removedNumbers(
+                    of: id, in: transaction),
             ], in: transaction)
     }
 

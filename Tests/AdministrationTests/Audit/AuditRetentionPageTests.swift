@@ -99,7 +99,7 @@ import Zip
         let saved = try await bench.site.post(
             Self.address, [("kept", "forever"), ("years", "6")], as: .siteAdmin)
         #expect(saved.status == .seeOther)
-        #expect(try await bench.site.store.read { try AuditRetention.current(in: $0) } == .forever)
+        #expect(try await bench.site.store.read { try AuditRetentionRepository.current(in: $0) } == .forever)
     }
 
     @Test func `old events are looked at, written, taken away and removed`() async throws {

@@ -21,7 +21,8 @@ import WebAccess
         try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
             let checks = MoveChecks(
-                count: { _, _ in Trash.Contents(participants: participants, responses: 0, tokens: 0) },
+                count: { _, _ in Trash.Contents(participants: participants, responses: 0, tokens: 0)
+                },
                 obstacles: { _, _, _ in obstacles })
             let credentials = CredentialController(
                 siteMap: siteMap, random: { parts.random.bytes($0) },

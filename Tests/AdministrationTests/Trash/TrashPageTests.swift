@@ -20,7 +20,8 @@ import WebAccess
             let deletion = DeletionController(
                 siteMap: siteMap, store: parts.store, keptDays: 30,
                 count: { channels, _ in
-                    Trash.Contents(participants: participants * channels.count, responses: 0, tokens: 40)
+                    Trash.Contents(
+                        participants: participants * channels.count, responses: 0, tokens: 40)
                 }, changed: {})
             let trash = TrashController(siteMap: siteMap, store: parts.store, keptDays: 30, changed: {})
             return deletion.routes + trash.routes + OrganizationController(siteMap: siteMap).routes

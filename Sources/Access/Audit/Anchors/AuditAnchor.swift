@@ -91,7 +91,7 @@ extension Audit {
     /// Returns an anchor of the newest event; nil if there is none, or the end of the chain isn't sealed with this key.
     public func anchor(in transaction: borrowing Transaction) throws -> AuditAnchor? {
         guard let head = try AuditRepository.head(in: transaction), isSealed(head),
-            let log = try AuditAnchor.log(in: transaction)
+            let log = try AuditRepository.logID(in: transaction)
         else { return nil }
         return sealed(AuditAnchor(log: log, number: head.seq, digest: head.digest, at: clock(), seal: []))
     }
@@ -125,27 +125,4 @@ extension AuditAnchor {
             MissingAnchors.action, AuditCheckpoint.action, SiteKey.rotation, "data-lock.lock",
             "data-lock.unlock", "folder.purge",
         ])
-
-    /// Returns the ID of a database's log; nil before its first event.
-    static func log(in transaction: borrowing Transaction) throws -> String? {
-        let bytes: [UInt8]? = try transaction.value("select digest from audit_events where seq = 1")
-        if let first = bytes.flatMap({ Digest(bytes: $0) }) { return String(first.hex.prefix(16)) }
-        guard try AuditArchiveRepository.exists(in: transaction) else { return nil }
-        let number: Int64? = try transaction.value(
-            """
-            select a.checkpoint_seq from audit_runs r join audit_archives a on a.id = r.archive_id
-            where r.first_seq = 1
-            """)
-        let checkpoint = try number.flatMap { try AuditCheckpoint.find($0, in: transaction) }
-        return checkpoint.map { String($0.firstDigest.prefix(16)) }
-    }
-
-    /// Returns the end of a backup's log as an anchor with the time of its last event; nil for an empty log.
-    public static func end(ofBackup transaction: borrowing Transaction) throws -> AuditAnchor? {
-        guard let head = try AuditRepository.head(in: transaction), let log = try log(in: transaction),
-            let at: Instant = try transaction.value("select at from audit_events where seq = \(head.seq)")
-        else { return nil }
-        return AuditAnchor(
-            log: log, number: head.seq, digest: head.digest, at: at, seal: head.seal, form: .head)
-    }
 }

@@ -44,9 +44,9 @@ public struct AuditAnchorCheck: Sendable {
     ) throws {
         self.keys = keys
         self.archived = archived
-        log = try AuditAnchor.log(in: transaction)
+        log = try AuditRepository.logID(in: transaction)
         head = try AuditCheck.count(in: transaction)
-        losses = try AuditLoss.all(in: transaction)
+        losses = try AuditRepository.losses(in: transaction)
     }
 
     /// Compares every anchor of a source with the log.
@@ -82,9 +82,9 @@ public struct AuditAnchorCheck: Sendable {
     ) throws -> String? {
         guard let now = keys.first?.clock() else { return nil }
         let (last, limit) = (source.last ?? 0, now.milliseconds - Self.minutesMax * 60_000)
-        let at: Instant? = try transaction.value(
-            "select min(at) from audit_events where seq > \(last) and at < \(limit)")
-        guard let at else { return nil }
+        guard let at = try AuditRepository.firstTime(after: last, before: limit, in: transaction) else {
+            return nil
+        }
         return "\(source.name) has no anchor after event \(last), although later events go back to "
             + "\(at.iso8601.prefix(16)) UTC. If the portal ran since then, the file was cut off or removed."
     }
@@ -162,9 +162,9 @@ public struct AuditAnchorCheck: Sendable {
     private func place(of anchor: AuditAnchor, in transaction: borrowing Transaction) throws -> Position {
         guard anchor.log == log, anchor.number <= head else { return .missing }
         if let digest = archived[anchor.number] { return digest == anchor.digest ? .confirmed : .missing }
-        let bytes: [UInt8]? = try transaction.value(
-            "select digest from audit_events where seq = \(anchor.number)")
-        if let bytes { return bytes == anchor.digest.bytes ? .confirmed : .missing }
+        if let bytes = try AuditRepository.digest(of: anchor.number, in: transaction) {
+            return bytes == anchor.digest.bytes ? .confirmed : .missing
+        }
         guard try AuditArchiveRepository.exists(in: transaction),
             let run = try ArchivedEventRangeRepository.run(around: anchor.number, in: transaction)
         else { return .missing }

@@ -63,19 +63,8 @@ extension Audit {
     public func anchorRecord(
         previousKeys: [Audit] = [], in transaction: borrowing Transaction
     ) throws -> AuditAnchorRecord {
-        let table: Int? = try transaction.value(
-            "select 1 from sqlite_schema where type = 'table' and name = 'audit_anchor_lines'")
-        guard table != nil else { return .unsupported }
-        let row = try transaction.first(
-            "select line, digest, event, start_line, start_byte, seal from audit_anchor_lines where id = 1"
-        ) { row in
-            let digest: [UInt8] = try row[1]
-            let end = AuditAnchorEnd(
-                line: try row[0], digest: Digest(bytes: digest) ?? SHA256.digest(digest), event: try row[2],
-                startLine: try row[3], startByte: try row[4])
-            return (end: end, seal: try row[5] as [UInt8])
-        }
-        guard let row else { return .none }
+        guard try AuditAnchorRepository.exists(in: transaction) else { return .unsupported }
+        guard let row = try AuditAnchorRepository.end(in: transaction) else { return .none }
         let isSealed = try ([self] + recognized(previousKeys, in: transaction)).contains {
             constantTimeEqual($0.seal(row.end.statement).bytes, row.seal)
         }
@@ -84,13 +73,6 @@ extension Audit {
 
     /// Stores the end of the file of anchors.
     public func setAnchorEnd(_ end: AuditAnchorEnd, in transaction: borrowing Transaction) throws {
-        try transaction.run(
-            """
-            insert into audit_anchor_lines (id, line, digest, event, start_line, start_byte, seal)
-            values (1, \(end.line), \(end.digest.bytes), \(end.event), \(end.startLine), \(end.startByte),
-                \(seal(end.statement).bytes))
-            on conflict (id) do update set line = excluded.line, digest = excluded.digest, event = excluded.event,
-                start_line = excluded.start_line, start_byte = excluded.start_byte, seal = excluded.seal
-            """)
+        try AuditAnchorRepository.set(end, seal: seal(end.statement), in: transaction)
     }
 }

@@ -69,12 +69,12 @@ extension Audit {
         let previousKeys = try recognized(previousKeys, in: transaction)
         let record = try anchorRecord(previousKeys: previousKeys, in: transaction)
         if record == .unsupported { return AuditAnchorLines.Result() }
-        let accounted = try MissingAnchors.all(in: transaction)
+        let accounted = try AuditRepository.missingAnchors(in: transaction)
         var chain = AuditAnchorChain(
             lines, keys: [self] + previousKeys, record: record, accounted: accounted.last)
         do {
             let length = try lines.read { try chain.add($0) }
-            let hasStarted = try hasStartedAnchors(in: transaction)
+            let hasStarted = try AuditRepository.hasStartedAnchors(in: transaction)
             var result = try chain.finish(length: length, hasStarted: hasStarted)
             result.warnings += accounted.suffix(5).map(\.sentence)
             return result
@@ -85,18 +85,11 @@ extension Audit {
         }
     }
 
-    /// Returns whether an event records that lines of the file of anchors follow each other.
-    public func hasStartedAnchors(in transaction: borrowing Transaction) throws -> Bool {
-        let actions = [MissingAnchors.startAction, MissingAnchors.action]
-        let found: Int? = try transaction.value(
-            "select 1 from audit_events where action in (\(list: actions)) limit 1")
-        return found != nil
-    }
-
     /// Records once, after the database knows a line, that lines of the file of anchors follow each other from now on. A database
     /// that knows no end of the file after that was changed.
     public func startAnchors(by actor: Actor, in transaction: borrowing Transaction) throws {
-        guard case .end = try anchorRecord(in: transaction), try !hasStartedAnchors(in: transaction)
+        guard case .end = try anchorRecord(in: transaction),
+            try !AuditRepository.hasStartedAnchors(in: transaction)
         else { return }
         try actor.record(MissingAnchors.startAction, on: .site, about: "audit log", in: transaction)
     }

@@ -18,7 +18,8 @@ extension AuditAnchor {
             else { continue }
             let seal = words[(place + 1)...].lazy.compactMap { Digest(hex: $0) }.first
             return AuditAnchor(
-                log: try log(in: transaction) ?? "", number: number, digest: digest, at: now,
+                log: try AuditRepository.logID(in: transaction) ?? "", number: number, digest: digest,
+                at: now,
                 seal: seal?.bytes ?? [], form: .head)
         }
         return nil

@@ -52,16 +52,6 @@ public struct AuditLoss: Sendable, Hashable {
         guard anchor.log == log else { return otherLogs.contains(anchor.log) }
         return anchor.number > kept && anchor.number <= last
     }
-
-    /// Returns all losses recorded in the log, oldest first.
-    static func all(in transaction: borrowing Transaction) throws -> [AuditLoss] {
-        try transaction.rows(
-            """
-            \(fragment: AuditRepository.columns)
-            where e.action in (\(list: [restoreAction, acceptAction])) order by e.seq
-            """
-        ) { row in AuditLoss(try AuditEntry(row)) }.compactMap(\.self)
-    }
 }
 
 extension AuditLoss {
@@ -75,7 +65,7 @@ extension AuditLoss {
     }
 
     /// Parses ``details``; nil for an event without a loss.
-    private init?(_ entry: AuditEntry) {
+    init?(_ entry: AuditEntry) {
         var (texts, numbers): ([String: String], [String: Int]) = ([:], [:])
         for pair in entry.decodedDetails.pairs {
             switch pair.value {

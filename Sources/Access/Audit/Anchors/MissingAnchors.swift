@@ -68,14 +68,7 @@ struct MissingAnchors: Sendable, Hashable {
             + "written, \(found) were found\(range).\(known) \(finding)"
     }
 
-    /// Returns all such events, oldest first.
-    static func all(in transaction: borrowing Transaction) throws -> [MissingAnchors] {
-        try transaction.rows(
-            "\(fragment: AuditRepository.columns) where e.action = \(action) order by e.seq"
-        ) { row in MissingAnchors(try AuditEntry(row)) }.compactMap(\.self)
-    }
-
-    private init?(_ entry: AuditEntry) {
+    init?(_ entry: AuditEntry) {
         var (texts, numbers): ([String: String], [String: Int64]) = ([:], [:])
         for pair in entry.decodedDetails.pairs {
             switch pair.value {

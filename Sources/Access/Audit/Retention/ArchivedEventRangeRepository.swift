@@ -44,9 +44,9 @@ enum ArchivedEventRangeRepository {
     /// Returns the digest of the event before a number, whether it is in the log or was archived.
     static func digest(before number: Int64, in transaction: borrowing Transaction) throws -> Digest? {
         if number == 1 { return AuditHead.start.digest }
-        let bytes: [UInt8]? = try transaction.value(
-            "select digest from audit_events where seq = \(number - 1)")
-        if let bytes { return Digest(bytes: bytes) }
+        if let bytes = try AuditRepository.digest(of: number - 1, in: transaction) {
+            return Digest(bytes: bytes)
+        }
         let run = try run(around: number - 1, in: transaction)
         return run?.last == number - 1 ? run?.end : nil
     }

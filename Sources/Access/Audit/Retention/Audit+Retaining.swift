@@ -21,13 +21,13 @@ extension Audit {
             throw Conflict(
                 "The archive file was changed. Create the archive again.")
         }
-        guard let end = try AuditRetention.current(in: transaction).end(at: grant.now), archive.before <= end
+        guard let end = try AuditRetentionRepository.current(in: transaction).end(at: grant.now),
+            archive.before <= end
         else { throw Conflict("The retention period was extended after the archive was created.") }
         let leaving = try ExpiredAuditEvents(before: archive.before, with: grant, in: transaction)
         guard ArchivedEventRange.digest(of: leaving.runs) == archive.runsDigest,
             let first = leaving.numbers?.lowerBound,
-            let bytes: [UInt8] = try transaction.value(
-                "select digest from audit_events where seq = \(first)"),
+            let bytes = try AuditRepository.digest(of: first, in: transaction),
             let firstDigest = Digest(bytes: bytes)
         else {
             throw Conflict(
@@ -36,19 +36,15 @@ extension Audit {
         }
         let checkpoint = try AuditCheckpoint(of: leaving, firstDigest: firstDigest, archive: digest)
         for run in leaving.runs {
-            let removed = try transaction.run(
-                "delete from audit_events where seq >= \(run.first) and seq <= \(run.last)")
-            guard removed == run.count else { throw ExpiredAuditEvents.refusal(at: run.first) }
+            guard try AuditRepository.remove(run, in: transaction) == run.count else {
+                throw ExpiredAuditEvents.refusal(at: run.first)
+            }
             try ArchivedEventRangeRepository.insert(run, of: id, in: transaction)
         }
         let number = try grant.record(
             AuditCheckpoint.action, about: archive.fileName, checkpoint.details, in: transaction)
-        try transaction.run(
-            """
-            update audit_archives set state = 'removed', checkpoint_seq = \(number),
-                checkpoint_seal = \(seal(checkpoint))
-            where id = \(id)
-            """)
+        try AuditArchiveRepository.markRemoved(
+            id, checkpoint: number, seal: seal(checkpoint), in: transaction)
         return number
     }
 

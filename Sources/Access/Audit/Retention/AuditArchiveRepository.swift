@@ -36,7 +36,7 @@ public enum AuditArchiveRepository {
     public static func ask(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> AuditArchiveID {
-        guard let before = try AuditRetention.current(in: transaction).end(at: grant.now) else {
+        guard let before = try AuditRetentionRepository.current(in: transaction).end(at: grant.now) else {
             throw Conflict("Events are kept forever. Set a retention period first.")
         }
         let waiting: Int? = try transaction.value(
@@ -119,6 +119,18 @@ public enum AuditArchiveRepository {
         let count: Int? = try transaction.value(
             "select count(*) from sqlite_schema where name = 'audit_archives'")
         return count == 1
+    }
+
+    /// Records that the events of an archive were removed, with the checkpoint in their place.
+    static func markRemoved(
+        _ id: AuditArchiveID, checkpoint number: Int64, seal: [UInt8], in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update audit_archives set state = 'removed', checkpoint_seq = \(number),
+                checkpoint_seal = \(seal)
+            where id = \(id)
+            """)
     }
 
     static func setSeal(

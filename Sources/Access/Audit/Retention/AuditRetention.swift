@@ -1,4 +1,3 @@
-import SQLStore
 import Timekeeping
 
 /// How long events of the audit log are kept before they may leave it for an archive.
@@ -30,29 +29,6 @@ public struct AuditRetention: Sendable, Hashable {
 
     /// Creates a retention period in years, or forever.
     public init(years: Int?) { self.years = years }
-
-    /// Returns the current setting.
-    public static func current(in transaction: borrowing Transaction) throws -> AuditRetention {
-        AuditRetention(years: try transaction.value("select years from audit_retention where id = 1"))
-    }
-
-    /// Sets the retention period of the site. Removes no events.
-    public func set(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws {
-        if let years, !Self.yearsRange.contains(years) {
-            throw InvalidInput(
-                "years",
-                "Enter a whole number of years from \(Self.yearsRange.lowerBound) to \(Self.yearsRange.upperBound)."
-            )
-        }
-        let previous = try Self.current(in: transaction)
-        guard previous != self else { return }
-        try transaction.run("delete from audit_retention")
-        if let years {
-            try transaction.run("insert into audit_retention (id, years) values (1, \(years))")
-        }
-        try grant.record(
-            "audit-retention.set", ["kept": .change(from: previous.phrase, to: phrase)], in: transaction)
-    }
 
     /// Returns the time before which the retention period of events is over; nil if they are kept forever.
     public func end(at now: Instant) -> Instant? {

@@ -112,12 +112,10 @@ private struct ImportPlanner<P: PeopleManaging> {
         let visible = try UserRepository.visible(
             email: email, to: grant.actor, from: home.folderID, in: transaction)
         guard let known = visible else { return try stranger(email, in: transaction) }
-        let roles = try transaction.rows(
-            "select role, folder_id from role_assignments where user_id = \(known.id)"
-        ) { row in GivenKey(role: try RoleRepository.role(row[0]), folder: try row[1]) }
-        let groups = try transaction.rows(
-            "select group_id from group_members where user_id = \(known.id)"
-        ) { row in try row[0] as GroupID }
+        let roles = try RoleRepository.assignments(of: known.id, in: transaction).map {
+            GivenKey(role: $0.role, folder: $0.folder)
+        }
+        let groups = try GroupRepository.groups(of: known.id, in: transaction)
         return Planned(user: known, roles: Set(roles), groups: Set(groups), isNamed: true)
     }
 

@@ -33,7 +33,7 @@ public struct AuditRetentionController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let kept = try AuditRetention.current(in: transaction)
+        let kept = try AuditRetentionRepository.current(in: transaction)
         return .html(try page(context, grant, kept, in: transaction).render())
     }
 
@@ -46,14 +46,14 @@ public struct AuditRetentionController: Sendable {
                 throw InvalidInput("kept", "Choose one of the two options.")
             }
             let retention = AuditRetention(years: choice == .forever ? nil : Int(years) ?? 0)
-            try retention.set(with: grant, in: transaction)
+            try AuditRetentionRepository.set(retention, with: grant, in: transaction)
             return context.redirect(
                 to: AdministrationPaths.auditRetention,
                 flash: .init(
                     "Events are kept \(choice == .forever ? "" : "for ")\(retention.phrase).",
                     detail: choice == .forever ? "" : "Nothing is removed automatically."))
         } catch let refusal as InvalidInput {
-            let current = try AuditRetention.current(in: transaction)
+            let current = try AuditRetentionRepository.current(in: transaction)
             var page = try page(context, grant, current, in: transaction)
             (page.kept, page.years, page.problems) = (kept, years, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
