@@ -84,7 +84,7 @@ extension AdministrationFeature {
         /// The counts of the lists of studies.
         public let listCounts: StudyListCounts
         /// Counts what is deleted with a folder.
-        public let contents: Trash.Contents.Count
+        public let contents: TrashRepository.Contents.Count
         /// What is checked before a folder is moved.
         public let moveChecks: MoveChecks
         /// Finds the corrections of participants' data for the report on a study.
@@ -96,7 +96,8 @@ extension AdministrationFeature {
 
         /// Creates what the other features know.
         public init(
-            listCounts: StudyListCounts, contents: @escaping Trash.Contents.Count, moveChecks: MoveChecks,
+            listCounts: StudyListCounts, contents: @escaping TrashRepository.Contents.Count,
+            moveChecks: MoveChecks,
             corrections: @escaping ReportedCorrections, changed: @escaping @Sendable () async throws -> Void,
             trashDays: Int
         ) {

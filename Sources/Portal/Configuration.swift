@@ -90,7 +90,7 @@ struct Configuration: Sendable, Equatable {
             name: "PORTAL_MAIL_FROM", standard: "portal@localhost",
             meaning: "Sender address of the portal's emails"),
         Setting(
-            name: "PORTAL_TRASH_DAYS", standard: "\(Trash.keptDaysStandard)",
+            name: "PORTAL_TRASH_DAYS", standard: "\(TrashRepository.keptDaysStandard)",
             meaning: "Days that deleted items can be restored"),
         Setting(
             name: "PORTAL_SHUTDOWN_SECONDS", standard: "20",

@@ -42,7 +42,7 @@ struct Site: Sendable {
         /// Reports information for the operator that is not a failure.
         var note: @Sendable (String) -> Void = { _ in }
         /// The number of days that deleted items can be restored.
-        var trashDays = Trash.keptDaysStandard
+        var trashDays = TrashRepository.keptDaysStandard
         /// The address of the registration server that apps talk to; empty if unknown.
         var registrationServer = ""
         /// Folders below which survey designs can be read from files.

@@ -38,10 +38,10 @@ import Testing
                 at: ClientAddress("192.0.2.7"))
             try await portal.store.write { transaction in
                 if isLocking {
-                    try DataLocks.lock(
+                    try DataLockRepository.lock(
                         reason: "Read out", signedBy: signing, with: grant, in: transaction)
                 } else {
-                    try DataLocks.unlock(
+                    try DataLockRepository.unlock(
                         reason: "One more", signedBy: signing, with: grant, in: transaction)
                 }
             }

@@ -291,14 +291,14 @@ import Vocabulary
         let all = console.grant(ManageSite.self, on: SiteFolder())
         func delete(_ channel: Channel) async throws -> TrashID {
             try await site.store.write { transaction in
-                try Trash.delete(
+                try TrashRepository.delete(
                     channel, holdsData: false, reason: "",
                     with: console.grant(EditDesign.self, on: channel.study), in: transaction)
-                return try #require(try Trash.entries(with: all, in: transaction).first).id
+                return try #require(try TrashRepository.entries(with: all, in: transaction).first).id
             }
         }
         func restore(_ entry: TrashID) async throws {
-            try await site.store.write { _ = try Trash.restore(entry, with: all, in: $0) }
+            try await site.store.write { _ = try TrashRepository.restore(entry, with: all, in: $0) }
         }
         // The Test channel that comes back with its study lies in the archived app.
         let study = try await delete(world.channel)
@@ -323,12 +323,13 @@ import Vocabulary
             let egret = try FolderRepository.addApp(
                 "EGRET", title: "", with: console.grant(ManageOrganization.self, on: world.organization),
                 in: transaction)
-            try Trash.delete(reason: "", with: console.grant(ManageApp.self, on: egret), in: transaction)
-            return try #require(try Trash.entries(with: all, in: transaction).first).id
+            try TrashRepository.delete(
+                reason: "", with: console.grant(ManageApp.self, on: egret), in: transaction)
+            return try #require(try TrashRepository.entries(with: all, in: transaction).first).id
         }
         try await archiveOrganization()
         let refusal = await #expect(throws: FolderArchived.self) {
-            try await site.store.write { _ = try Trash.restore(entry, with: all, in: $0) }
+            try await site.store.write { _ = try TrashRepository.restore(entry, with: all, in: $0) }
         }
         #expect(refusal?.folder == "Meridian Bay Institute")
     }
@@ -339,9 +340,9 @@ import Vocabulary
         try await archive(world.testApp)
         let (world, all) = (world, console.grant(ManageSite.self, on: SiteFolder()))
         try await site.store.write { transaction in
-            try Trash.delete(world.organization, reason: "", with: all, in: transaction)
-            let entry = try #require(try Trash.entries(with: all, in: transaction).first)
-            try Trash.restore(entry.id, with: all, in: transaction)
+            try TrashRepository.delete(world.organization, reason: "", with: all, in: transaction)
+            let entry = try #require(try TrashRepository.entries(with: all, in: transaction).first)
+            try TrashRepository.restore(entry.id, with: all, in: transaction)
         }
         #expect(try await isArchived(world.testApp))
     }

@@ -77,7 +77,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
             let signing = try await accounts.sign(
                 person, meaning: "approval", reauthentication: "", passkey: passkey, with: grant, at: here)
             try await site.store.write { transaction in
-                try DataLocks.lock(
+                try DataLockRepository.lock(
                     reason: "Read out", signedBy: signing,
                     with: try Self.grant(site, person, in: transaction), in: transaction)
             }

@@ -24,7 +24,7 @@ import Timekeeping
             person, meaning: "approval", reauthentication: Self.password, with: grant,
             at: ClientAddress("192.0.2.7"))
         try await site.store.write { transaction in
-            try DataLocks.lock(reason: "Read out", signedBy: signing, with: grant, in: transaction)
+            try DataLockRepository.lock(reason: "Read out", signedBy: signing, with: grant, in: transaction)
         }
         return site
     }

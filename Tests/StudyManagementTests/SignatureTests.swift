@@ -43,7 +43,7 @@ private let here = ClientAddress("192.0.2.7")
 
         func lock(_ signing: SigningAuthorization) async throws {
             try await site.store.write { transaction in
-                try DataLocks.lock(
+                try DataLockRepository.lock(
                     reason: "Read out", signedBy: signing, with: try grant(in: transaction),
                     in: transaction)
             }
@@ -79,8 +79,10 @@ private let here = ClientAddress("192.0.2.7")
         let fixture = try await Fixture()
         try await fixture.site.store.read { transaction in
             let grant = try fixture.grant(in: transaction)
-            try DataLocks.checkDocuments("", with: grant, in: transaction)
-            let claimed = Result { try DataLocks.checkDocuments("a1b2", with: grant, in: transaction) }
+            try DataLockRepository.checkDocuments("", with: grant, in: transaction)
+            let claimed = Result {
+                try DataLockRepository.checkDocuments("a1b2", with: grant, in: transaction)
+            }
             #expect(throws: Conflict.self) { try claimed.get() }
         }
     }
@@ -137,7 +139,7 @@ private let here = ClientAddress("192.0.2.7")
         let signing = try await accounts.sign(
             grant.0, meaning: "review", reauthentication: password, with: grant.1, at: here)
         try await site.store.write { transaction in
-            try DataLocks.lock(reason: "Read out", signedBy: signing, with: grant.1, in: transaction)
+            try DataLockRepository.lock(reason: "Read out", signedBy: signing, with: grant.1, in: transaction)
         }
         #expect(ticks.withLock { $0 } > 2)
         #expect(try await fixture.signatures().map(\.validity) == [.valid])
@@ -207,7 +209,7 @@ private let here = ClientAddress("192.0.2.7")
         }
         await #expect(throws: SignatureRequired()) {
             try await fixture.site.store.write { transaction in
-                try DataLocks.lock(reason: "r", signedBy: signing, with: other, in: transaction)
+                try DataLockRepository.lock(reason: "r", signedBy: signing, with: other, in: transaction)
             }
         }
         fixture.site.clock.advance(seconds: 61)
@@ -222,15 +224,15 @@ private let here = ClientAddress("192.0.2.7")
         let second = try await fixture.sign()
         await #expect(throws: Conflict.self) { try await fixture.lock(second) }
         await #expect(throws: DataLocked.self) {
-            try await fixture.site.store.read { try DataLocks.check(channel, in: $0) }
+            try await fixture.site.store.read { try DataLockRepository.check(channel, in: $0) }
         }
         let other = fixture.site.world.testChannel.id
-        try await fixture.site.store.read { try DataLocks.check(other, in: $0) }
+        try await fixture.site.store.read { try DataLockRepository.check(other, in: $0) }
         let third = try await fixture.sign()
         for isFirst in [true, false] {
             do {
                 try await fixture.site.store.write { transaction in
-                    try DataLocks.unlock(
+                    try DataLockRepository.unlock(
                         reason: "One more", signedBy: third, with: try fixture.grant(in: transaction),
                         in: transaction)
                 }
@@ -239,7 +241,7 @@ private let here = ClientAddress("192.0.2.7")
                 #expect(!isFirst)
             }
         }
-        try await fixture.site.store.read { try DataLocks.check(channel, in: $0) }
+        try await fixture.site.store.read { try DataLockRepository.check(channel, in: $0) }
     }
 
     @Test(

@@ -17,30 +17,33 @@ import Vocabulary
     private func deleteStudy(_ channel: Channel) async throws -> TrashItem {
         let (console, all) = (console, all)
         return try await site.store.write { transaction in
-            try Trash.delete(
+            try TrashRepository.delete(
                 channel, holdsData: false, reason: "a mistake",
                 with: console.grant(EditDesign.self, on: channel.study), in: transaction)
-            return try #require(try Trash.entries(with: all, in: transaction).first)
+            return try #require(try TrashRepository.entries(with: all, in: transaction).first)
         }
     }
 
     private func deleteApp(_ app: AppFolder) async throws -> TrashItem {
         let (console, all) = (console, all)
         return try await site.store.write { transaction in
-            try Trash.delete(reason: "", with: console.grant(ManageApp.self, on: app), in: transaction)
-            return try #require(try Trash.entries(with: all, in: transaction).first)
+            try TrashRepository.delete(
+                reason: "", with: console.grant(ManageApp.self, on: app), in: transaction)
+            return try #require(try TrashRepository.entries(with: all, in: transaction).first)
         }
     }
 
     private func restore(_ entry: TrashItem, as name: String? = nil) async throws -> String {
         let all = all
-        return try await site.store.write { try Trash.restore(entry.id, as: name, with: all, in: $0) }
+        return try await site.store.write {
+            try TrashRepository.restore(entry.id, as: name, with: all, in: $0)
+        }
     }
 
     private func purge(_ entry: TrashItem) async throws {
         let all = all
-        try await site.store.write { try Trash.beginPurge(entry.id, with: all, in: $0) }
-        while try await site.store.write({ try Trash.purgeStep(entry.id, with: all, in: $0) }) {}
+        try await site.store.write { try TrashRepository.beginPurge(entry.id, with: all, in: $0) }
+        while try await site.store.write({ try TrashRepository.purgeStep(entry.id, with: all, in: $0) }) {}
     }
 
     private func place(_ path: String) async throws -> FolderLocation? {
@@ -76,7 +79,7 @@ import Vocabulary
     @Test func `An organization goes with its apps, their credentials and studies`() async throws {
         let (all, world) = (all, world)
         try await site.store.write {
-            try Trash.delete(world.organization, reason: "", with: all, in: $0)
+            try TrashRepository.delete(world.organization, reason: "", with: all, in: $0)
             #expect(
                 try FolderRepository.organizations(in: $0).map(\.id) == [world.neighbor.app.organization.id])
             #expect(try FolderRepository.app(world.app.id, in: $0) == nil)
@@ -123,15 +126,15 @@ import Vocabulary
         let before = try await site.store.read { try FolderRepository.channels(in: $0) }
         let visible = try await site.store.read { try RoleRepository.visible(to: world.user(.lead), in: $0) }
         let entry = try await site.store.write {
-            try Trash.delete(world.organization, reason: "", with: all, in: $0)
-            return try #require(try Trash.entries(with: all, in: $0).first)
+            try TrashRepository.delete(world.organization, reason: "", with: all, in: $0)
+            return try #require(try TrashRepository.entries(with: all, in: $0).first)
         }
         #expect(try await restore(entry) == "MERIDIAN")
         #expect(try await site.store.read { try FolderRepository.channels(in: $0) } == before)
         #expect(
             try await site.store.read { try RoleRepository.visible(to: world.user(.lead), in: $0) } == visible
         )
-        #expect(try await site.store.read { try Trash.entries(with: all, in: $0) }.isEmpty)
+        #expect(try await site.store.read { try TrashRepository.entries(with: all, in: $0) }.isEmpty)
     }
 
     @Test func `A Test channel goes alone, its study can have another, and then it cannot come back`()
@@ -187,10 +190,12 @@ import Vocabulary
                 ManageOrganization.self, on: world.organization, as: .orgAdmin, in: transaction)
             let other = try site.grant(
                 ManageOrganization.self, on: world.neighbor.app.organization, as: .stranger, in: transaction)
-            #expect(try Trash.entries(with: own, in: transaction).map(\.id) == [entry.id])
-            #expect(try Trash.entries(with: other, in: transaction).isEmpty)
-            #expect(throws: NotFound.self) { try Trash.restore(entry.id, with: other, in: transaction) }
-            #expect(try Trash.restore(entry.id, with: own, in: transaction) == entry.path)
+            #expect(try TrashRepository.entries(with: own, in: transaction).map(\.id) == [entry.id])
+            #expect(try TrashRepository.entries(with: other, in: transaction).isEmpty)
+            #expect(throws: NotFound.self) {
+                try TrashRepository.restore(entry.id, with: other, in: transaction)
+            }
+            #expect(try TrashRepository.restore(entry.id, with: own, in: transaction) == entry.path)
         }
     }
 
@@ -212,7 +217,7 @@ import Vocabulary
             let channel = try #require(try FolderRepository.channel(named.id, in: transaction))
             let grant = try site.grant(EditDesign.self, on: world.study, as: someone, in: transaction)
             let result = Result {
-                try Trash.delete(
+                try TrashRepository.delete(
                     channel, holdsData: holdsData, reason: "", with: grant, in: transaction)
             }
             switch result {
@@ -268,8 +273,8 @@ import Vocabulary
                 insert into role_assignments (folder_id, user_id, role, created_at)
                 values (\(world.neighbor.study.id), \(world.user(.reader)), \(Role.reader.rawValue), 0)
                 """)
-            try Trash.delete(world.organization, reason: "", with: all, in: transaction)
-            return try #require(try Trash.entries(with: all, in: transaction).first)
+            try TrashRepository.delete(world.organization, reason: "", with: all, in: transaction)
+            return try #require(try TrashRepository.entries(with: all, in: transaction).first)
         }
         try await purge(entry)
         let states = try await site.store.read { transaction in
@@ -288,7 +293,7 @@ import Vocabulary
     @Test func `What is being removed does not come back`() async throws {
         let entry = try await deleteStudy(world.channel)
         let all = all
-        try await site.store.write { try Trash.beginPurge(entry.id, with: all, in: $0) }
+        try await site.store.write { try TrashRepository.beginPurge(entry.id, with: all, in: $0) }
         await #expect(throws: Conflict.self) { try await restore(entry) }
     }
 }

@@ -56,7 +56,7 @@ extension MoveController {
     ) throws -> MoveChoicePage {
         guard let channel = context.location.channel else { throw NotFound("study") }
         let apps = try MoveDestinations.apps(for: channel.study, by: context.actor, in: transaction)
-        let right = try Trash.right(toDelete: channel, holdsData: false, in: transaction)
+        let right = try TrashRepository.right(toDelete: channel, holdsData: false, in: transaction)
         let mayTake = context.rights.contains(right)
         return MoveChoicePage(
             frame: frame(

@@ -12,12 +12,12 @@ public struct DeletionController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let keptDays: Int
-    let count: Trash.Contents.Count
+    let count: TrashRepository.Contents.Count
     let changed: @Sendable () async throws -> Void
 
     /// Creates the controller of a site; `changed` is called after a commit to reload the data that apps read.
     public init(
-        siteMap: SiteMap, store: Store, keptDays: Int, count: @escaping Trash.Contents.Count,
+        siteMap: SiteMap, store: Store, keptDays: Int, count: @escaping TrashRepository.Contents.Count,
         changed: @escaping @Sendable () async throws -> Void
     ) {
         self.siteMap = siteMap
@@ -63,7 +63,7 @@ public struct DeletionController: Sendable {
         of deletion: DeletionPlan, _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> String? {
         guard case .channel(let channel) = context.location else { return nil }
-        let right = try Trash.right(
+        let right = try TrashRepository.right(
             toDelete: channel, holdsData: deletion.contents.holdsData, in: transaction)
         guard !context.rights.contains(right) else { return nil }
         let role = RightsTable.narrowestRole(granting: right)
@@ -82,7 +82,7 @@ public struct DeletionController: Sendable {
             guard let folder = context.location.organization else { throw NotFound("organization") }
             let grant = try context.require(ManageSite.self, on: SiteFolder(), in: transaction)
             let deletion = try DeletionPlan(.organization(folder), count, in: transaction)
-            try Trash.delete(folder, reason: reason, with: grant, in: transaction)
+            try TrashRepository.delete(folder, reason: reason, with: grant, in: transaction)
             return deletion
         }
     }
@@ -93,7 +93,7 @@ public struct DeletionController: Sendable {
             [self] reason, transaction in
             let grant = try context.require(ManageApp.self, on: app, in: transaction)
             let deletion = try DeletionPlan(.app(app), count, in: transaction)
-            try Trash.delete(reason: reason, with: grant, in: transaction)
+            try TrashRepository.delete(reason: reason, with: grant, in: transaction)
             return deletion
         }
     }
@@ -111,7 +111,7 @@ public struct DeletionController: Sendable {
                 throw NotFound("study")
             }
             let deletion = try DeletionPlan(.channel(channel), count, in: transaction)
-            try Trash.delete(
+            try TrashRepository.delete(
                 channel, holdsData: deletion.contents.holdsData, reason: reason, with: grant, in: transaction)
             return deletion
         }

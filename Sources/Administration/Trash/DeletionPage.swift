@@ -18,5 +18,5 @@ struct DeletionPage {
     var button: String { "Delete \(deletion.noun)" }
     var nameTitle: String { "Type \(deletion.name) to confirm" }
     var nameHint: String { "Enter the \(deletion.kind.idTitle) exactly as shown." }
-    var reasonLimit: Int { Trash.reasonLengthMax }
+    var reasonLimit: Int { TrashRepository.reasonLengthMax }
 }

@@ -15,12 +15,14 @@ struct DeletionPlan: Sendable {
     /// The channels deleted with the item.
     let channels: [Channel]
     /// The amount of data stored in these channels.
-    let contents: Trash.Contents
+    let contents: TrashRepository.Contents
     /// The number of apps in the item; nil unless it is an organization.
     let apps: Int?
 
-    init(_ place: FolderLocation, _ count: Trash.Contents.Count, in transaction: borrowing Transaction) throws
-    {
+    init(
+        _ place: FolderLocation, _ count: TrashRepository.Contents.Count,
+        in transaction: borrowing Transaction
+    ) throws {
         switch place {
         case .site: throw NotFound("page")
         case .organization(let folder):
@@ -34,7 +36,7 @@ struct DeletionPlan: Sendable {
             (title, name) = (channel.study.title, channel.studyID.text)
             apps = nil
         }
-        channels = try Trash.channels(deletedWith: place, in: transaction)
+        channels = try TrashRepository.channels(deletedWith: place, in: transaction)
         contents = try count(channels.map(\.id), transaction)
     }
 

@@ -28,19 +28,19 @@ public struct TrashController: Sendable {
     public var routes: [SiteRoute] {
         [
             .get(TrashPaths.site, requiring: ManageSite.self) { context, grant, transaction in
-                list(context, try Trash.entries(with: grant, in: transaction))
+                list(context, try TrashRepository.entries(with: grant, in: transaction))
             },
             .get(TrashPaths.organization, requiring: ManageOrganization.self) { context, grant, transaction in
-                list(context, try Trash.entries(with: grant, in: transaction))
+                list(context, try TrashRepository.entries(with: grant, in: transaction))
             },
             .get(TrashPaths.site + TrashPaths.entry, requiring: ManageSite.self) {
                 context, grant, transaction in
-                try show(context, Trash.entry(Self.id(context), with: grant, in: transaction))
+                try show(context, TrashRepository.entry(Self.id(context), with: grant, in: transaction))
             },
             .get(
                 TrashPaths.organization + TrashPaths.entry, requiring: ManageOrganization.self
             ) { context, grant, transaction in
-                try show(context, Trash.entry(Self.id(context), with: grant, in: transaction))
+                try show(context, TrashRepository.entry(Self.id(context), with: grant, in: transaction))
             },
             .post(TrashPaths.site + TrashPaths.entry, requiring: ManageSite.self, async: restoreAnywhere),
             .post(
@@ -99,8 +99,8 @@ public struct TrashController: Sendable {
     {
         try await restore(context) { name, transaction in
             let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
-            let entry = try Trash.entry(Self.id(context), with: grant, in: transaction)
-            return (entry, try Trash.restore(entry.id, as: name, with: grant, in: transaction))
+            let entry = try TrashRepository.entry(Self.id(context), with: grant, in: transaction)
+            return (entry, try TrashRepository.restore(entry.id, as: name, with: grant, in: transaction))
         }
     }
 
@@ -109,8 +109,8 @@ public struct TrashController: Sendable {
     {
         try await restore(context) { name, transaction in
             let grant = try context.require(ManageOrganization.self, on: grant.subject, in: transaction)
-            let entry = try Trash.entry(Self.id(context), with: grant, in: transaction)
-            return (entry, try Trash.restore(entry.id, as: name, with: grant, in: transaction))
+            let entry = try TrashRepository.entry(Self.id(context), with: grant, in: transaction)
+            return (entry, try TrashRepository.restore(entry.id, as: name, with: grant, in: transaction))
         }
     }
 
@@ -138,10 +138,10 @@ public struct TrashController: Sendable {
     ) throws -> TrashItem {
         if let organization = context.location.organization {
             let grant = try context.require(ManageOrganization.self, on: organization, in: transaction)
-            return try Trash.entry(id(context), with: grant, in: transaction)
+            return try TrashRepository.entry(id(context), with: grant, in: transaction)
         }
         let grant = try context.require(ManageSite.self, on: SiteFolder(), in: transaction)
-        return try Trash.entry(id(context), with: grant, in: transaction)
+        return try TrashRepository.entry(id(context), with: grant, in: transaction)
     }
 
     private static func id(_ context: RequestContext) throws -> TrashID {

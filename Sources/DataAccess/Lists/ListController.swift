@@ -53,7 +53,7 @@ package struct ListController: Sendable {
                 rows: try ListRowCount.count(of: id, transaction).text, columns: list.columns.count + 2,
                 last: String((last ?? "").prefix(16)))
         }
-        let lock = try DataLocks.current(with: grant, in: transaction)
+        let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListsPage(
             frame: siteMap.frame(
                 context, "Lists",
@@ -114,7 +114,7 @@ package struct ListController: Sendable {
         let window = try ListPageQuery(
             view, at: place, count: Self.pageCount, size: size, indexed: indexed, transaction)
         let channel = grant.subject
-        let lock = try DataLocks.current(with: grant, in: transaction)
+        let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListPage(
             frame: siteMap.frame(
                 context, view.list.title,

@@ -45,7 +45,7 @@ extension CorrectionController {
         _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseReasonPage {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         let response = try failed.find(context.responseID, grant, transaction)
         let correction = try corrections.inUse(context.correctionID, of: response.line.id, grant, transaction)
         if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }

@@ -128,7 +128,7 @@ struct CorrectionController: Sendable {
         }
         let (response, problem) = try await store.read { transaction in
             let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
-            try DataLocks.check(grant.subject.id, in: transaction)
+            try DataLockRepository.check(grant.subject.id, in: transaction)
             let response = try failed.find(id, grant, transaction)
             if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }
             guard let problem = ValuePath(text: path).flatMap({ response.correctable($0) })

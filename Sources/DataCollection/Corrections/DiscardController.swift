@@ -62,7 +62,7 @@ struct DiscardController: Sendable {
         _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseReasonPage {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         let response = try failed.find(context.responseID, grant, transaction)
         if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }
         let id = response.line.id

@@ -43,12 +43,13 @@ public struct DataLockController: Sendable {
     }
 
     private func lock(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
-        try await turn(context, grant, DataLocks.lock, "Data locked.", "New responses are still accepted.")
+        try await turn(
+            context, grant, DataLockRepository.lock, "Data locked.", "New responses are still accepted.")
     }
 
     private func unlock(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         try await turn(
-            context, grant, DataLocks.unlock, "Data unlocked.", "Editors can change Lists again.")
+            context, grant, DataLockRepository.unlock, "Data unlocked.", "Editors can change Lists again.")
     }
 
     private typealias Event =
@@ -61,7 +62,9 @@ public struct DataLockController: Sendable {
         let (channel, seen) = (grant.subject, context.form["seen"] ?? "")
         let reason = (context.form["reason"] ?? "").trimmed
         do {
-            if let problem = DataLocks.problem(with: reason) { throw InvalidInput("reason", problem) }
+            if let problem = DataLockRepository.problem(with: reason) {
+                throw InvalidInput("reason", problem)
+            }
             let signing = try await accounts.sign(
                 context.requirePerson(), meaning: context.form["meaning"] ?? "",
                 reauthentication: context.form["proof"] ?? "", passkey: context.passkeySigning(at: party()),
@@ -69,7 +72,7 @@ public struct DataLockController: Sendable {
                 at: context.address)
             try await store.write { transaction in
                 let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
-                try DataLocks.checkDocuments(seen, with: grant, in: transaction)
+                try DataLockRepository.checkDocuments(seen, with: grant, in: transaction)
                 try turn(reason, signing, grant, transaction)
             }
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
@@ -88,8 +91,8 @@ public struct DataLockController: Sendable {
         in transaction: borrowing Transaction
     ) throws -> DataLockPage {
         let channel = grant.subject
-        let lock = try DataLocks.current(with: grant, in: transaction)
-        let documents = try DataLocks.documents(with: grant, in: transaction)
+        let lock = try DataLockRepository.current(with: grant, in: transaction)
+        let documents = try DataLockRepository.documents(with: grant, in: transaction)
         let person = try context.requirePerson()
         let offersPasskey = try party() != nil && PasskeyRepository.isAny(of: person, in: transaction)
         let signing = SigningFields.SigningRequest(
@@ -106,7 +109,7 @@ public struct DataLockController: Sendable {
         return DataLockPage(
             frame: frame, seen: documents?.digest ?? "",
             channel: channel, isLocked: lock != nil,
-            lines: try DataLocks.all(with: grant, in: transaction).map(DataLockPage.Row.init),
+            lines: try DataLockRepository.all(with: grant, in: transaction).map(DataLockPage.Row.init),
             signing: context.hasPermission(ConfigureStudy.self) ? signing : nil,
             reason: context.form["reason"] ?? "",
             signatures: FolderPaths.of(channel) + "/signatures", problems: problems)

@@ -62,7 +62,7 @@ struct ResponsePageController: Sendable {
             response: response,
             corrections: try ResponseCorrections(intake: intake).all(of: id, grant, transaction),
             discards: try ResponseDiscards().all(of: id, grant, transaction),
-            isOpen: try DataLocks.isOpen(channel.id, in: transaction),
+            isOpen: try DataLockRepository.isOpen(channel.id, in: transaction),
             steps: activity == nil
                 ? [:] : try pages(of: response, context, channel, transaction), activity: activity)
     }

@@ -126,8 +126,8 @@ extension ChannelCounts {
     /// Returns how many participants, responses, and tokens would be moved to the trash with these channels.
     public static func contents(
         of channels: [ChannelID], _ transaction: borrowing Transaction
-    ) throws -> Trash.Contents {
-        Trash.Contents(
+    ) throws -> TrashRepository.Contents {
+        TrashRepository.Contents(
             participants: try sum(
                 "select count(*) from participants where channel_id = ?", channels, transaction),
             responses: try sum("select count(*) from responses where channel_id = ?", channels, transaction),

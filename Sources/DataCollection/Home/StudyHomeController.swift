@@ -57,7 +57,7 @@ struct StudyHomeController: Sendable {
             mayHandleTokens: context.hasPermission(ManageTokens.self),
             maySetUp: context.hasPermission(ConfigureStudy.self),
             lock: context.hasPermission(ViewResponses.self)
-                ? try DataLocks.current(
+                ? try DataLockRepository.current(
                     with: context.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
                 : nil)
         return .html(page.render())

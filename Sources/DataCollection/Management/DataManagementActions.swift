@@ -66,7 +66,7 @@ struct DataManagementActions: Sendable {
         if ids.isEmpty { throw WireError("No responses to reprocess") }
         try await store.write { transaction in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
-            try DataLocks.check(channel.id, in: transaction)
+            try DataLockRepository.check(channel.id, in: transaction)
             try grant.record("response.reprocess", ["count": .number(ids.count)], in: transaction)
         }
         var (count, left): (Int, [ResponseID]) = (0, [])

@@ -45,7 +45,7 @@ struct ParticipantErasure: Sendable {
             throw NotFound("participant")
         }
         guard participant.hasWithdrawn else { throw Self.stillTakesPart(id) }
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         try participants.erase(participant, transaction)
         // As in an erasure by an app, the event can't be traced back to the participant.
         try grant.record(

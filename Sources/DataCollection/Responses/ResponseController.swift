@@ -86,7 +86,7 @@ struct ResponseController: Sendable {
         }
         try await store.write { transaction in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
-            try DataLocks.check(channel.id, in: transaction)
+            try DataLockRepository.check(channel.id, in: transaction)
             try grant.record("response.reprocess", ["count": .number(ids.count)], in: transaction)
         }
         let outcome = try await intake.reprocess(ids, in: channel.id, by: grant.actor.name)

@@ -51,7 +51,7 @@ extension FolderCommand {
                 ])
         }
 
-        private static func words(_ contents: Trash.Contents) -> String {
+        private static func words(_ contents: TrashRepository.Contents) -> String {
             let participants = NumberFormat.counted(contents.participants, "participant", "participants")
             let responses = NumberFormat.counted(contents.responses, "response", "responses")
             let tokens = NumberFormat.counted(contents.tokens, "enrollment token", "enrollment tokens")
@@ -60,9 +60,9 @@ extension FolderCommand {
 
         private static func contents(
             of place: FolderLocation, _ transaction: borrowing Transaction
-        ) throws -> Trash.Contents {
+        ) throws -> TrashRepository.Contents {
             if case .site = place { throw CommandFailure(sentence: "The site cannot be deleted.") }
-            let channels = try Trash.channels(deletedWith: place, in: transaction)
+            let channels = try TrashRepository.channels(deletedWith: place, in: transaction)
             return try ChannelCounts.contents(of: channels.map(\.id), transaction)
         }
 
@@ -73,14 +73,14 @@ extension FolderCommand {
             switch place {
             case .site: return
             case .organization(let folder):
-                try Trash.delete(
+                try TrashRepository.delete(
                     folder, reason: reason, with: console.grant(ManageSite.self, on: SiteFolder()),
                     in: transaction)
             case .app(let folder):
-                try Trash.delete(
+                try TrashRepository.delete(
                     reason: reason, with: console.require(ManageApp.self, on: folder), in: transaction)
             case .channel(let channel):
-                try Trash.delete(
+                try TrashRepository.delete(
                     channel, holdsData: holdsData, reason: reason,
                     with: console.require(EditDesign.self, on: channel.study), in: transaction)
             }

@@ -24,7 +24,7 @@ struct TrashCommand: AsyncParsableCommand {
             let days = try common.place.configuration().trashDays
             let entries = try await Installation.use(common) { portal in
                 try await portal.store.read { transaction in
-                    try Trash.entries(
+                    try TrashRepository.entries(
                         with: portal.console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
                 }
             }
@@ -62,7 +62,7 @@ struct TrashCommand: AsyncParsableCommand {
             let (id, name) = (id, name)
             let path = try await Installation.use(common) { portal in
                 try await portal.store.write { transaction in
-                    try Trash.restore(
+                    try TrashRepository.restore(
                         TrashID(rawValue: id), as: name,
                         with: portal.console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
                 }
@@ -120,11 +120,11 @@ struct TrashCommand: AsyncParsableCommand {
             let time = portal.audit.clock().adding(seconds: -days * 86_400)
             return try await portal.store.read { transaction in
                 if let id {
-                    return [try Trash.entry(TrashID(rawValue: id), with: grant, in: transaction)]
+                    return [try TrashRepository.entry(TrashID(rawValue: id), with: grant, in: transaction)]
                 }
                 return expired
-                    ? try Trash.expired(before: time, with: grant, in: transaction)
-                    : try Trash.entries(with: grant, in: transaction)
+                    ? try TrashRepository.expired(before: time, with: grant, in: transaction)
+                    : try TrashRepository.entries(with: grant, in: transaction)
             }
         }
     }

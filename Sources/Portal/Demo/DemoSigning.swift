@@ -25,10 +25,10 @@ struct DemoSigning: Sendable {
         guard let (person, channel) = found else { throw NotFound("channel") }
         try await sign(
             person, channel, .responsibility, "Pilot data will be analyzed before the study starts.",
-            DataLocks.lock)
+            DataLockRepository.lock)
         try await sign(
             person, channel, .approval, "Pilot data was analyzed; two typos need to be fixed.",
-            DataLocks.unlock)
+            DataLockRepository.unlock)
         guard let session = person.session else { return }
         try await installation.store.write { transaction in
             try SessionRepository.end(session, of: person, in: transaction)

@@ -35,7 +35,7 @@ struct TrashWorker: Sendable {
         let systemOperator = Operator(job: "Trash", audit: audit)
         let time = audit.clock().adding(seconds: -keptDays * TrashWorker.intervalSeconds)
         let due = try await store.read { transaction in
-            try Trash.expired(
+            try TrashRepository.expired(
                 before: time, with: systemOperator.grant(ManageSite.self, on: SiteFolder()), in: transaction)
         }
         for entry in due {
@@ -49,7 +49,7 @@ struct TrashWorker: Sendable {
         let grant = actor.grant(ManageSite.self, on: SiteFolder())
         let exists = try await store.write { transaction in
             do {
-                try Trash.beginPurge(id, with: grant, in: transaction)
+                try TrashRepository.beginPurge(id, with: grant, in: transaction)
                 return true
             } catch is NotFound {
                 // It was deleted together with its parent.
@@ -58,9 +58,9 @@ struct TrashWorker: Sendable {
         }
         guard exists else { return }
         while try await store.write({ transaction in
-            let channels = try Trash.channels(of: id, with: grant, in: transaction)
+            let channels = try TrashRepository.channels(of: id, with: grant, in: transaction)
             return try ListRemoval.step(of: channels, transaction)
-                || Trash.purgeStep(id, with: grant, in: transaction)
+                || TrashRepository.purgeStep(id, with: grant, in: transaction)
         }) {}
     }
 }

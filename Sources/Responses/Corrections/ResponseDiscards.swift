@@ -43,7 +43,7 @@ package struct ResponseDiscards: Sendable {
     package func restore(
         _ id: ResponseID, with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         guard let found = try ResponseTable().find(id, grant, transaction) else { throw NotFound("response") }
         guard found.line.status == .discarded else { throw Conflict("Response \(id) is not discarded.") }
         try set(.error, of: id, grant, transaction)

@@ -63,7 +63,7 @@ package struct FailedResponses: Sendable {
     func changeable(
         _ id: ResponseID, seen: Int, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> FailedResponse {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         let response = try find(id, grant, transaction)
         if let refusal = Self.refusal(of: response.line) { throw Conflict(refusal) }
         guard response.changeCount == seen else {

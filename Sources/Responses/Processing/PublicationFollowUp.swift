@@ -67,7 +67,7 @@ package struct PublicationFollowUp: Sendable {
         let run = try await store.write { transaction -> Int64? in
             try transaction.run("delete from design_mendings where channel_id = \(id)")
             // Locked data isn't changed. The responses can be reprocessed after it is unlocked.
-            guard let publication, try DataLocks.isOpen(id, in: transaction),
+            guard let publication, try DataLockRepository.isOpen(id, in: transaction),
                 try Self.hasMendable(id, transaction)
             else { return nil }
             let grant = publication.grant(EditResponses.self, on: channel)

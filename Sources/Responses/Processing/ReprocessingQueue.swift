@@ -58,7 +58,7 @@ package struct ReprocessingQueue: Sendable {
     package func begin(
         _ filter: ResponseFilter, with grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Int64? {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         if let run = try latest(in: grant.subject.id, transaction), run.isRunning {
             throw Conflict("Responses are already being reprocessed. Wait until that job finishes.")
         }
@@ -167,7 +167,7 @@ package struct ReprocessingQueue: Sendable {
                     \(fragment: Self.condition(run)) order by id limit \(Self.chunkCount)
                 """
             ) { try $0[0] }
-            guard let last = ids.last, try DataLocks.isOpen(run.channel, in: transaction) else {
+            guard let last = ids.last, try DataLockRepository.isOpen(run.channel, in: transaction) else {
                 return (0, [])
             }
             let outcome = try intake.requeue(ids, in: run.channel, by: run.startedBy, transaction)

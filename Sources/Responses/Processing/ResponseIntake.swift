@@ -68,7 +68,7 @@ package final class ResponseIntake: Sendable {
         _ ids: [ResponseID], in channel: ChannelID, by author: String
     ) async throws -> (reprocessed: Int, left: [ResponseID]) {
         let outcome = try await store.write { transaction in
-            try DataLocks.check(channel, in: transaction)
+            try DataLockRepository.check(channel, in: transaction)
             return try self.requeue(ids, in: channel, by: author, transaction)
         }
         deliver(outcome.keys, of: channel)

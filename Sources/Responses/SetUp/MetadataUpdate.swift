@@ -32,7 +32,8 @@ package struct MetadataUpdate: Sendable {
             try grant.record(
                 "metadata.update", about: channel.path, ["designs": .number(count)], in: transaction)
             // Everyone who can configure a study can also reprocess, unless the table of permissions changes.
-            guard context.hasPermission(EditResponses.self), try DataLocks.isOpen(channel.id, in: transaction)
+            guard context.hasPermission(EditResponses.self),
+                try DataLockRepository.isOpen(channel.id, in: transaction)
             else {
                 return nil
             }

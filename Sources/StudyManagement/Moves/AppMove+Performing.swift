@@ -16,7 +16,7 @@ extension AppMove {
         for includedApp in includedApps { try move(includedApp, in: transaction) }
         try renameTrash(in: transaction)
         for includedApp in includedApps { try record(includedApp, removed, by: grant.actor, in: transaction) }
-        try Trash.noteChange(in: transaction)
+        try TrashRepository.noteChange(in: transaction)
         guard let moved = try FolderRepository.app(app.id, in: transaction) else { throw NotFound("app") }
         return moved
     }

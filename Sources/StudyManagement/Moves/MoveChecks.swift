@@ -9,11 +9,11 @@ public struct MoveChecks: Sendable {
             _ apps: [AppFolder], _ destination: OrganizationFolder, borrowing Transaction
         ) throws -> [String]
 
-    let count: Trash.Contents.Count
+    let count: TrashRepository.Contents.Count
     let obstacles: Obstacles
 
     /// Creates checks that count the stored data of channels and find obstacles for apps.
-    public init(count: @escaping Trash.Contents.Count, obstacles: @escaping Obstacles) {
+    public init(count: @escaping TrashRepository.Contents.Count, obstacles: @escaping Obstacles) {
         self.count = count
         self.obstacles = obstacles
     }

@@ -46,8 +46,8 @@ public struct StudyMove: Sendable {
         guard app.id != live.app.id else {
             throw InvalidInput("to", "\(study.title) is already in \(app.title). Choose another app.")
         }
-        try Trash.require(
-            Trash.right(toDelete: live, holdsData: false, in: transaction), of: grant.actor,
+        try TrashRepository.require(
+            TrashRepository.right(toDelete: live, holdsData: false, in: transaction), of: grant.actor,
             on: .study(study),
             in: transaction)
         (self.live, self.test, self.destination) = (live, test, app)

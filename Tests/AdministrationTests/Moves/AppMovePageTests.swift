@@ -21,7 +21,7 @@ import WebAccess
         try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
             let checks = MoveChecks(
-                count: { _, _ in Trash.Contents(participants: participants, responses: 0, tokens: 0)
+                count: { _, _ in TrashRepository.Contents(participants: participants, responses: 0, tokens: 0)
                 },
                 obstacles: { _, _, _ in obstacles })
             let credentials = CredentialController(
@@ -193,7 +193,7 @@ import WebAccess
         let site = try await site()
         let (console, harbour) = (site.parts.console, site.world.neighbor.app.organization)
         let all = console.grant(ManageSite.self, on: SiteFolder())
-        try await site.store.write { try Trash.delete(harbour, reason: "", with: all, in: $0) }
+        try await site.store.write { try TrashRepository.delete(harbour, reason: "", with: all, in: $0) }
         #expect(try await site.get(Self.move, as: .siteAdmin).text.contains("No destination available"))
         #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .notFound)
     }

@@ -21,7 +21,7 @@ import WebAccess
             return MoveController(
                 siteMap: siteMap, store: parts.store,
                 checks: MoveChecks(
-                    count: { _, _ in Trash.Contents(participants: 0, responses: 0, tokens: tokens)
+                    count: { _, _ in TrashRepository.Contents(participants: 0, responses: 0, tokens: tokens)
                     },
                     obstacles: { _, _, _ in [] }), changed: {}
             ).routes + HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes

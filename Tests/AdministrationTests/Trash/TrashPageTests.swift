@@ -20,7 +20,7 @@ import WebAccess
             let deletion = DeletionController(
                 siteMap: siteMap, store: parts.store, keptDays: 30,
                 count: { channels, _ in
-                    Trash.Contents(
+                    TrashRepository.Contents(
                         participants: participants * channels.count, responses: 0, tokens: 40)
                 }, changed: {})
             let trash = TrashController(siteMap: siteMap, store: parts.store, keptDays: 30, changed: {})

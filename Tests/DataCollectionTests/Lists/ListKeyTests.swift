@@ -180,11 +180,11 @@ extension ListKeyTests.Survey {
     fileprivate func goThroughTheTrash() async throws {
         try await world.store.write { [world, channel] transaction in
             let grant = try app(transaction)
-            try Trash.delete(reason: "by mistake", with: grant, in: transaction)
+            try TrashRepository.delete(reason: "by mistake", with: grant, in: transaction)
             let site = world.console.grant(ManageSite.self, on: SiteFolder())
             #expect(try transaction.value("select count(*) from trash", as: Int.self) == 1)
-            let entry = try #require(try Trash.entries(with: site, in: transaction).first)
-            try Trash.restore(entry.id, with: site, in: transaction)
+            let entry = try #require(try TrashRepository.entries(with: site, in: transaction).first)
+            try TrashRepository.restore(entry.id, with: site, in: transaction)
             let found: Int? = try transaction.value("select id from channels where id = \(channel)")
             #expect(found != nil)
         }
@@ -199,7 +199,7 @@ extension ListKeyTests.Survey {
             _ = try AppMove(
                 to: world.console.grant(ManageOrganization.self, on: elsewhere),
                 checks: MoveChecks(
-                    count: { _, _ in Trash.Contents(participants: 0, responses: 1, tokens: 1) },
+                    count: { _, _ in TrashRepository.Contents(participants: 0, responses: 1, tokens: 1) },
                     obstacles: { _, _, _ in [] }),
                 with: grant, in: transaction
             ).perform(with: grant, in: transaction)

@@ -86,7 +86,7 @@ import Testing
         let table = try await AppTokenCache(demo.store)
         #expect(table.credential(bundleID: demo.bundleID, token: demo.secret) == nil)
         let all = demo.console.grant(ManageSite.self, on: SiteFolder())
-        _ = try await demo.store.write { try Trash.restore(entry.id, with: all, in: $0) }
+        _ = try await demo.store.write { try TrashRepository.restore(entry.id, with: all, in: $0) }
         try await table.refresh()
         #expect(table.credential(bundleID: demo.bundleID, token: demo.secret) != nil)
         try await demo.published.refresh()
@@ -151,7 +151,7 @@ import Testing
             store: demo.store, audit: demo.demo.installation.audit, keptDays: 30, report: { _ in })
         try await keeper.removeExpired()
         let all = demo.console.grant(ManageSite.self, on: SiteFolder())
-        let left = try await demo.store.read { try Trash.entries(with: all, in: $0) }
+        let left = try await demo.store.read { try TrashRepository.entries(with: all, in: $0) }
         #expect(left.map(\.path) == ["MERIDIAN/HERON/HEART01"])
     }
 }

@@ -86,16 +86,16 @@ struct TrashedDemo {
             switch place {
             case .site: Issue.record("the site is never deleted")
             case .organization(let folder):
-                try Trash.delete(folder, reason: "", with: all, in: transaction)
+                try TrashRepository.delete(folder, reason: "", with: all, in: transaction)
             case .app(let folder):
-                try Trash.delete(
+                try TrashRepository.delete(
                     reason: "", with: console.grant(ManageApp.self, on: folder), in: transaction)
             case .channel(let channel):
-                try Trash.delete(
+                try TrashRepository.delete(
                     channel, holdsData: true, reason: "",
                     with: console.grant(EditDesign.self, on: channel.study), in: transaction)
             }
-            return try #require(try Trash.entries(with: all, in: transaction).first)
+            return try #require(try TrashRepository.entries(with: all, in: transaction).first)
         }
         try await published.refresh()
         return entry

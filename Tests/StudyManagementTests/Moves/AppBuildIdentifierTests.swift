@@ -94,17 +94,19 @@ import Vocabulary
         let all = console.grant(ManageSite.self, on: SiteFolder())
         let egret = try await bench.addApp("EGRET", to: world.organization)
         let gone = console.grant(ManageApp.self, on: egret)
-        try await bench.site.store.write { try Trash.delete(reason: "", with: gone, in: $0) }
+        try await bench.site.store.write { try TrashRepository.delete(reason: "", with: gone, in: $0) }
         let second = try await bench.addApp("EGRET", to: world.organization)
         _ = try await bench.issue(second)
         try await bench.move(second, to: bench.harbour)
         let entry = try #require(
-            try await bench.site.store.read { try Trash.entries(with: all, in: $0) }.first)
+            try await bench.site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
         let refusal = await #expect(throws: InvalidInput.self) {
-            try await bench.site.store.write { _ = try Trash.restore(entry.id, with: all, in: $0) }
+            try await bench.site.store.write { _ = try TrashRepository.restore(entry.id, with: all, in: $0) }
         }
         #expect(try #require(refusal).problems.map(\.field) == ["name"])
-        try await bench.site.store.write { _ = try Trash.restore(entry.id, as: "EGRET2", with: all, in: $0) }
+        try await bench.site.store.write {
+            _ = try TrashRepository.restore(entry.id, as: "EGRET2", with: all, in: $0)
+        }
         #expect(try await bench.app("MERIDIAN", "EGRET2")?.sentOrganization == "MERIDIAN")
     }
 
@@ -115,9 +117,14 @@ import Vocabulary
         let all = bench.console.grant(ManageSite.self, on: SiteFolder())
         _ = try await bench.issue(world.neighbor.app)
         try await bench.move(world.neighbor.app, to: world.organization)
-        try await site.store.write { try Trash.delete(world.organization, reason: "", with: all, in: $0) }
-        let entry = try #require(try await site.store.read { try Trash.entries(with: all, in: $0) }.first)
-        try await site.store.write { _ = try Trash.restore(entry.id, as: "LAGOON", with: all, in: $0) }
+        try await site.store.write {
+            try TrashRepository.delete(world.organization, reason: "", with: all, in: $0)
+        }
+        let entry = try #require(
+            try await site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
+        try await site.store.write {
+            _ = try TrashRepository.restore(entry.id, as: "LAGOON", with: all, in: $0)
+        }
         #expect(try await bench.app("LAGOON", "HERON")?.sentOrganization == "LAGOON")
         #expect(try await bench.app("LAGOON", "KESTREL")?.sentOrganization == "HARBOUR")
         let keys: [String] = try await site.store.read {

@@ -173,7 +173,7 @@ import Testing
         let (console, world) = (bench.console, world)
         let live = try await bench.channel(world.channel.id)
         try await bench.site.store.write { transaction in
-            try Trash.delete(
+            try TrashRepository.delete(
                 live, holdsData: false, reason: "", with: console.grant(EditDesign.self, on: world.study),
                 in: transaction)
         }
@@ -182,9 +182,11 @@ import Testing
         #expect(try await bench.plan(world.app, to: bench.harbour).otherApps.count == 1)
         try await bench.move(world.app, to: bench.harbour)
         let entry = try #require(
-            try await bench.site.store.read { try Trash.entries(with: all, in: $0) }.first)
+            try await bench.site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
         #expect(entry.path == "HARBOUR/HERON/SLEEP01")
-        let back = try await bench.site.store.write { try Trash.restore(entry.id, with: all, in: $0) }
+        let back = try await bench.site.store.write {
+            try TrashRepository.restore(entry.id, with: all, in: $0)
+        }
         #expect(back == "HARBOUR/HERON/SLEEP01")
         #expect(try await bench.channel(world.testChannel.id).path == "HARBOUR/HERON-T/SLEEP01T")
     }
@@ -194,14 +196,14 @@ import Testing
         let console = bench.console
         let all = console.grant(ManageSite.self, on: SiteFolder())
         let gone = console.grant(ManageApp.self, on: world.testApp)
-        try await bench.site.store.write { try Trash.delete(reason: "", with: gone, in: $0) }
+        try await bench.site.store.write { try TrashRepository.delete(reason: "", with: gone, in: $0) }
         let move = try await bench.plan(world.app, to: bench.harbour)
         #expect(move.otherApps.map(\.isInTrash) == [true])
         try await bench.move(world.app, to: bench.harbour)
         let entry = try #require(
-            try await bench.site.store.read { try Trash.entries(with: all, in: $0) }.first)
+            try await bench.site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
         #expect(entry.path == "HARBOUR/HERON-T")
-        try await bench.site.store.write { _ = try Trash.restore(entry.id, with: all, in: $0) }
+        try await bench.site.store.write { _ = try TrashRepository.restore(entry.id, with: all, in: $0) }
         let test = try await bench.channel(world.testChannel.id)
         #expect(test.path == "HARBOUR/HERON-T/SLEEP01T" && test.study.id == world.study.id)
         #expect(try await bench.site.store.integrityCheck() == [])

@@ -54,10 +54,10 @@ import Testing
         let (console, world) = (bench.console, world)
         let live = try await bench.channel(world.channel.id)
         try await bench.site.store.write { transaction in
-            try Trash.delete(
+            try TrashRepository.delete(
                 live, holdsData: false, reason: "", with: console.grant(EditDesign.self, on: world.study),
                 in: transaction)
-            try Trash.delete(
+            try TrashRepository.delete(
                 reason: "", with: console.grant(ManageApp.self, on: world.testApp), in: transaction)
         }
         _ = try await bench.addApp("HERON-T", to: bench.harbour)
@@ -71,7 +71,7 @@ import Testing
         let gone = bench.console.grant(ManageApp.self, on: world.testApp)
         try await site.store.write { transaction in
             try transaction.run("update folders set stops_inheriting = 1 where id = \(world.testApp.id)")
-            try Trash.delete(reason: "", with: gone, in: transaction)
+            try TrashRepository.delete(reason: "", with: gone, in: transaction)
         }
         try await bench.settle(.orgAdmin)
         try await bench.give(.orgAdmin, to: .user(world.user(.orgAdmin)), on: .organization(harbour))
@@ -101,7 +101,7 @@ import Testing
 
     @Test func `Other parts of the site are asked about every app that goes`() async throws {
         let checks = MoveChecks(
-            count: { _, _ in Trash.Contents(participants: 0, responses: 0, tokens: 0) },
+            count: { _, _ in TrashRepository.Contents(participants: 0, responses: 0, tokens: 0) },
             obstacles: { apps, organization, _ in apps.map { "\($0.name) to \(organization.name)" } })
         let move = try await bench.plan(world.app, to: bench.harbour, checks)
         #expect(move.obstacles == ["HERON to HARBOUR", "HERON-T to HARBOUR"])

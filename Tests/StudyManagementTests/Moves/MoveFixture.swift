@@ -20,7 +20,9 @@ struct MoveFixture {
     /// Checks that find no one who takes part, and nothing else in the way.
     static func checks(participants: Int = 0, tokens: Int = 0, obstacles: [String] = []) -> MoveChecks {
         MoveChecks(
-            count: { _, _ in Trash.Contents(participants: participants, responses: 0, tokens: tokens) },
+            count: { _, _ in
+                TrashRepository.Contents(participants: participants, responses: 0, tokens: tokens)
+            },
             obstacles: { _, _, _ in obstacles })
     }
 

@@ -122,7 +122,7 @@ import Vocabulary
         let (console, world) = (bench.console, world)
         let test = try await bench.channel(world.testChannel.id)
         try await bench.site.store.write { transaction in
-            try Trash.delete(
+            try TrashRepository.delete(
                 test, holdsData: false, reason: "", with: console.grant(EditDesign.self, on: world.study),
                 in: transaction)
         }
@@ -131,8 +131,8 @@ import Vocabulary
         try await move(to: egret)
         let all = console.grant(ManageSite.self, on: SiteFolder())
         let entry = try #require(
-            try await bench.site.store.read { try Trash.entries(with: all, in: $0) }.first)
-        try await bench.site.store.write { _ = try Trash.restore(entry.id, with: all, in: $0) }
+            try await bench.site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
+        try await bench.site.store.write { _ = try TrashRepository.restore(entry.id, with: all, in: $0) }
         #expect(try await bench.channel(world.testChannel.id).study.path == "MERIDIAN/EGRET/SLEEP01")
     }
 

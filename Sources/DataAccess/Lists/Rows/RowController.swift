@@ -45,7 +45,7 @@ package struct RowController: Sendable {
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
             return (
                 list, row, try changes.history(of: key, in: list.id, transaction),
-                try DataLocks.isOpen(channel.id, in: transaction)
+                try DataLockRepository.isOpen(channel.id, in: transaction)
             )
         }
         try await readings.note("list.view", about: list.name, ViewResponses.self, on: channel, context)

@@ -162,7 +162,7 @@ package struct RowEditController: Sendable {
         let entered = context.form["response"] ?? context.request.query["response"] ?? ""
         var target = try await store.read { transaction in
             let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
-            try DataLocks.check(grant.subject.id, in: transaction)
+            try DataLockRepository.check(grant.subject.id, in: transaction)
             let list = try RequestedList(
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let key else {

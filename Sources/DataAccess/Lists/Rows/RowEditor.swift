@@ -22,7 +22,7 @@ package struct RowEditor: Sendable {
         _ row: ListRow, of list: RequestedList, to values: [Change], reason: String,
         with grant: Grant<EditResponses>, audit: Audit, _ transaction: borrowing Transaction
     ) throws {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         var before: [(name: String, value: SQLValue)] = []
         var details = Self.details(list, row.key, reason)
         var assignments: [SQL] = []
@@ -56,7 +56,7 @@ package struct RowEditor: Sendable {
         _ row: ListRow, to list: RequestedList, reason: String, with grant: Grant<EditResponses>,
         audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int64 {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         let key = try row.insert(into: list, transaction)
         var draft = Self.draft(.add, row, reason, key: key)
         draft.after = row.values(of: list)
@@ -75,7 +75,7 @@ package struct RowEditor: Sendable {
         _ row: ListRow, of list: RequestedList, reason: String, with grant: Grant<EditResponses>,
         audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         var count = 0
         let before = try remove(row, of: list, reason, partOf: nil, grant, &count, transaction)
         var details = Self.details(list, row.key, reason)
@@ -111,7 +111,7 @@ package struct RowEditor: Sendable {
         _ deletion: RowChange, of list: RequestedList, with grant: Grant<EditResponses>, audit: Audit,
         _ transaction: borrowing Transaction
     ) throws -> Int64 {
-        try DataLocks.check(grant.subject.id, in: transaction)
+        try DataLockRepository.check(grant.subject.id, in: transaction)
         var keys: [ListID: [Int64: Int64]] = [:]
         var restored: Int64 = deletion.key
         for change in [deletion] + (try changes.parts(of: deletion.id, transaction)) {

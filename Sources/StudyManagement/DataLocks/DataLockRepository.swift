@@ -5,7 +5,7 @@ import Timekeeping
 import Vocabulary
 
 /// Locks the data of channels and rejects changes while locked.
-public enum DataLocks {
+public enum DataLockRepository {
     /// Returns the active lock of the grant's channel; nil if the data isn't locked.
     public static func current(
         with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
@@ -137,7 +137,7 @@ public enum DataLocks {
 }
 
 extension DataLock {
-    /// Creates a lock from a row with ``DataLocks/columns``.
+    /// Creates a lock from a row with ``DataLockRepository/columns``.
     fileprivate init(_ row: Row) throws {
         locked = Event(at: try row[0], by: try row[1], reason: try row[2])
         let end: Instant? = try row[3]

@@ -3,7 +3,7 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
-extension Trash {
+extension TrashRepository {
     /// The maximum number of rows that one step of a purge deletes, which limits how long other writers wait.
     private static let stepCount = 5_000
 

@@ -6,7 +6,7 @@ import Vocabulary
 /// The trash: deleted items are hidden immediately and stay on disk until they are purged.
 ///
 /// Other repositories don't find items in the trash, and their names can be reused.
-public enum Trash {
+public enum TrashRepository {
     /// The number of days after which items are purged, unless the operator configures another.
     public static let keptDaysStandard = 30
     /// The maximum length of a reason, in characters.

@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Vocabulary
 
-extension Trash {
+extension TrashRepository {
     /// The amount of data stored for some channels, including that of participants who have withdrawn. Counted by
     /// another target.
     public struct Contents: Sendable, Hashable {

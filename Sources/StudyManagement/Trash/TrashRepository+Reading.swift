@@ -3,7 +3,7 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
-extension Trash {
+extension TrashRepository {
     /// Returns all items in the trash, last deleted first.
     public static func entries(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction

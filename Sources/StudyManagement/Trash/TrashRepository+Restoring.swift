@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Vocabulary
 
-extension Trash {
+extension TrashRepository {
     /// Restores an item with everything that was deleted with it, under a new name if one is given.
     ///
     /// Throws if the name is in use, or if the folder that contained it is in the trash or archived. Returns its
