@@ -56,13 +56,6 @@ public struct TrashItem: Sendable, Hashable, Identifiable {
     /// Returns when it will be purged.
     public func expires(afterDays days: Int) -> Instant { deletedAt.adding(seconds: days * 86_400) }
 
-    /// The columns of `t`, the item, and `f`, its topmost folder.
-    package static let columns: SQL = """
-        t.id, t.kind, t.path, t.title, t.reason, t.deleted_at, t.deleted_by, t.purged_at,
-        exists (select 1 from channels c where c.study_folder_id = f.id and c.status <> 'draft'
-            and (c.kind = 'live' or f.taken_from is not null))
-        """
-
     package init(_ row: Row) throws {
         let kind: String = try row[1]
         guard let kind = Kind(rawValue: kind) else { throw UnknownDatabaseValue(text: kind) }

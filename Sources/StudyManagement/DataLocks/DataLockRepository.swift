@@ -89,7 +89,9 @@ public enum DataLockRepository {
     public static func documents(
         with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
     ) throws -> (version: String, digest: String)? {
-        try Publication.newest(of: grant.subject.id, transaction).map { ($0.version.text, $0.digest) }
+        try Publication.newest(of: grant.subject.id, transaction).map {
+            ($0.version.text, $0.digest)
+        }
     }
 
     /// Throws ``Conflict`` if the documents that the user saw before signing, given by their digest, aren't those that

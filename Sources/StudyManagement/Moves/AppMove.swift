@@ -58,18 +58,18 @@ public struct AppMove: Sendable {
         self.destination = organization
         includedApps = try Self.includedApps(with: app, to: organization, checks, in: transaction)
         let apps = includedApps.map(\.folder.id)
-        let studies: [FolderID] = try transaction.rows(
-            "select id from folders where parent_id in (\(list: apps)) order by id"
-        ) { row in try row[0] }
-        studyCount =
-            try transaction.value(
-                "select count(*) from folders where parent_id in (\(list: apps)) and trash_id is null") ?? 0
-        let roles = try MovedRole.assignments(of: app.organization.id, on: apps + studies, in: transaction)
+        let studies = try FolderRepository.studies(of: apps, in: transaction)
+        studyCount = try FolderRepository.studyCount(of: apps, in: transaction)
+        let roles = try RoleRepository.movedRoles(
+            of: app.organization.id, on: apps + studies, in: transaction)
         ending = roles.filter(\.isGroup)
         personal = roles.filter { !$0.isGroup }
         leaving =
-            app.stopsInheriting ? [] : try MovedRole.inherited(from: app.organization.id, in: transaction)
-        coming = app.stopsInheriting ? [] : try MovedRole.inherited(from: organization.id, in: transaction)
+            app.stopsInheriting
+            ? [] : try RoleRepository.holders(inheritedFrom: app.organization.id, in: transaction)
+        coming =
+            app.stopsInheriting
+            ? [] : try RoleRepository.holders(inheritedFrom: organization.id, in: transaction)
         unlisted = try UnavailableChoices.of(
             studies.map { DesignScope(folder: $0) }, in: organization, by: grant.actor, transaction)
         obstacles =
@@ -83,7 +83,7 @@ public struct AppMove: Sendable {
         with app: AppFolder, to destination: OrganizationFolder, _ checks: MoveChecks,
         in transaction: borrowing Transaction
     ) throws -> [IncludedApp] {
-        let linked = try links(in: app.organization, in: transaction)
+        let linked = try FolderRepository.linkedApps(in: app.organization, in: transaction)
         var found = [app.id]
         var next = 0
         while next < found.count {
@@ -97,38 +97,13 @@ public struct AppMove: Sendable {
         }
     }
 
-    /// Returns the links between apps of an organization that share studies, including those in the trash, which may be
-    /// restored.
-    private static func links(
-        in organization: OrganizationFolder, in transaction: borrowing Transaction
-    ) throws -> [FolderID: Set<FolderID>] {
-        var links: [FolderID: Set<FolderID>] = [:]
-        try transaction.forEach(
-            """
-            select s.parent_id, c.app_folder_id
-            from channels c join folders s on s.id = c.study_folder_id join folders a on a.id = s.parent_id
-            where a.parent_id = \(organization.id) and s.parent_id <> c.app_folder_id
-            union
-            select h.parent_id, s.parent_id
-            from folders h join folders s on s.id = h.taken_from join folders a on a.id = h.parent_id
-            where a.parent_id = \(organization.id) and h.parent_id <> s.parent_id
-            """
-        ) { row in
-            let (one, other): (FolderID, FolderID) = (try row[0], try row[1])
-            links[one, default: []].insert(other)
-            links[other, default: []].insert(one)
-        }
-        return links
-    }
-
     private static func includedApp(
         _ id: FolderID, of organization: OrganizationFolder, to destination: OrganizationFolder,
         _ checks: MoveChecks, in transaction: borrowing Transaction
     ) throws -> IncludedApp {
-        let found = try transaction.first(
-            "select \(fragment: FolderRepository.appColumns), a.trash_id from folders a where a.id = \(id)"
-        ) { row in (folder: try AppFolder(row, at: 0, in: organization), isInTrash: !row.isNull(6)) }
-        guard let found else { throw NotFound("app") }
+        guard let found = try FolderRepository.app(id, of: organization, in: transaction) else {
+            throw NotFound("app")
+        }
         let isKnown = try isKnown(found.folder, checks, in: transaction)
         return IncludedApp(
             folder: found.folder, isInTrash: found.isInTrash, isVisible: isKnown,
@@ -140,17 +115,8 @@ public struct AppMove: Sendable {
     private static func isKnown(
         _ app: AppFolder, _ checks: MoveChecks, in transaction: borrowing Transaction
     ) throws -> Bool {
-        let offered: Int? = try transaction.value(
-            """
-            select 1 where exists (select 1 from app_tokens where app_folder_id = \(app.id))
-                or exists (
-                    select 1 from channels c join publications p on p.channel_id = c.id
-                    where c.app_folder_id = \(app.id))
-            """)
-        if offered != nil { return true }
-        let channels: [ChannelID] = try transaction.rows(
-            "select id from channels where app_folder_id = \(app.id)"
-        ) { row in try row[0] }
+        if try FolderRepository.hasOffered(app.id, in: transaction) { return true }
+        let channels = try ChannelRepository.channels(of: app.id, in: transaction)
         return try !channels.isEmpty && checks.count(channels, transaction).holdsData
     }
 
@@ -168,12 +134,7 @@ public struct AppMove: Sendable {
             }
             // An item in the trash gets its name back, or another one, when it is restored.
             if includedApp.isInTrash { continue }
-            let isTaken: FolderID? = try transaction.value(
-                """
-                select id from folders
-                where parent_id = \(destination.id) and name_key = \(app.name.folded) and trash_id is null
-                """)
-            if isTaken != nil {
+            if try FolderRepository.isTaken(app.name, in: destination.id, in: transaction) {
                 obstacles.append(
                     "\(destination.title) already has an app with the ID \(app.name), and \(app.title) keeps its ID."
                 )

@@ -59,7 +59,8 @@ public struct StudyMove: Sendable {
         self.testApp = leaves ? testApp?.subject : test?.app
         let roles =
             leaves
-            ? try MovedRole.assignments(of: study.app.organization.id, on: [study.id], in: transaction) : []
+            ? try RoleRepository.movedRoles(of: study.app.organization.id, on: [study.id], in: transaction)
+            : []
         ending = roles.filter(\.isGroup)
         personal = roles.filter { !$0.isGroup }
         unlisted =
@@ -79,9 +80,7 @@ public struct StudyMove: Sendable {
         _ channels: [Channel], _ checks: MoveChecks, in transaction: borrowing Transaction
     ) throws -> [String] {
         let ids = channels.map(\.id)
-        let published: Int =
-            try transaction.value(
-                "select count(*) from publications where channel_id in (\(list: ids))") ?? 0
+        let published = try ChannelRepository.publicationCount(of: ids, in: transaction)
         if published > 0 || channels.contains(where: { $0.status != .draft }) {
             return [
                 "The study was published, so phones might already use it. You can copy its design to another app."
@@ -124,13 +123,10 @@ public struct StudyMove: Sendable {
     private static func testInTrash(
         of study: StudyFolder, in transaction: borrowing Transaction
     ) throws -> [String] {
-        let taken: FolderID? = try transaction.value(
-            "select id from folders where taken_from = \(study.id) limit 1")
-        return taken == nil
-            ? []
-            : [
+        try FolderRepository.hasTestInTrash(study.id, in: transaction)
+            ? [
                 "A Test channel of this study is in the trash. Wait until it is deleted, or copy the design instead."
-            ]
+            ] : []
     }
 }
 
@@ -148,7 +144,7 @@ extension StudyMove {
                 "test", "Choose the app in \(destination.organization.title) for the Test channel.")
         }
         let removed = ending + (keeps ? [] : personal)
-        try MovedRole.remove(removed, in: transaction)
+        try RoleRepository.removeMoved(removed, in: transaction)
         try move(live, to: destination, by: grant.actor, in: transaction)
         if let test, let testApp, testApp.id != test.app.id {
             try move(test, to: testApp, by: grant.actor, in: transaction)

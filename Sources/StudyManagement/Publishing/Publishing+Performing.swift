@@ -33,7 +33,9 @@ extension Publishing {
         if let publication = outcome.publication {
             details.append("version", .text(publication.version.text))
             details.append("digest", .text(publication.digest))
-        } else if signing != nil, let newest = try Publication.newest(of: channel.id, transaction) {
+        } else if signing != nil,
+            let newest = try Publication.newest(of: channel.id, transaction)
+        {
             // The signature of a final action covers the documents that were last published.
             details.append("digest", .text(newest.digest))
         }

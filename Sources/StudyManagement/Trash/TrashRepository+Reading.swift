@@ -53,7 +53,7 @@ extension TrashRepository {
     ) throws -> [TrashItem] {
         try transaction.rows(
             """
-            select \(fragment: TrashItem.columns)
+            select \(fragment: columns)
             from trash t join folders f on f.id = t.folder_id left join folders p on p.id = f.parent_id
             where \(fragment: condition) order by t.id desc
             """
@@ -64,4 +64,11 @@ extension TrashRepository {
     private static func isBelow(_ organization: FolderID) -> SQL {
         "(f.parent_id = \(organization) or p.parent_id = \(organization))"
     }
+
+    /// The columns for ``TrashItem/init(_:)``: of `t`, the item, and `f`, its topmost folder.
+    private static let columns: SQL = """
+        t.id, t.kind, t.path, t.title, t.reason, t.deleted_at, t.deleted_by, t.purged_at,
+        exists (select 1 from channels c where c.study_folder_id = f.id and c.status <> 'draft'
+            and (c.kind = 'live' or f.taken_from is not null))
+        """
 }

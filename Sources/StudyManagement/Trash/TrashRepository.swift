@@ -170,4 +170,21 @@ public enum TrashRepository {
 
     /// Returns the suffix for the key of a name in the trash. It contains a character that names can't have.
     private static func mark(_ id: TrashID) -> String { "#\(id)" }
+
+    /// Lists items below apps that moved under the path to which they would be restored.
+    static func rename(
+        below apps: [FolderID], to destination: OrganizationFolder, in transaction: borrowing Transaction
+    ) throws {
+        let entries = try transaction.rows(
+            """
+            select t.id, t.path from trash t join folders f on f.id = t.folder_id
+            where f.id in (\(list: apps)) or f.parent_id in (\(list: apps))
+            """
+        ) { row in (id: try row[0] as TrashID, path: try row[1] as String) }
+        for entry in entries {
+            let rest = entry.path.split(separator: "/").dropFirst().joined(separator: "/")
+            try transaction.run(
+                "update trash set path = \("\(destination.path)/\(rest)") where id = \(entry.id)")
+        }
+    }
 }
