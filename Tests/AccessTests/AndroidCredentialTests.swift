@@ -87,7 +87,7 @@ struct LongAndroidCredentialTests {
                 values (\(site.world.app.id), 'android', \(bundleID), \(SHA256.digest(token).bytes), 'R. Alder',
                     1)
                 """)
-            try CacheGeneration.appTokens.advance(in: transaction)
+            try GenerationRepository.appTokens.advance(in: transaction)
         }
         try await site.parts.apps.refresh()
     }

@@ -128,7 +128,7 @@ struct RestartTests {
         let console = try Store(path: site.store.path)
         try await console.write { transaction in
             try transaction.run("update app_tokens set revoked_at = 1 where bundle_id = 'org.example.heron'")
-            try CacheGeneration.appTokens.advance(in: transaction)
+            try GenerationRepository.appTokens.advance(in: transaction)
         }
         try await Task.sleep(for: AppTokenCache.noticeTime)
         #expect(await site.get("studyInfo?studyId=SLEEP01").status == .unauthorized)

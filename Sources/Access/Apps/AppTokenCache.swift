@@ -93,7 +93,7 @@ public final class AppTokenCache: Sendable {
 
     /// Returns whether this transaction has newer data than the table; if so, refresh after its commit.
     package func isStale(in transaction: borrowing Transaction) throws -> Bool {
-        try CacheGeneration.appTokens.number(in: transaction) != loaded.withLock { $0.number }
+        try GenerationRepository.appTokens.number(in: transaction) != loaded.withLock { $0.number }
     }
 
     /// Refreshes and then calls the closure, on any thread.
@@ -103,7 +103,7 @@ public final class AppTokenCache: Sendable {
     }
 
     private func load(in transaction: borrowing Transaction) throws {
-        let number = try CacheGeneration.appTokens.number(in: transaction)
+        let number = try GenerationRepository.appTokens.number(in: transaction)
         guard loaded.withLock({ $0.number }) != number else { return }
         let credentials = try AppTokenRepository.working(in: transaction)
         loaded.withLock { state in

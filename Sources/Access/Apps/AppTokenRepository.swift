@@ -23,7 +23,7 @@ public enum AppTokenRepository {
             values (\(grant.subject.id), \(platform.rawValue), \(bundleID), \(SHA256.digest(token.text).bytes),
                 \(token.text.utf8.count), \(grant.actor.name), \(grant.now))
             """)
-        try CacheGeneration.appTokens.advance(in: transaction)
+        try GenerationRepository.appTokens.advance(in: transaction)
         try grant.record(
             "app-token.issue", about: bundleID, ["platform": .text(platform.rawValue)], in: transaction)
         return token
@@ -55,7 +55,7 @@ public enum AppTokenRepository {
             returning bundle_id
             """)
         guard let bundleID else { throw NotFound("app token") }
-        try CacheGeneration.appTokens.advance(in: transaction)
+        try GenerationRepository.appTokens.advance(in: transaction)
         try grant.record("app-token.revoke", about: bundleID, in: transaction)
     }
 

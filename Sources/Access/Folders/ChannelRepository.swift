@@ -83,12 +83,12 @@ public enum ChannelRepository {
         let id: ChannelID? = try transaction.value(
             """
             insert into channels (id, study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
-            values ((\(fragment: CacheGeneration.channelRows.next(in: "channels"))), \(study.id), \(kind.rawValue),
+            values ((\(fragment: GenerationRepository.channelRows.next(in: "channels"))), \(study.id), \(kind.rawValue),
                 \(app.id), \(studyID.text), \(studyID.folded), \(actor.now))
             returning id
             """)
         guard let id else { preconditionFailure("an insert that returned nothing") }
-        try CacheGeneration.publications.advance(in: transaction)
+        try GenerationRepository.publications.advance(in: transaction)
         return Channel(
             id: id, kind: kind, studyID: studyID, status: .draft, isCollecting: false, app: app, study: study)
     }
@@ -162,7 +162,7 @@ public enum ChannelRepository {
             where id = \(channel.id)
             """)
         // Apps get different errors for an unknown Study ID and for one that isn't published yet.
-        try CacheGeneration.publications.advance(in: transaction)
+        try GenerationRepository.publications.advance(in: transaction)
         guard channel.kind == .live else { return }
         try transaction.run(
             """

@@ -120,7 +120,7 @@ extension FolderRepository {
         try transaction.value(
             """
             insert into folders (id, parent_id, kind, name, name_key, title, created_at, sent_org_id, sent_org_key)
-            select (\(fragment: CacheGeneration.folderRows.next(in: "folders"))), p.id, \(kind.rawValue),
+            select (\(fragment: GenerationRepository.folderRows.next(in: "folders"))), p.id, \(kind.rawValue),
                 \(name), \(key), \(title), \(now),
                 case when \(kind.rawValue) = 'app' then p.name end,
                 case when \(kind.rawValue) = 'app' then p.name_key end

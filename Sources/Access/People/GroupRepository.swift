@@ -35,7 +35,7 @@ public enum GroupRepository {
         let id: GroupID? = try transaction.value(
             """
             insert into user_groups (id, folder_id, name, name_key, created_at)
-            values ((\(fragment: CacheGeneration.groupRows.next(in: "user_groups"))), \(grant.subject.folderID),
+            values ((\(fragment: GenerationRepository.groupRows.next(in: "user_groups"))), \(grant.subject.folderID),
                 \(name), \(name.lowercased()), \(grant.now))
             on conflict (folder_id, name_key) do nothing
             returning id
@@ -68,7 +68,7 @@ public enum GroupRepository {
         _ id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
         let group = try manageableGroup(id, by: grant, in: transaction)
-        try CacheGeneration.groupRows.recordHighestID(of: "user_groups", in: transaction)
+        try GenerationRepository.groupRows.recordHighestID(of: "user_groups", in: transaction)
         try transaction.run("delete from user_groups where id = \(id)")
         try UserRepository.requireRemainingSiteAdmin(in: transaction)
         try grant.record("group.delete", about: group.name, in: transaction)

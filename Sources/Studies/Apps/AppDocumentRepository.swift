@@ -95,7 +95,7 @@ public struct AppDocumentRepository: Sendable {
         StudyFile.collectDigests(in: try JSONTree.parse(body), into: &digests)
         try FileOwner(app).list(digests, transaction)
         try encodeAnswers(siteAddress: siteAddress, transaction)
-        try CacheGeneration.publications.advance(in: transaction)
+        try GenerationRepository.publications.advance(in: transaction)
         return try Difference.between(try DesignCoding.encode(previous.value), body)
     }
 

@@ -31,7 +31,7 @@ public struct DesignRepository: Sendable {
                 kind == .overview ? StudyOverview(firstPage: basics.name) : kind.type.init()
             try insert(value, in: scope, by: author, transaction)
         }
-        try CacheGeneration.publications.advance(in: transaction)
+        try GenerationRepository.publications.advance(in: transaction)
     }
 
     /// Adds a document at the end of its list.

@@ -63,7 +63,7 @@ struct StudyIDChange {
             let app = try app(identity.appID, transaction)
             _ = try ChannelRepository.addTest(
                 as: identity.studyID, in: app, with: grant, in: transaction)
-            return try CacheGeneration.publications.advance(in: transaction)
+            return try GenerationRepository.publications.advance(in: transaction)
         }
         if channel.app.name != identity.appID {
             let app = try app(identity.appID, transaction)
@@ -73,7 +73,7 @@ struct StudyIDChange {
         } else {
             return
         }
-        try CacheGeneration.publications.advance(in: transaction)
+        try GenerationRepository.publications.advance(in: transaction)
     }
 
     /// Returns the app with this ID in the study's organization, if the user may create studies there.

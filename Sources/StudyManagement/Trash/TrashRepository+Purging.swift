@@ -17,9 +17,9 @@ extension TrashRepository {
         guard !entry.isBeingPurged else { return }
         try transaction.run("update trash set purged_at = \(grant.now) where id = \(id)")
         try gather(id, in: transaction)
-        try CacheGeneration.folderRows.recordHighestID(of: "folders", in: transaction)
-        try CacheGeneration.channelRows.recordHighestID(of: "channels", in: transaction)
-        try CacheGeneration.groupRows.recordHighestID(of: "user_groups", in: transaction)
+        try GenerationRepository.folderRows.recordHighestID(of: "folders", in: transaction)
+        try GenerationRepository.channelRows.recordHighestID(of: "channels", in: transaction)
+        try GenerationRepository.groupRows.recordHighestID(of: "user_groups", in: transaction)
         try moveUsers(outOf: id, at: grant, in: transaction)
         try grant.record(
             "folder.purge", about: entry.path,

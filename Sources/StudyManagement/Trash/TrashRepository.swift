@@ -164,8 +164,8 @@ public enum TrashRepository {
 
     /// Makes all processes reload what they cache about channels and app credentials.
     static func noteChange(in transaction: borrowing Transaction) throws {
-        try CacheGeneration.publications.advance(in: transaction)
-        try CacheGeneration.appTokens.advance(in: transaction)
+        try GenerationRepository.publications.advance(in: transaction)
+        try GenerationRepository.appTokens.advance(in: transaction)
     }
 
     /// Returns the suffix for the key of a name in the trash. It contains a character that names can't have.

@@ -74,7 +74,7 @@ public struct PublishedCatalog: Sendable {
     }
 
     static func number(_ transaction: borrowing Transaction) throws -> Int {
-        try CacheGeneration.publications.number(in: transaction)
+        try GenerationRepository.publications.number(in: transaction)
     }
 
     /// Returns the study published under a Study ID, compared case-insensitively.

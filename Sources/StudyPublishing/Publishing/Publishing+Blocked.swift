@@ -43,7 +43,7 @@ extension Publishing {
             """)
         let status: String? = try transaction.value(
             "select status from channels where study_folder_id = \(scope.folder) and kind = \(kind)")
-        let published = try CacheGeneration.publications.number(in: transaction)
+        let published = try GenerationRepository.publications.number(in: transaction)
         let minute = clock().seconds / 60
         return
             "\(documents ?? "") \(edits ?? 0) \(confirmed ?? "") \(status ?? "") \(published) \(minute)"

@@ -73,7 +73,7 @@ public struct Publishing: Sendable {
             try saveConfirmedTranslations(of: publication, for: action, in: scope, transaction)
         }
         try transaction.run("update channels set status = \(status) where id = \(channel.id)")
-        try CacheGeneration.publications.advance(in: transaction)
+        try GenerationRepository.publications.advance(in: transaction)
         try designs.notifications.announce(action, on: channel, freeze: freeze, by: author, transaction)
         return Outcome(
             action: action, channel: channel.id, previousStatus: channel.status, status: status,

@@ -34,7 +34,7 @@ struct OldCredentialTests {
         let old = SecretToken { SystemRandom.bytes($0) }.text
         #expect(old.utf8.count == 43 && AndroidHeader(PhoneStudy.bundleID, old).isRefusedByPhones)
         let id: Int64? = try await site.store.write { transaction in
-            defer { try? CacheGeneration.appTokens.advance(in: transaction) }
+            defer { try? GenerationRepository.appTokens.advance(in: transaction) }
             return try transaction.value(
                 """
                 insert into app_tokens (app_folder_id, platform, bundle_id, token_digest, created_by, created_at)

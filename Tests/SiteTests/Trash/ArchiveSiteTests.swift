@@ -17,7 +17,7 @@ import Vocabulary
         ]
         try await store.write { transaction in
             try transaction.run("update channels set status = 'deactivated' where kind = 'live'")
-            try CacheGeneration.publications.advance(in: transaction)
+            try GenerationRepository.publications.advance(in: transaction)
         }
         try await demo.published.refresh()
         var before: [String] = []

@@ -1,7 +1,7 @@
 import SQLStore
 
 /// A number that increases with every change to data that processes cache in memory.
-public struct CacheGeneration: Sendable, Hashable {
+public struct GenerationRepository: Sendable, Hashable {
     /// The name of the data.
     public let name: String
 
@@ -9,19 +9,19 @@ public struct CacheGeneration: Sendable, Hashable {
     public init(_ name: String) { self.name = name }
 
     /// The generation of the app tokens.
-    public static let appTokens = CacheGeneration("app-tokens")
+    public static let appTokens = GenerationRepository("app-tokens")
 
     /// The generation of what apps read: publications, apps and the names of their folders.
-    public static let publications = CacheGeneration("publications")
+    public static let publications = GenerationRepository("publications")
 
     /// The highest ID of a deleted folder, since the audit log still refers to folders by ID.
-    package static let folderRows = CacheGeneration("folder-rows")
+    package static let folderRows = GenerationRepository("folder-rows")
 
     /// The highest ID of a deleted channel.
-    package static let channelRows = CacheGeneration("channel-rows")
+    package static let channelRows = GenerationRepository("channel-rows")
 
     /// The highest ID of a deleted group, since open pages still refer to groups by ID.
-    package static let groupRows = CacheGeneration("group-rows")
+    package static let groupRows = GenerationRepository("group-rows")
 
     /// Returns the next ID for a table that none of its rows ever had.
     package func next(in table: String) -> SQL {
