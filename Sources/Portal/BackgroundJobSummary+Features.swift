@@ -11,7 +11,7 @@ extension BackgroundJobSummary {
         failedSince since: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> BackgroundJobSummary {
         let work = try BackgroundJobCounts.all(failedSince: since, with: grant, in: transaction)
-        let notifications = try NotificationCounts.count(
+        let notifications = try NotificationRepository.counts(
             failedSince: since, now: grant.now, in: transaction)
         let jobs =
             work.jobs.map(JobCounts.init) + [

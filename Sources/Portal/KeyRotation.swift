@@ -30,7 +30,8 @@ struct KeyRotation: Sendable {
     }
 
     /// All sealed columns. App secrets are handled separately, because the key is also used to look them up.
-    static let columns = SiteKey.sealedColumns + [AppPushKeys.sealedColumn] + OperatorActions.sealedColumns
+    static let columns =
+        SiteKey.sealedColumns + [AppPushKeyRepository.sealedColumn] + OperatorActions.sealedColumns
     /// Digests that stay valid after a rotation.
     static let lastingPurposes = SiteKey.permanentPurposes + OperatorActions.lastingPurposes
 

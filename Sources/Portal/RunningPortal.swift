@@ -57,7 +57,8 @@ struct RunningPortal: Sendable {
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
                 emailSender: emailSender.observing { error in
                     let now = systemClock()
-                    store.submitWrite({ try MailStatus.note(error, at: now, in: $0) }, then: { _ in })
+                    store.submitWrite(
+                        { try MailStatus.note(error, at: now, in: $0) }, then: { _ in })
                 },
                 outbound: outbound, forwarding: Self.forwarding(configuration, rule),
                 report: { faults.add(background: $0) }, fault: { faults.add($0, of: $1) },

@@ -81,7 +81,8 @@ struct SealedSamples {
             erasures: ErasureLog(path: "/dev/null", key: key))
         return Secret(
             draft: try SecondFactorRepository.draft(of: Self.user, key: key, at: Self.at, in: transaction),
-            pushKey: try AppPushKeys(of: app ?? .site, sealing: key).secret(for: .android, transaction),
+            pushKey: try AppPushKeyRepository(of: app ?? .site, sealing: key).secret(
+                for: .android, transaction),
             isAppKnown: try participants.find(appToken: appToken, transaction) != nil,
             codeCount: try transaction.value("select count(*) from recovery_codes") ?? 0)
     }
@@ -120,7 +121,7 @@ struct SealedSamples {
     private static func keepOfStudies(_ key: SealingKey, _ transaction: borrowing Transaction) throws {
         let app: FolderID = try transaction.value("select id from folders where name = 'HERON'") ?? .site
         let pushKey = try PushKey(firebase: String(decoding: secret, as: UTF8.self))
-        try AppPushKeys(of: app, sealing: key).store(
+        try AppPushKeyRepository(of: app, sealing: key).store(
             pushKey, by: Author(user: nil, name: "Ruth"), at: at, transaction)
         let channel: ChannelID =
             try transaction.value("select min(id) from channels") ?? ChannelID(rawValue: 1)

@@ -56,8 +56,8 @@ struct DocumentChangeTests {
     /// How the draft differs from what the Live channel offers.
     private func changes(of site: DesignFixture) async throws -> [DocumentChange] {
         try await site.store.read { transaction in
-            guard let channel = try ChannelState.find(.live, in: site.scope, transaction),
-                let newest = try Publication.newest(of: channel.id, transaction),
+            guard let channel = try ChannelStateRepository.find(.live, in: site.scope, transaction),
+                let newest = try PublicationRepository.newest(of: channel.id, transaction),
                 let published = try site.publishing.design(of: newest.id, in: site.scope, transaction)
             else { return [] }
             return try site.publishing.draft(in: site.scope, transaction).changes(since: published)

@@ -84,7 +84,7 @@ import Timekeeping
         let sealing = world.site.parts.keys.sealing
         let app = world.site.world.app.id
         let (title, secret, name) = try await world.site.store.read { transaction in
-            let keys = AppPushKeys(of: app, sealing: sealing)
+            let keys = AppPushKeyRepository(of: app, sealing: sealing)
             return (
                 try keys.stored(for: .android, transaction)?.title,
                 try keys.secret(for: .android, transaction),
@@ -192,7 +192,7 @@ import Timekeeping
         #expect(try await document(AppEmails.self, world) == before)
         let (app, sealing) = (world.site.world.app.id, world.site.parts.keys.sealing)
         let kept = try await world.site.store.read { transaction in
-            try AppPushKeys(of: app, sealing: sealing).stored(for: .android, transaction)
+            try AppPushKeyRepository(of: app, sealing: sealing).stored(for: .android, transaction)
         }
         #expect(kept != nil)
     }
@@ -332,7 +332,7 @@ import Timekeeping
         #expect(right.status == .ok)
         let (app, sealing) = (world.site.world.app.id, world.site.parts.keys.sealing)
         let kept = try await world.site.store.read { transaction in
-            try AppPushKeys(of: app, sealing: sealing).stored(for: .ios, transaction)
+            try AppPushKeyRepository(of: app, sealing: sealing).stored(for: .ios, transaction)
         }
         #expect(kept?.expiresAt?.iso8601.hasPrefix("2029-01-29T15:31:47") == true)
     }

@@ -101,7 +101,10 @@ import Vocabulary
         let (app, keys) = (world.site.world.app.id, world.site.parts.keys.sealing)
         let stored = try await world.site.store.read { transaction -> ([UInt8], [UInt8]?) in
             let sealed: [UInt8]? = try transaction.value("select sealed from app_push_keys")
-            return (sealed ?? [], try AppPushKeys(of: app, sealing: keys).secret(for: .android, transaction))
+            return (
+                sealed ?? [],
+                try AppPushKeyRepository(of: app, sealing: keys).secret(for: .android, transaction)
+            )
         }
         #expect(!String(decoding: stored.0, as: UTF8.self).contains("secret"))
         #expect(stored.1 == Array(Self.account.utf8))
@@ -123,7 +126,7 @@ import Vocabulary
         try await world.site.store.write { transaction in
             try transaction.run("update app_push_keys set app_folder_id = \(other)")
             #expect(throws: SealingError.self) {
-                _ = try AppPushKeys(of: other, sealing: keys).secret(for: .android, transaction)
+                _ = try AppPushKeyRepository(of: other, sealing: keys).secret(for: .android, transaction)
             }
         }
     }

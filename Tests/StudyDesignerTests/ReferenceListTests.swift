@@ -60,7 +60,7 @@ import Testing
         try await change(world, "down", "sponsors", "First")
         let organization = world.site.world.organization.id
         let names = try await world.site.store.read {
-            try ReferenceChoices(of: organization).offered(.sponsors, $0)
+            try ReferenceChoiceRepository(of: organization).offered(.sponsors, $0)
         }
         #expect(names == ["Second", "First"])
         let count: Int? = try await world.site.store.read {

@@ -41,7 +41,7 @@ struct StudyReport: Sendable {
                 signature.publication.map { ($0, signature.signer) }
             }, uniquingKeysWith: { first, _ in first })
         for channel in try AuditRepository.channels(with: grant, in: transaction) {
-            for version in try Publication.history(of: channel.id, transaction).reversed()
+            for version in try PublicationRepository.history(of: channel.id, transaction).reversed()
             where version.publishedAt < period.before {
                 section.add([
                     channel.kind.title, channel.studyID.text,

@@ -110,11 +110,11 @@ struct VisibleStudies {
         of channels: [Channel], in transaction: borrowing Transaction
     ) throws -> [FolderID: LastChange] {
         let seen = channels.filter { may(ViewDesign.self, on: $0.study.id) }
-        return try LastChange.find(in: seen.map(\.study.scope), transaction)
+        return try DesignRepository.lastChanges(in: seen.map(\.study.scope), transaction)
     }
 
     /// Returns when each design was last changed, for designs that the user may see.
     func timesOfChange(in transaction: borrowing Transaction) throws -> [FolderID: Instant] {
-        try LastChange.times(transaction).filter { may(ViewDesign.self, on: $0.key) }
+        try DesignRepository.lastChangeTimes(transaction).filter { may(ViewDesign.self, on: $0.key) }
     }
 }

@@ -12,7 +12,7 @@ enum DemoChoices {
 
     /// Fills the lists of an organization.
     static func add(to organization: FolderID, _ transaction: borrowing Transaction) throws {
-        let choices = ReferenceChoices(of: organization)
+        let choices = ReferenceChoiceRepository(of: organization)
         for (list, names) in offered {
             for name in names { try choices.add(name, to: list, transaction) }
         }

@@ -11,13 +11,6 @@ public struct DesignFile: Hashable, Sendable {
     /// The bytes.
     public let bytes: [UInt8]
 
-    /// Returns the file with this digest in hex, in any folder; nil if there is none. See ``FileOwner``.
-    package static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
-        try transaction.first("select media_type, bytes from design_files where digest = \(digest)") { row in
-            DesignFile(digest: digest, mediaType: try row[0], bytes: try row[1])
-        }
-    }
-
     /// Stores an image and returns its reference for a document; nil if the bytes are not an intact PNG or JPEG.
     ///
     /// Needs no scope: files are named by their content, and ``FileOwner`` decides who can use them.
@@ -49,11 +42,7 @@ public struct DesignFile: Hashable, Sendable {
         _ bytes: [UInt8], as mediaType: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> DesignFile {
         let file = DesignFile(digest: SHA256.digest(bytes).hex, mediaType: mediaType, bytes: bytes)
-        try transaction.run(
-            """
-            insert into design_files (digest, media_type, bytes, added_at)
-            values (\(file.digest), \(mediaType), \(bytes), \(instant)) on conflict (digest) do nothing
-            """)
+        try DesignFileRepository.add(file, at: instant, transaction)
         return file
     }
 }

@@ -32,7 +32,7 @@ public struct StudyFile: Sendable {
     ) throws {
         let design =
             if let publication {
-                try DesignSnapshot(try Publication.design(of: publication.id, transaction))
+                try DesignSnapshot(try PublicationRepository.design(of: publication.id, transaction))
             } else {
                 try designs.snapshot(in: scope, transaction)
             }

@@ -180,3 +180,16 @@ public struct NotificationRepository: Sendable {
             """)
     }
 }
+
+extension NotificationScope {
+    /// The condition on `notifications n` that limits a statement to the scope.
+    var condition: SQL {
+        switch self {
+        case .study(let scope):
+            """
+            n.channel_id in (select id from channels where study_folder_id = \(scope.folder) and trash_id is null)
+            """
+        case .app(let folder): "n.app_folder_id = \(folder)"
+        }
+    }
+}

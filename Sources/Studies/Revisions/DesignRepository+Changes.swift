@@ -51,6 +51,36 @@ extension DesignRepository {
             """
         ) { row in try DesignChange(row) }
     }
+
+    /// Returns the time of the last change of each design on the site, read from an index only.
+    public static func lastChangeTimes(_ transaction: borrowing Transaction) throws -> [FolderID: Instant] {
+        var times: [FolderID: Instant] = [:]
+        try transaction.forEach(
+            "select folder_id, max(modified_at) from design_documents group by folder_id"
+        ) { row in times[try row[0]] = try row[1] }
+        return times
+    }
+
+    /// Returns the last change of each of some designs.
+    public static func lastChanges(
+        in scopes: [DesignScope], _ transaction: borrowing Transaction
+    ) throws -> [FolderID: LastChange] {
+        let latest = try transaction.prepare(
+            """
+            select kind, title, modified_at, modified_by, modified_by_name from design_documents
+            where folder_id = ? order by modified_at desc, id desc limit 1
+            """)
+        var changes: [FolderID: LastChange] = [:]
+        for scope in scopes {
+            changes[scope.folder] = try latest.first(scope.folder) { row in
+                let (kind, title): (DocumentKind, String) = (try row[0], try row[1])
+                return LastChange(
+                    author: Author(user: try row[3], name: try row[4]),
+                    item: kind.isListed && !title.isEmpty ? title : kind.section.title, at: try row[2])
+            }
+        }
+        return changes
+    }
 }
 
 extension DesignChange {

@@ -24,7 +24,8 @@ extension DesignRepository {
         context.published = try publishedKeys(in: scope, transaction)
         context.otherStudyIDs = try otherStudyIDs(in: scope, transaction)
         context.knownCategories.formUnion(
-            try ReferenceChoices.around(scope, transaction)?.all(.categories, transaction).map(\.name) ?? [])
+            try ReferenceChoiceRepository.around(scope, transaction)?.all(.categories, transaction).map(
+                \.name) ?? [])
         let activities = try activities(in: scope, transaction)
         context.anchorDates = try anchorDates(
             settings, activities.map { ($0.entry.id, $0.value) }, in: scope, transaction)
@@ -96,10 +97,12 @@ extension DesignRepository {
         _ kind: ChannelKind, to context: inout RuleContext, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> DesignSnapshot? {
-        guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status != .draft,
-            let publication = try Publication.newest(of: channel.id, transaction)
+        guard let channel = try ChannelStateRepository.find(kind, in: scope, transaction),
+            channel.status != .draft,
+            let publication = try PublicationRepository.newest(of: channel.id, transaction)
         else { return nil }
-        let design = try DesignSnapshot(try Publication.design(of: publication.id, transaction))
+        let design = try DesignSnapshot(
+            try PublicationRepository.design(of: publication.id, transaction))
         guard let basics = try design.only(BasicInformation.self) else { return nil }
         context.lockedIdentities[kind] = basics.identity(of: kind)
         guard channel.status.isLaunched else { return nil }
@@ -113,6 +116,29 @@ extension DesignRepository {
         context.publishedEligibilityMethod = try design.only(Eligibility.self)?.method
         context.publishedDataSharing = try design.only(DataSharingStep.self)
         return design
+    }
+
+    /// Returns the problems of documents as saved.
+    public func currentProblems(
+        of entries: [DocumentSummary], in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [DocumentID: [Problem]] {
+        guard !entries.isEmpty else { return [:] }
+        let basis = try ruleContextBuilder(in: scope, transaction)
+        var bodies: [DocumentID: String] = [:]
+        try transaction.forEach(
+            """
+            select d.id, r.body from design_documents d
+            join design_revisions r on r.document_id = d.id and r.revision = d.revision
+            where d.folder_id = \(scope.folder)
+            """
+        ) { row in bodies[try row[0]] = try row[1] }
+        var problems: [DocumentID: [Problem]] = [:]
+        for entry in entries {
+            guard let body = bodies[entry.id] else { throw DocumentNotFound() }
+            problems[entry.id] = try DesignCoding.decode(entry.kind, from: body)
+                .problems(in: try basis.ruleContext(for: entry.id))
+        }
+        return problems
     }
 }
 

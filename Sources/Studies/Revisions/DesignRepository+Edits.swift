@@ -131,3 +131,22 @@ struct DesignEditRow {
     /// Whether it is a mark. Marks depend on the marked documents.
     var isMark: Bool { edit.kind == .completed || edit.kind == .reopened }
 }
+
+extension DesignEdit {
+    /// The columns needed to decode an edit.
+    static let columns: SQL =
+        """
+        e.act, e.deed, e.section, e.document_id, e.title, e.former, e.latter, e.language, e.at, e.author_id,
+        e.author_name, e.undoes, e.stands
+        """
+
+    init(_ row: Row) throws {
+        let language: String? = try row[7]
+        let undoable: Int = try row[12]
+        self.init(
+            id: try row[0], kind: try row[1], section: try row[2], document: try row[3], title: try row[4],
+            previous: try row[5], latter: try row[6], language: language.flatMap { LanguageTag($0) },
+            at: try row[8], author: Author(user: try row[9], name: try row[10]), undoes: try row[11],
+            isUndoable: undoable == 1)
+    }
+}

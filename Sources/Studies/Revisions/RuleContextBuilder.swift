@@ -1,4 +1,3 @@
-import SQLStore
 import Vocabulary
 
 /// Builds the contexts for the rules of all documents of a design from data that is loaded once.
@@ -28,31 +27,6 @@ struct RuleContextBuilder {
         }
         if let document { context.publishedSchedule = try published?.activity(document)?.schedule }
         return context
-    }
-}
-
-extension DesignRepository {
-    /// Returns the problems of documents as saved.
-    public func currentProblems(
-        of entries: [DocumentSummary], in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> [DocumentID: [Problem]] {
-        guard !entries.isEmpty else { return [:] }
-        let basis = try ruleContextBuilder(in: scope, transaction)
-        var bodies: [DocumentID: String] = [:]
-        try transaction.forEach(
-            """
-            select d.id, r.body from design_documents d
-            join design_revisions r on r.document_id = d.id and r.revision = d.revision
-            where d.folder_id = \(scope.folder)
-            """
-        ) { row in bodies[try row[0]] = try row[1] }
-        var problems: [DocumentID: [Problem]] = [:]
-        for entry in entries {
-            guard let body = bodies[entry.id] else { throw DocumentNotFound() }
-            problems[entry.id] = try DesignCoding.decode(entry.kind, from: body)
-                .problems(in: try basis.ruleContext(for: entry.id))
-        }
-        return problems
     }
 }
 

@@ -24,7 +24,7 @@ struct ActionBaseline: Equatable {
         _ action: StudyAction, on channel: ChannelState, in scope: DesignScope, _ publishing: Publishing,
         _ transaction: borrowing Transaction
     ) throws {
-        let newest = try Publication.newest(of: channel.id, transaction)
+        let newest = try PublicationRepository.newest(of: channel.id, transaction)
         let draft = try action.publishes ? publishing.draft(in: scope, transaction).digest : ""
         self.init(status: channel.status, number: newest?.number ?? 0, draft: draft)
     }

@@ -145,7 +145,7 @@ struct ActionsPresenter: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> String? {
         let scope = grant.subject.study.scope
-        guard let state = try ChannelState.find(grant.subject.kind, in: scope, transaction) else {
+        guard let state = try ChannelStateRepository.find(grant.subject.kind, in: scope, transaction) else {
             throw NotFound("channel")
         }
         guard let basis = ActionBaseline(text: seen) else {
@@ -155,7 +155,7 @@ struct ActionsPresenter: Sendable {
         let editor = entries.max { $0.modifiedAt < $1.modifiedAt }?.modifiedBy.name
         return basis.isOutdated(
             by: try ActionBaseline(action, on: state, in: scope, publishing, transaction),
-            try Publication.newest(of: state.id, transaction), state.kind, editor)
+            try PublicationRepository.newest(of: state.id, transaction), state.kind, editor)
     }
 
     /// Returns the problems of a form with missing decisions or confirmations; an empty list for other actions.
@@ -176,7 +176,7 @@ struct ActionsPresenter: Sendable {
 
     /// Returns the sentences about actions on a channel.
     func words(_ channel: Channel, _ transaction: borrowing Transaction) throws -> ActionText {
-        let newest = try Publication.newest(of: channel.id, transaction)
+        let newest = try PublicationRepository.newest(of: channel.id, transaction)
         let next = newest.flatMap { $0.stage == .launched ? $0.version.next : nil } ?? .first
         return try words(channel, next, transaction)
     }

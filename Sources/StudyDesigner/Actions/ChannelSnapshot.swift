@@ -18,9 +18,9 @@ struct ChannelSnapshot {
         _ kind: ChannelKind, in scope: DesignScope, draft: DesignSnapshot, _ publishing: Publishing,
         _ transaction: borrowing Transaction
     ) throws {
-        guard let state = try ChannelState.find(kind, in: scope, transaction) else { return nil }
+        guard let state = try ChannelStateRepository.find(kind, in: scope, transaction) else { return nil }
         self.state = state
-        history = try Publication.history(of: state.id, transaction)
+        history = try PublicationRepository.history(of: state.id, transaction)
         if state.status.isVisible, let newest = history.first {
             offered = try publishing.design(of: newest.id, in: scope, transaction)
         } else {

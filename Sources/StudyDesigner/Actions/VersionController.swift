@@ -71,8 +71,10 @@ struct VersionController: Sendable {
     ) throws -> [Listed] {
         var all: [Listed] = []
         for kind in [ChannelKind.live, .test] {
-            guard let channel = try ChannelState.find(kind, in: scope, transaction) else { continue }
-            all += try Publication.history(of: channel.id, transaction).map { (kind, $0) }
+            guard let channel = try ChannelStateRepository.find(kind, in: scope, transaction) else {
+                continue
+            }
+            all += try PublicationRepository.history(of: channel.id, transaction).map { (kind, $0) }
         }
         return all
     }
@@ -84,7 +86,7 @@ struct VersionController: Sendable {
     ) throws -> ([DiffSection], String) {
         if wanted == Self.draft {
             let draft = try publishing.draft(in: scope, transaction)
-            let meanings = try ChannelState.find(shown.kind, in: scope, transaction).map {
+            let meanings = try ChannelStateRepository.find(shown.kind, in: scope, transaction).map {
                 try publishing.changedMeanings(of: draft, on: $0, transaction)
             }
             let sections = try DesignDifferenceText(previous: design, newer: draft, meanings: meanings ?? [])

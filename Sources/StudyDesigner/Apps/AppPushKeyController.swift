@@ -85,8 +85,8 @@ struct AppPushKeyController: Sendable {
                 "The \(platform.title) key is deleted.", detail: "Phones no longer get push notifications."))
     }
 
-    private func keys(_ grant: Grant<ManageApp>) -> AppPushKeys {
-        AppPushKeys(of: grant.subject.id, sealing: sealing)
+    private func keys(_ grant: Grant<ManageApp>) -> AppPushKeyRepository {
+        AppPushKeyRepository(of: grant.subject.id, sealing: sealing)
     }
 
     private func address(_ grant: Grant<ManageApp>) -> String {

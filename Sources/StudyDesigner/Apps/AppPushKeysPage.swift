@@ -27,7 +27,7 @@ struct AppPushKeysPage {
         /// When a certificate expires; nil for keys that don't expire.
         let end: StateChip?
 
-        init(_ key: AppPushKeys.StoredKey, _ platform: Platform, _ app: AppFolder, _ now: Instant) {
+        init(_ key: AppPushKeyRepository.StoredKey, _ platform: Platform, _ app: AppFolder, _ now: Instant) {
             (title, by, time) = (key.title, key.by, TimeText(key.at, from: now))
             dialog = "remove-\(platform.rawValue)"
             removal = AppPaths.pushKey(platform, app) + "/removal"

@@ -27,7 +27,7 @@ struct BasicInformationPage {
         self.editing = editing
         self.form = form
         apps = try Self.apps(editing, transaction)
-        let lists = ReferenceChoices(of: editing.channel.app.organization.id)
+        let lists = ReferenceChoiceRepository(of: editing.channel.app.organization.id)
         offered = Dictionary(
             uniqueKeysWithValues: try ReferenceList.allCases.map { ($0, try lists.offered($0, transaction)) })
         let test = try FolderRepository.channels(of: editing.channel.study, in: transaction).first {

@@ -21,7 +21,7 @@ struct DesignSource {
     static func all(of study: StudyFolder, _ transaction: borrowing Transaction) throws -> [DesignSource] {
         var versions = [saved]
         for channel in try FolderRepository.channels(of: study, in: transaction) {
-            guard let newest = try Publication.newest(of: channel.id, transaction) else { continue }
+            guard let newest = try PublicationRepository.newest(of: channel.id, transaction) else { continue }
             let version = newest.stage == .launched ? "version \(newest.version.text)" : "announcement"
             versions.append(
                 DesignSource(

@@ -50,7 +50,7 @@ struct ReferenceListController: Sendable {
         _ action: String, _ name: String, _ other: String, _ list: ReferenceList, _ context: RequestContext,
         _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
     ) throws -> String {
-        let choices = ReferenceChoices(of: grant.subject.id)
+        let choices = ReferenceChoiceRepository(of: grant.subject.id)
         var about = name
         let sentence: String
         switch action {
@@ -81,7 +81,7 @@ struct ReferenceListController: Sendable {
     private func page(
         _ context: RequestContext, _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
     ) throws -> ReferenceListsPage {
-        let choices = ReferenceChoices(of: grant.subject.id)
+        let choices = ReferenceChoiceRepository(of: grant.subject.id)
         return ReferenceListsPage(
             frame: siteMap.frame(
                 context, "Choices for studies",

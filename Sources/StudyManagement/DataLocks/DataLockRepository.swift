@@ -89,7 +89,7 @@ public enum DataLockRepository {
     public static func documents(
         with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
     ) throws -> (version: String, digest: String)? {
-        try Publication.newest(of: grant.subject.id, transaction).map {
+        try PublicationRepository.newest(of: grant.subject.id, transaction).map {
             ($0.version.text, $0.digest)
         }
     }
@@ -99,7 +99,7 @@ public enum DataLockRepository {
     public static func checkDocuments(
         _ seen: String, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
-        let newest = try Publication.newest(of: grant.subject.id, transaction)
+        let newest = try PublicationRepository.newest(of: grant.subject.id, transaction)
         guard seen != newest?.digest ?? "" else { return }
         throw Conflict(
             newest.map {
@@ -114,7 +114,7 @@ public enum DataLockRepository {
         of channel: Channel, in transaction: borrowing Transaction
     ) throws -> AuditDetails {
         var details: AuditDetails = ["channel": .text(channel.kind.rawValue)]
-        if let newest = try Publication.newest(of: channel.id, transaction) {
+        if let newest = try PublicationRepository.newest(of: channel.id, transaction) {
             details.append("version", .text(newest.version.text))
             details.append("digest", .text(newest.digest))
         }

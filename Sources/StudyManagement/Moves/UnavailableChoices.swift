@@ -11,7 +11,7 @@ enum UnavailableChoices {
         _ transaction: borrowing Transaction
     ) throws -> [String] {
         let designs = DesignRepository(clock: actor.audit.clock)
-        let lists = ReferenceChoices(of: organization.id)
+        let lists = ReferenceChoiceRepository(of: organization.id)
         let offered = try [ReferenceList.categories, .sponsors, .dataPartners].map { list in
             Set(try lists.offered(list, transaction).map { $0.lowercased() })
         }

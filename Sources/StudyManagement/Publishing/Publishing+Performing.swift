@@ -34,7 +34,7 @@ extension Publishing {
             details.append("version", .text(publication.version.text))
             details.append("digest", .text(publication.digest))
         } else if signing != nil,
-            let newest = try Publication.newest(of: channel.id, transaction)
+            let newest = try PublicationRepository.newest(of: channel.id, transaction)
         {
             // The signature of a final action covers the documents that were last published.
             details.append("digest", .text(newest.digest))

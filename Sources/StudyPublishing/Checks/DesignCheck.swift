@@ -47,7 +47,7 @@ extension Publishing {
     private func checkFindings(
         on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Finding] {
-        guard let channel = try ChannelState.find(kind, in: scope, transaction) else {
+        guard let channel = try ChannelStateRepository.find(kind, in: scope, transaction) else {
             return [Self.noChannel(kind)]
         }
         guard let action = channel.status.publishesNext else { return [] }
@@ -57,8 +57,9 @@ extension Publishing {
     private func publishedDesign(
         of kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DesignSnapshot? {
-        guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status.isLaunched,
-            let newest = try Publication.newest(of: channel.id, transaction)
+        guard let channel = try ChannelStateRepository.find(kind, in: scope, transaction),
+            channel.status.isLaunched,
+            let newest = try PublicationRepository.newest(of: channel.id, transaction)
         else { return nil }
         return try design(of: newest.id, in: scope, transaction)
     }

@@ -26,8 +26,8 @@ extension Publishing {
         _ transaction: borrowing Transaction
     ) throws -> EnrollmentPayloads {
         let design = try draft(in: scope, transaction)
-        let previous = try ChannelState.find(kind, in: scope, transaction).flatMap {
-            try Publication.newest(of: $0.id, transaction)
+        let previous = try ChannelStateRepository.find(kind, in: scope, transaction).flatMap {
+            try PublicationRepository.newest(of: $0.id, transaction)
         }
         let consent = try VersionedConsent(of: design, after: previous, transaction)
         return EnrollmentPayloads(

@@ -67,8 +67,8 @@ extension NotificationRepository {
     private static func published(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> BasicInformation? {
-        guard let newest = try Publication.newest(of: channel, transaction) else { return nil }
-        return try DesignSnapshot(try Publication.design(of: newest.id, transaction))
+        guard let newest = try PublicationRepository.newest(of: channel, transaction) else { return nil }
+        return try DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction))
             .only(BasicInformation.self)
     }
 

@@ -60,8 +60,8 @@ extension NotificationRepository {
     private func announceMissedResources(
         on channel: ChannelState, by author: Author, _ transaction: borrowing Transaction
     ) throws {
-        guard let newest = try Publication.newest(of: channel.id, transaction) else { return }
-        let design = try DesignSnapshot(try Publication.design(of: newest.id, transaction))
+        guard let newest = try PublicationRepository.newest(of: channel.id, transaction) else { return }
+        let design = try DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction))
         let offset = try design.only(StudySettings.self)?.utcOffset ?? .utc
         let notices = try ResourceNotices.all(of: channel.id, transaction)
         for (id, resource) in try design.all(Resource.self) {
@@ -141,7 +141,7 @@ extension PublicationBuilder {
     /// Returns the resources of the previous publication, which participants can already read.
     func previousResources(_ transaction: borrowing Transaction) throws -> [DocumentID: Resource] {
         guard let previous, previous.stage == .launched else { return [:] }
-        let design = try DesignSnapshot(try Publication.design(of: previous.id, transaction))
+        let design = try DesignSnapshot(try PublicationRepository.design(of: previous.id, transaction))
         return Dictionary(
             try design.all(Resource.self).map { ($0.id, $0.value) }, uniquingKeysWith: { first, _ in first })
     }

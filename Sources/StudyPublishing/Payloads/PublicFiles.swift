@@ -11,8 +11,8 @@ enum PublicFiles {
         _ transaction: borrowing Transaction
     ) throws -> Set<String> {
         let named = try named(by: design, isLaunched: publication.stage == .launched)
-        if try publication.publishedAt <= FileOwner.namedUntil(transaction) { return named }
-        return named.intersection(try FileOwner(channel.studyFolder).listed(transaction))
+        if try publication.publishedAt <= FolderFileRepository.namedUntil(transaction) { return named }
+        return named.intersection(try FolderFileRepository.listed(in: channel.studyFolder, transaction))
     }
 
     /// Returns the digests of the files in the responses of an app.
@@ -24,7 +24,8 @@ enum PublicFiles {
         for resource in resources where resource.content == .pdf {
             named.formUnion(resource.papers.values.map(\.digest))
         }
-        return named.isEmpty ? named : named.intersection(try FileOwner(app).listed(transaction))
+        return named.isEmpty
+            ? named : named.intersection(try FolderFileRepository.listed(in: app, transaction))
     }
 
     private static func named(by design: DesignSnapshot, isLaunched: Bool) throws -> Set<String> {

@@ -2,13 +2,14 @@ import SQLStore
 import Studies
 import Vocabulary
 
-/// Reads published data from the database, including versions that are no longer available to apps.
-public enum PublicationRepository {
+// Reads published data from the database, including versions that are no longer available to apps.
+
+extension PublicationRepository {
     /// Returns an image or PDF that a catalog serves; see ``PublishedCatalog/serves(file:)``.
     public static func file(
         _ digest: String, servedBy catalog: PublishedCatalog, _ transaction: borrowing Transaction
     ) throws -> DesignFile? {
-        catalog.serves(file: digest) ? try DesignFile.find(digest, transaction) : nil
+        catalog.serves(file: digest) ? try DesignFileRepository.find(digest, transaction) : nil
     }
 
     /// Returns the `participantProperties` response of a publication, including deactivated properties; nil for

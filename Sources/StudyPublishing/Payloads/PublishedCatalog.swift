@@ -41,7 +41,7 @@ public struct PublishedCatalog: Sendable {
     init(number: Int, after previous: PublishedCatalog, _ transaction: borrowing Transaction) throws {
         self.number = number
         apps = try PublishedApp.all(transaction)
-        let channels = try ChannelState.all(transaction)
+        let channels = try ChannelStateRepository.all(transaction)
         let newest = Dictionary(
             try transaction.rows("select channel_id, max(id) from publications group by channel_id") { row in
                 (try row[0] as ChannelID, try row[1] as PublicationID)

@@ -90,19 +90,22 @@ public struct PublishedStudy: Sendable {
 
     /// Loads the published study of a channel; nil if nothing is published.
     init?(_ channel: ChannelState, _ transaction: borrowing Transaction) throws {
-        guard channel.status.isVisible, let newest = try Publication.newest(of: channel.id, transaction)
+        guard channel.status.isVisible,
+            let newest = try PublicationRepository.newest(of: channel.id, transaction)
         else {
             return nil
         }
-        let design = try DesignSnapshot(try Publication.design(of: newest.id, transaction))
+        let design = try DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction))
         let settings = try design.only(StudySettings.self)
         files = try PublicFiles.digests(of: newest, design, in: channel, transaction)
         self.channel = channel
         publication = newest
         platforms = settings?.platforms ?? []
         languages = settings?.allLanguages ?? [.english]
-        versions = try Publication.history(of: channel.id, transaction).filter { $0.stage == .launched }
-            .reversed()
+        versions = try PublicationRepository.history(of: channel.id, transaction).filter {
+            $0.stage == .launched
+        }
+        .reversed()
         activities = Dictionary(
             try PublishedActivity.all(of: channel.id, transaction).map { ($0.key.lowercased(), $0) },
             uniquingKeysWith: { _, newer in newer })

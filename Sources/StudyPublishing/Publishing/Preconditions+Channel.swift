@@ -132,9 +132,10 @@ extension Publishing {
     private func publishedSchedules(
         of channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> [String: Schedule] {
-        guard let newest = try Publication.newest(of: channel.id, transaction), newest.stage == .launched
+        guard let newest = try PublicationRepository.newest(of: channel.id, transaction),
+            newest.stage == .launched
         else { return [:] }
-        let design = try DesignSnapshot(try Publication.design(of: newest.id, transaction))
+        let design = try DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction))
         return Dictionary(
             try design.activities().map { ($0.value.key.lowercased(), $0.value.schedule) },
             uniquingKeysWith: { first, _ in first })

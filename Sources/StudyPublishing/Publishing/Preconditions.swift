@@ -11,7 +11,7 @@ extension Publishing {
         for action: StudyAction, on kind: ChannelKind, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> [Finding] {
-        guard let channel = try ChannelState.find(kind, in: scope, transaction) else {
+        guard let channel = try ChannelStateRepository.find(kind, in: scope, transaction) else {
             return [Self.noChannel(kind)]
         }
         guard action.result(from: channel.status) != nil else {
@@ -90,7 +90,7 @@ extension Publishing {
     private func nothingToPublish(
         _ channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> Finding {
-        let newest = try Publication.newest(of: channel.id, transaction)
+        let newest = try PublicationRepository.newest(of: channel.id, transaction)
         let version = newest.map {
             "version \($0.version.text), published \($0.publishedAt.civil().date.dayMonthYear)"
         }

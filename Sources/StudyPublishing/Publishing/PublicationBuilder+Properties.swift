@@ -50,7 +50,7 @@ extension PublicationBuilder {
             }
         }
         var entries: [DocumentID: PropertyListPayload.Entry] = [:]
-        let design = try DesignSnapshot(try Publication.design(of: previous.id, transaction))
+        let design = try DesignSnapshot(try PublicationRepository.design(of: previous.id, transaction))
         for document in design.documents where document.kind == .participantProperty {
             let property = try DesignCoding.decode(ParticipantProperty.self, from: document.body)
             entries[document.id] = PropertyListPayload.Entry(

@@ -9,7 +9,7 @@ extension PublicationBuilder {
         let now = try resourceBodies(of: design)
         guard stage == .launched else { return false }
         guard let previous, previous.stage == .launched else { return !now.isEmpty }
-        let before = try DesignSnapshot(try Publication.design(of: previous.id, transaction))
+        let before = try DesignSnapshot(try PublicationRepository.design(of: previous.id, transaction))
         let languages = try before.only(StudySettings.self)?.allLanguages ?? [.english]
         return try resourceBodies(of: before) != now
             || (!now.isEmpty && languages != settings.allLanguages)
@@ -40,8 +40,10 @@ extension Publishing {
         _ transaction: borrowing Transaction
     ) throws -> [Finding] {
         var published: Set<DocumentID> = []
-        if let newest = try Publication.newest(of: channel.id, transaction), newest.stage == .launched {
-            let design = try DesignSnapshot(try Publication.design(of: newest.id, transaction))
+        if let newest = try PublicationRepository.newest(of: channel.id, transaction),
+            newest.stage == .launched
+        {
+            let design = try DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction))
             published = Set(design.documents.filter { $0.kind == .resource }.map(\.id))
         }
         let today = clock().civil(at: settings.utcOffset).date

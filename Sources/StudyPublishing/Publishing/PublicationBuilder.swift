@@ -45,7 +45,7 @@ struct PublicationBuilder {
             : try VersionedActivity.all(
                 of: design, entries: entries, published: published, settings: settings, now: now)
         ended = try Self.ended(design, entries, published, activities)
-        previous = try Publication.newest(of: channel.id, transaction)
+        previous = try PublicationRepository.newest(of: channel.id, transaction)
         consent = try VersionedConsent(of: design, after: previous, transaction)
         previousKeys = try Self.keys(of: previous, transaction)
     }
@@ -123,7 +123,7 @@ struct PublicationBuilder {
         of publication: Publication?, _ transaction: borrowing Transaction
     ) throws -> Set<String> {
         guard let publication, publication.stage == .launched else { return [] }
-        let design = try DesignSnapshot(try Publication.design(of: publication.id, transaction))
+        let design = try DesignSnapshot(try PublicationRepository.design(of: publication.id, transaction))
         return Set(try design.activities().map { $0.value.key.lowercased() })
     }
 

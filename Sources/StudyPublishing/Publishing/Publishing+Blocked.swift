@@ -13,7 +13,7 @@ extension Publishing {
     ) throws -> [Section: [Finding]] {
         // A study that only collects responses has no design.
         guard try designs.exists(in: scope, transaction),
-            let channel = try ChannelState.find(kind, in: scope, transaction),
+            let channel = try ChannelStateRepository.find(kind, in: scope, transaction),
             let action = channel.status.publishesNext
         else { return [:] }
         let failures = try designFindings(for: action, on: channel, in: scope, warns: false, transaction)

@@ -11,10 +11,11 @@ extension Publishing {
         of design: DesignSnapshot, on channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> [AnswerMeaningChange] {
         guard let responses = collected.responses else {
-            guard let newest = try Publication.newest(of: channel.id, transaction), newest.stage == .launched
+            guard let newest = try PublicationRepository.newest(of: channel.id, transaction),
+                newest.stage == .launched
             else { return [] }
             return try design.changedMeanings(
-                since: DesignSnapshot(try Publication.design(of: newest.id, transaction)))
+                since: DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction)))
         }
         var published = PublishedQuestionnaires(
             versions: try PublishedActivity.all(of: channel.id, transaction))
@@ -58,7 +59,9 @@ private struct PublishedQuestionnaires {
         of version: PublishedActivity, _ transaction: borrowing Transaction
     ) throws -> Questionnaire? {
         let known = designs[version.publication]
-        let design = try known ?? DesignSnapshot(try Publication.design(of: version.publication, transaction))
+        let design =
+            try known
+            ?? DesignSnapshot(try PublicationRepository.design(of: version.publication, transaction))
         designs[version.publication] = design
         let key = version.key.lowercased()
         return try design.all(Questionnaire.self).first { $0.value.key.lowercased() == key }?.value

@@ -53,7 +53,7 @@ public struct Publishing: Sendable {
         confirming confirmations: PublishingConfirmations = .none, _ transaction: borrowing Transaction
     ) throws -> Outcome {
         let findings = try findings(for: action, on: kind, in: scope, transaction)
-        guard let channel = try ChannelState.find(kind, in: scope, transaction),
+        guard let channel = try ChannelStateRepository.find(kind, in: scope, transaction),
             let status = action.result(from: channel.status),
             !findings.contains(where: { $0.outcome == .failed })
         else { throw PreconditionsNotMet(findings: findings) }
@@ -77,7 +77,9 @@ public struct Publishing: Sendable {
         try designs.notifications.announce(action, on: channel, freeze: freeze, by: author, transaction)
         return Outcome(
             action: action, channel: channel.id, previousStatus: channel.status, status: status,
-            publication: try freeze.flatMap { _ in try Publication.newest(of: channel.id, transaction) },
+            publication: try freeze.flatMap { _ in
+                try PublicationRepository.newest(of: channel.id, transaction)
+            },
             changedActivities: freeze?.risenVersions ?? [:], confirmedTranslations: confirmed,
             wasUntested: consequences?.untested != nil,
             unreachableSteps: consequences?.unreachable.count ?? 0)
@@ -87,8 +89,9 @@ public struct Publishing: Sendable {
     public func draftDiffers(
         from kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> Bool? {
-        guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status.isVisible,
-            let publication = try Publication.newest(of: channel.id, transaction)
+        guard let channel = try ChannelStateRepository.find(kind, in: scope, transaction),
+            channel.status.isVisible,
+            let publication = try PublicationRepository.newest(of: channel.id, transaction)
         else { return nil }
         return try designs.snapshot(in: scope, transaction).digest != publication.digest
     }

@@ -37,7 +37,8 @@ extension Publishing {
         of action: StudyAction, on kind: ChannelKind, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> PublishingConsequences? {
-        guard let stage = action.stage, let channel = try ChannelState.find(kind, in: scope, transaction)
+        guard let stage = action.stage,
+            let channel = try ChannelStateRepository.find(kind, in: scope, transaction)
         else { return nil }
         let freeze = try PublicationBuilder(stage, of: channel, in: scope, designs: designs, transaction)
         return PublishingConsequences(
@@ -61,11 +62,14 @@ extension Publishing {
         _ transaction: borrowing Transaction
     ) throws -> PublishingConsequences.Untested? {
         guard kind == .live, action.stage == .launched,
-            let test = try ChannelState.find(.test, in: scope, transaction), test.status != .deactivated
+            let test = try ChannelStateRepository.find(.test, in: scope, transaction),
+            test.status != .deactivated
         else { return nil }
-        let tested = try Publication.history(of: test.id, transaction).first { $0.stage == .launched }
+        let tested = try PublicationRepository.history(of: test.id, transaction).first {
+            $0.stage == .launched
+        }
         guard let tested else { return PublishingConsequences.Untested(tested: nil, changes: []) }
-        let design = try DesignSnapshot(try Publication.design(of: tested.id, transaction))
+        let design = try DesignSnapshot(try PublicationRepository.design(of: tested.id, transaction))
         let changes = try draft.changes(since: design).filter { $0.kind != .checklist }
         return changes.isEmpty
             ? nil : PublishingConsequences.Untested(tested: tested.version, changes: changes)

@@ -21,7 +21,7 @@ struct VersionedConsent {
             return
         }
         let published = try Consent(
-            of: DesignSnapshot(try Publication.design(of: previous.id, transaction)))
+            of: DesignSnapshot(try PublicationRepository.design(of: previous.id, transaction)))
         let hasChanged = try published.digest() != consent.digest()
         version = hasChanged ? previous.consentVersion.next : previous.consentVersion
         asksAgain = hasChanged && !consent.review.sparesEnrolled

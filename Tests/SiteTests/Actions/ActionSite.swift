@@ -74,7 +74,7 @@ struct ActionSite {
     /// Where a channel is.
     func status(_ kind: ChannelKind = .live) async throws -> StudyStatus? {
         let scope = scope
-        return try await site.store.read { try ChannelState.find(kind, in: scope, $0)?.status }
+        return try await site.store.read { try ChannelStateRepository.find(kind, in: scope, $0)?.status }
     }
 
     /// The names and details of the audit's events about the study, oldest first.

@@ -123,7 +123,7 @@ import Testing
         (basics.category, basics.sponsor) = ("Sleep and Waking", "Bay Fund")
         basics.dataPartners = ["OLD MILL"]
         try await bench.design(basics, of: wake)
-        let lists = ReferenceChoices(of: bench.harbour.id)
+        let lists = ReferenceChoiceRepository(of: bench.harbour.id)
         try await bench.site.store.write { try lists.add("BAY CLINIC", to: .dataPartners, $0) }
         let shown = try await bench.plan(world.app, to: bench.harbour).unlisted
         #expect(shown == ["Old Mill", "Sleep and Waking", "Bay Fund"])

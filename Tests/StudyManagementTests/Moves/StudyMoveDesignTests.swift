@@ -58,7 +58,7 @@ import Vocabulary
             (basics.category, basics.sponsor) = ("Sleep and Waking", "Bay Fund")
             basics.dataPartners = ["Bay Clinic", "Old Mill"]
         }
-        let lists = ReferenceChoices(of: bench.harbour.id)
+        let lists = ReferenceChoiceRepository(of: bench.harbour.id)
         try await bench.site.store.write { try lists.add("BAY CLINIC", to: .dataPartners, $0) }
         let move = try await bench.planStudy(to: plover, test: plain)
         #expect(move.unlisted == ["Sleep and Waking", "Bay Fund", "Old Mill"] && move.obstacles == [])

@@ -102,7 +102,7 @@ extension AppPropertiesTransfer {
             problems.append(FieldProblem(member.rawValue, "\(member): \(error.sentence)."))
             return
         }
-        try AppPushKeys(of: grant.subject.id, sealing: sealing)
+        try AppPushKeyRepository(of: grant.subject.id, sealing: sealing)
             .store(key, by: grant.actor.author, at: grant.now, transaction)
         try grant.record(
             "app-push-key.keep", about: key.title, ["platform": .text(key.platform.rawValue)],

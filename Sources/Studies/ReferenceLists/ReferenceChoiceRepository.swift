@@ -6,7 +6,7 @@ import Vocabulary
 ///
 /// A design stores the chosen text, so changes to a list do not change studies. Callers check the permission
 /// to change a list.
-public struct ReferenceChoices: Sendable {
+public struct ReferenceChoiceRepository: Sendable {
     private let organization: FolderID
 
     /// Creates the lists of an organization.
@@ -15,13 +15,13 @@ public struct ReferenceChoices: Sendable {
     /// Returns the lists of the organization to which a study belongs.
     public static func around(
         _ scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> ReferenceChoices? {
+    ) throws -> ReferenceChoiceRepository? {
         let organization: FolderID? = try transaction.value(
             """
             select a.parent_id from folders s join folders a on a.id = s.parent_id
             where s.id = \(scope.folder)
             """)
-        return organization.map { ReferenceChoices(of: $0) }
+        return organization.map { ReferenceChoiceRepository(of: $0) }
     }
 
     /// Returns all choices of a list in order, including retired ones.

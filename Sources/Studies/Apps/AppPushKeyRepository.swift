@@ -7,7 +7,7 @@ import Vocabulary
 /// shown.
 ///
 /// Works in the caller's transaction. Callers must have checked permissions and write the audit entry.
-public struct AppPushKeys: Sendable {
+public struct AppPushKeyRepository: Sendable {
     /// The column that contains the keys.
     public static let sealedColumn = SealedColumn(
         "sealed", in: "app_push_keys", of: ["app_folder_id", "platform"]
