@@ -58,7 +58,7 @@ struct RunningPortal: Sendable {
                 emailSender: emailSender.observing { error in
                     let now = systemClock()
                     store.submitWrite(
-                        { try MailStatus.note(error, at: now, in: $0) }, then: { _ in })
+                        { try MailStatusRepository.note(error, at: now, in: $0) }, then: { _ in })
                 },
                 outbound: outbound, forwarding: Self.forwarding(configuration, rule),
                 report: { faults.add(background: $0) }, fault: { faults.add($0, of: $1) },

@@ -140,7 +140,7 @@ import Testing
         #expect(try await !console.run("doctor").contains("PORTAL_TRUSTED_PROXIES"))
         let installation = try await console.open()
         try await installation.store.write {
-            try UntrustedProxy.note("127.0.0.1", at: systemClock(), in: $0)
+            try UntrustedProxyRepository.note("127.0.0.1", at: systemClock(), in: $0)
         }
         await installation.store.close()
         let found = try await console.json("doctor")

@@ -47,11 +47,11 @@ public struct StatusController: Sendable {
             return SiteHealth(
                 state: state, now: context.now,
                 errorKinds: try SiteErrorRepository.counts(with: grant, in: transaction).recent,
-                mail: try MailStatus.current(with: grant, in: transaction),
+                mail: try MailStatusRepository.current(with: grant, in: transaction),
                 work: try countWork(since, grant, transaction), backup: backups.done,
                 verified: backups.verified,
                 unprotected: try SecondFactorRuleRepository.unprotected(with: grant, in: transaction),
-                proxies: try UntrustedProxy.recent(with: grant, in: transaction))
+                proxies: try UntrustedProxyRepository.recent(with: grant, in: transaction))
         }
         let facts = facts()
         let page = StatusPage(

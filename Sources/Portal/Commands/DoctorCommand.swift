@@ -58,7 +58,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let (roles, proxies) = try portal.store.withSnapshot { transaction in
             (
                 try SecondFactorRuleRepository.unprotected(with: site, in: transaction),
-                try UntrustedProxy.recent(with: site, in: transaction)
+                try UntrustedProxyRepository.recent(with: site, in: transaction)
             )
         }
         let unprotected =

@@ -60,7 +60,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let (previous, contents) = try await Backup.restore(file, to: database) { restored in
             let count = try await erasures.replay(known, in: restored)
             erased.withLock { $0 = count }
-            try await RestoredCounters.raise(to: counters, skipping: skipped, in: restored)
+            try await RestoredCounterRepository.raise(to: counters, skipping: skipped, in: restored)
         }
         try erasures.recordErasures()
         try await erasures.resetCount(in: database)
@@ -92,11 +92,11 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 
     /// Returns the counters of the database that is replaced, or a warning if they are unknown.
-    private func counters(of database: String) -> (RestoredCounters?, warning: String?) {
-        let counters: RestoredCounters?
+    private func counters(of database: String) -> (RestoredCounterRepository?, warning: String?) {
+        let counters: RestoredCounterRepository?
         let situation: String
         do {
-            counters = try RestoredCounters(of: database)
+            counters = try RestoredCounterRepository(of: database)
             situation = "There was no database in the data folder."
         } catch {
             counters = nil

@@ -46,8 +46,7 @@ actor ReadinessProbe {
         if let free = free(), free < freeBytesMin { return "The disk of the database is full." }
         do {
             try await store.write { transaction in
-                try transaction.run("insert into write_probe (id, body) values (1, \(probe))")
-                try transaction.run("delete from write_probe where id = 1")
+                try WriteProbeRepository.write(probe, in: transaction)
             }
             return nil
         } catch {

@@ -10,9 +10,7 @@ struct ServerStatusReader: Sendable {
     let startedAt: Instant
 
     func state() async throws -> ServerStatus {
-        let schema: String? = try await store.read { transaction in
-            try transaction.value("select name from schema_migrations order by position desc limit 1")
-        }
+        let schema = try await store.read { try SchemaMigrationRepository.newest(in: $0) }
         let (free, all) = DiskSpace.of(configuration.data)
         return ServerStatus(
             version: ReleaseVersion.version, schema: schema ?? "", startedAt: startedAt,

@@ -39,6 +39,6 @@ final class UntrustedProxyMonitor: Sendable {
         }
         guard isNew else { return }
         store.submitWrite(
-            { try UntrustedProxy.note("\(record.peer)", at: now, in: $0) }, then: { _ in })
+            { try UntrustedProxyRepository.note("\(record.peer)", at: now, in: $0) }, then: { _ in })
     }
 }

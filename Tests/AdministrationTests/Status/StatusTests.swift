@@ -89,11 +89,11 @@ import Timekeeping
         let operation = try await OperationSite()
         let now = operation.site.clock.now
         let states = try await operation.site.store.write { [grant = operation.grant] transaction in
-            try MailStatus.note(Refused(), at: now, in: transaction)
-            try MailStatus.note(Refused(), at: now, in: transaction)
-            let failing = try MailStatus.current(with: grant, in: transaction)
-            try MailStatus.note(nil, at: now.adding(seconds: 1), in: transaction)
-            return [failing, try MailStatus.current(with: grant, in: transaction)]
+            try MailStatusRepository.note(Refused(), at: now, in: transaction)
+            try MailStatusRepository.note(Refused(), at: now, in: transaction)
+            let failing = try MailStatusRepository.current(with: grant, in: transaction)
+            try MailStatusRepository.note(nil, at: now.adding(seconds: 1), in: transaction)
+            return [failing, try MailStatusRepository.current(with: grant, in: transaction)]
         }
         #expect(states.map(\.failureCount) == [2, 0])
         #expect(states[0].failure == "Refused")

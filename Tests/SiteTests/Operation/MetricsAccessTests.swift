@@ -68,16 +68,16 @@ struct MetricsAccessTests {
         // A stranger can send the fields of a proxy too, which says nothing about the site.
         watch.look(at: try record(of: "203.0.113.9", isStranger: true))
         let grant = site.parts.console.grant(ManageSite.self, on: SiteFolder())
-        let found = try await site.store.write { try UntrustedProxy.recent(with: grant, in: $0) }
+        let found = try await site.store.write { try UntrustedProxyRepository.recent(with: grant, in: $0) }
         #expect(found.map(\.address) == ["127.0.0.1"])
         #expect(found.first?.sentence.contains("PORTAL_TRUSTED_PROXIES doesn't name it") == true)
         for number in 1...40 { watch.look(at: try record(of: "10.0.0.\(number)", isStranger: true)) }
         #expect(
-            try await site.store.write { try UntrustedProxy.recent(with: grant, in: $0).count }
+            try await site.store.write { try UntrustedProxyRepository.recent(with: grant, in: $0).count }
                 == 16)
         site.clock.advance(seconds: 8 * 86_400)
         let later = site.parts.console.grant(ManageSite.self, on: SiteFolder())
         #expect(
-            try await site.store.read { try UntrustedProxy.recent(with: later, in: $0).isEmpty })
+            try await site.store.read { try UntrustedProxyRepository.recent(with: later, in: $0).isEmpty })
     }
 }

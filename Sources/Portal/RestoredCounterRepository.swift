@@ -5,7 +5,7 @@ import SQLStore
 ///
 /// Participants, responses and rows that are newer than the backup are lost, but exports and emails contain their
 /// numbers.
-struct RestoredCounters: Sendable {
+struct RestoredCounterRepository: Sendable {
     private let tables: [(name: String, last: Int64)]
     private let lists: [(name: String, last: Int64)]
 
@@ -29,7 +29,7 @@ struct RestoredCounters: Sendable {
     /// Raises the counters of a restored database to those of the previous one, and then by `skipped` numbers that are
     /// never assigned.
     static func raise(
-        to previous: RestoredCounters?, skipping skipped: Int, in restored: String
+        to previous: RestoredCounterRepository?, skipping skipped: Int, in restored: String
     ) async throws {
         guard previous != nil || skipped > 0 else { return }
         let store = try Store(path: restored)
