@@ -43,21 +43,18 @@ import WebAccess
         #expect(world.site.faults.all == [])
     }
 
-    @Test(arguments: [true, false])
-    func `a copy or an import has no outdated translation that its original doesn't have`(copies: Bool)
-        async throws
-    {
+    @Test(arguments: [true, false], [true, false])
+    func `a copy and an import have the outdated translations of their original`(
+        copies: Bool, isConfirmed: Bool
+    ) async throws {
         let world = try await designed()
         try await world.change(StudySettings.self) { $0.languages = [.spanish] }
-        // The Spanish text is the standard one, which was confirmed for the changed English text.
+        // The Spanish text is the standard one, made from another English text.
         try await world.change(ConsentReview.self) { $0.agreement[.english] = "I agree to take part" }
         let languages = DesignSite.design + "/languages/es"
-        let review = try await world.site.get(languages, as: .designer).text
-        let text = try #require(review.split(separator: "name=\"text\" value=\"").dropFirst().first)
-        _ = try await world.site.post(
-            languages + "/confirmations", [("text", String(text.prefix { $0 != "\"" }))], as: .designer)
+        if isConfirmed { try await confirmTranslation(on: languages, world) }
         let before = try await world.site.get(languages, as: .designer).text
-        #expect(!before.contains("Confirm translation"))
+        #expect(before.contains("Confirm translation") != isConfirmed)
         let made: ClientResponse
         if copies {
             made = try await world.site.post(copyPage, copyFields(world).all, as: .designer)
@@ -70,7 +67,15 @@ import WebAccess
         let address = try #require(made.location).replacing("/basic-information", with: "/languages/es")
         let page = try await world.site.get(address, as: .orgAdmin)
         #expect(page.status == .ok)
-        #expect(!page.text.contains("Confirm translation"), "\(page.text)")
+        #expect(page.text.contains("Confirm translation") != isConfirmed, "\(page.text)")
+        #expect(page.text.contains("I agree to take part") != isConfirmed)
+    }
+
+    private func confirmTranslation(on languages: String, _ world: DesignSite) async throws {
+        let review = try await world.site.get(languages, as: .designer).text
+        let text = try #require(review.split(separator: "name=\"text\" value=\"").dropFirst().first)
+        _ = try await world.site.post(
+            languages + "/confirmations", [("text", String(text.prefix { $0 != "\"" }))], as: .designer)
     }
 
     @Test func `what a channel published can be copied and exported, without what came since`() async throws {

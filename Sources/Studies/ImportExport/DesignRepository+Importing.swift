@@ -51,7 +51,8 @@ extension DesignRepository {
                     value = own as? Document ?? value
                 }
                 do {
-                    try take(value, in: scope, by: author, transaction)
+                    let id = try take(value, in: scope, by: author, transaction)
+                    try record(entry.outdated, of: id, in: scope, transaction)
                 } catch let refusal as DocumentInvalid {
                     report.faults += refusal.problems.map { entry.finding($0.field, $0.sentence) }
                 }
@@ -112,15 +113,13 @@ extension DesignRepository {
 
     private func take<Document: DesignDocument>(
         _ value: Document, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
-    ) throws {
-        if Document.kind.isListed {
-            _ = try add(value, in: scope, by: author, transaction)
-        } else {
-            let standard = try document(Document.self, in: scope, transaction)
-            _ = try save(
-                value, as: standard.id, startedFrom: standard.revision, in: scope, by: author, transaction)
-            try forgetEarlierValues(of: standard.id, transaction)
-        }
+    ) throws -> DocumentID {
+        if Document.kind.isListed { return try add(value, in: scope, by: author, transaction).id }
+        let standard = try document(Document.self, in: scope, transaction)
+        _ = try save(
+            value, as: standard.id, startedFrom: standard.revision, in: scope, by: author, transaction)
+        try forgetEarlierValues(of: standard.id, transaction)
+        return standard.id
     }
 }
 

@@ -20,7 +20,9 @@ extension StudyFile {
         StudyFile(
             documents: try documents.map { entry in
                 entry.kind == .basicInformation
-                    ? Entry(kind: entry.kind, body: try DesignCoding.encode(basics)) : entry
+                    ? Entry(
+                        kind: entry.kind, body: try DesignCoding.encode(basics), outdated: entry.outdated)
+                    : entry
             }, files: [])
     }
 

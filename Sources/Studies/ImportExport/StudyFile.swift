@@ -21,6 +21,16 @@ public struct StudyFile: Sendable {
     struct Entry: Sendable {
         let kind: DocumentKind
         let body: String
+        /// The translations whose English text changed after they were made, and which nobody confirmed.
+        var outdated: [OutdatedTranslation] = []
+    }
+
+    /// A translation with the English text from which it was made.
+    struct OutdatedTranslation: Sendable, Hashable {
+        /// The place of the text in its document, such as `steps[s3].text`.
+        let path: String
+        let language: LanguageTag
+        let english: String
     }
 
     init(documents: [Entry], files: [DesignFile]) { (self.documents, self.files) = (documents, files) }
@@ -36,9 +46,11 @@ public struct StudyFile: Sendable {
             } else {
                 try designs.snapshot(in: scope, transaction)
             }
+        // What was outdated when a version was published was confirmed for it.
+        let outdated = publication == nil ? try Self.outdated(in: scope, designs, transaction) : [:]
         documents = design.documents
             .filter { $0.state == .active }
-            .map { Entry(kind: $0.kind, body: $0.body) }
+            .map { Entry(kind: $0.kind, body: $0.body, outdated: outdated[$0.id] ?? []) }
         var digests: Set<String> = []
         for document in documents {
             Self.collectDigests(in: try JSONTree.parse(document.body), into: &digests)
@@ -81,7 +93,13 @@ public struct StudyFile: Sendable {
         let documents = documents.map { document -> JSONTree in
             // The stored body is JSON; if it were not, the text would be exported unchanged.
             let body = (try? JSONTree.parse(document.body)) ?? .string(document.body)
-            return ["kind": .string(document.kind.rawValue), "body": body]
+            guard !document.outdated.isEmpty else {
+                return ["kind": .string(document.kind.rawValue), "body": body]
+            }
+            return [
+                "kind": .string(document.kind.rawValue), "body": body,
+                "outdatedTranslations": .array(document.outdated.map(\.tree)),
+            ]
         }
         let files = files.map { file -> JSONTree in
             ["mediaType": .string(file.mediaType), "base64": .string(Base64.encode(file.bytes))]
@@ -116,7 +134,14 @@ public struct StudyFile: Sendable {
             throw StudyFileProblem(
                 "Document \(position + 1) in the file has the unknown kind \(name).")
         }
-        return Entry(kind: kind, body: body.description)
+        let outdated = try (tree["outdatedTranslations"]?.array ?? []).map { tree in
+            guard let translation = OutdatedTranslation(tree) else {
+                throw StudyFileProblem(
+                    "Document \(position + 1) in the file has an unreadable outdated translation.")
+            }
+            return translation
+        }
+        return Entry(kind: kind, body: body.description, outdated: outdated)
     }
 
     private static func file(_ tree: JSONTree) throws -> DesignFile {

@@ -76,6 +76,7 @@ extension DesignRepository {
                 try body(of: document, revision: number, transaction)
             }
         }
+        stale = try adding(imported: texts, to: stale, in: scope, transaction)
         return StaleTranslation.inOrder(of: texts, stale).map { translation in
             ReviewedTranslation(
                 translation: translation,

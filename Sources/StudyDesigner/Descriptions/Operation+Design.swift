@@ -15,6 +15,15 @@ extension Operation {
         ],
         answers: [ResponseDescription(.ok, "The design.", [.json(design)])] + refusals)
 
+    private static let outdatedTranslation = JSONSchema.object(
+        "A translation whose English text changed after it was made.",
+        [
+            "path": .text("The place of the text in the document.", example: "steps[s3].text"),
+            "language": .text("The language of the translation.", example: "es"),
+            "english": .text(
+                "The English text from which the translation was made.", example: "How did you sleep?"),
+        ])
+
     private static let design = JSONSchema.object(
         "A design. The bytes are the same as long as the design doesn't change.",
         [
@@ -26,6 +35,9 @@ extension Operation {
                     [
                         "kind": .text("Its kind.", example: "basicInformation"),
                         "body": .anything("Its content, which depends on the kind."),
+                        "outdatedTranslations": .list(
+                            of: outdatedTranslation, "Its translations that need a review."
+                        ).optional,
                     ]), "All documents in use."),
             "files": .list(
                 of: .object(
