@@ -42,6 +42,7 @@ extension DatabaseConnection {
         }
         portal_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         portal_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+        try LetterCase.add(to: handle)
         try script("pragma cache_size = -\(options.cacheKibibytes)")
         guard mode == .writer else { return }
         try script("pragma journal_mode = wal")

@@ -66,6 +66,32 @@ struct QueryText {
     /// Returns whether WITH defines a table with this name.
     func defines(_ name: String) -> Bool { commonTables.contains { $0.name == name.foldedASCII } }
 
+    /// The names of the tables that WITH defines at the start of the query. Everywhere in the query, they stand for these
+    /// tables unless a schema precedes them.
+    var leadingCommonTables: Set<String> {
+        guard let first = tokens.first, first.isWord("with") else { return [] }
+        var names: Set<String> = []
+        var index = tokens.count > 1 && tokens[1].isWord("recursive") ? 2 : 1
+        while tokens.indices.contains(index), tokens[index].isName {
+            let name = tokens[index].text.foldedASCII
+            index += 1
+            if isSymbol("(", at: index) { index = parentheses(from: index).upperBound + 1 }
+            guard tokens.indices.contains(index), tokens[index].isWord("as") else { break }
+            index += 1
+            while tokens.indices.contains(index),
+                tokens[index].isWord("not") || tokens[index].isWord("materialized")
+            {
+                index += 1
+            }
+            guard isSymbol("(", at: index) else { break }
+            names.insert(name)
+            index = parentheses(from: index).upperBound + 1
+            guard isSymbol(",", at: index) else { break }
+            index += 1
+        }
+        return names
+    }
+
     /// Returns whether a table with this name, defined by WITH, reads itself.
     func isRecursive(_ name: String) -> Bool {
         let name = name.foldedASCII

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Timekeeping
 
 /// Answers SQLite's callbacks while it compiles and runs a query: whether something may be read, whether a function may
 /// be called, whether the query may continue, and who the current owner is.
@@ -29,8 +30,11 @@ final class SandboxAuthorizer {
     private(set) var refused: Denial?
     private(set) var stop: Stop?
     private(set) var owners: [String: SQLValue] = [:]
+    /// When the query began, for all of its calls of `now`.
+    private(set) var startedAt = Instant(milliseconds: 0)
 
     private var isOn = false
+    private var query = SandboxedQuery()
     private var deadline = timespec()
     private var memoryAtStart: Int64 = 0
     private var memoryBytesMax: Int64 = 0
@@ -42,6 +46,7 @@ final class SandboxAuthorizer {
     private let publicBySecret: [String: String]
     private let physicalBySecret: [String: Set<String>]
     private let unfilteredTables: Set<String>
+    private let physicalNames: Set<String>
 
     init(_ tables: [Table], memory: QueryMemoryBudget) {
         self.memory = memory
@@ -50,30 +55,41 @@ final class SandboxAuthorizer {
             uniqueKeysWithValues: tables.map { ($0.secretName, $0.publicName.foldedASCII) })
         physicalBySecret = Dictionary(
             uniqueKeysWithValues: tables.map { ($0.secretName, Set($0.physicalNames.map(\.foldedASCII))) })
+        physicalNames = Set(tables.flatMap(\.physicalNames).map(\.foldedASCII))
         // The first is the table itself; the tables it looks up are public only row by row.
         unfilteredTables = Set(
             tables.filter(\.isUnfiltered).compactMap { $0.physicalNames.first?.foldedASCII })
     }
 
-    /// Starts to enforce the rules, for the rows of these owners.
+    /// Starts to enforce the rules for a query, for the rows of these owners.
     func begin(
-        owners: [String: SQLValue], limits: SandboxLimits, until cancellation: QueryCancellation? = nil
+        _ query: SandboxedQuery, owners: [String: SQLValue], limits: SandboxLimits,
+        until cancellation: QueryCancellation? = nil
     ) {
+        self.query = query
         self.owners = owners
         self.cancellation = cancellation
         refused = nil
         stop = nil
         clock_gettime(CLOCK_MONOTONIC, &deadline)
         deadline.tv_sec += limits.seconds
+        startedAt = Self.now()
         memoryAtStart = DatabaseConnection.memoryByteCount
         memoryBytesMax = limits.memoryBytesMax
         medianValues = 0
         isOn = true
     }
 
+    private static func now() -> Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
     /// Stops enforcing the rules and clears the owners.
     func end() {
         isOn = false
+        query = SandboxedQuery()
         memory.end(self)
         owners = [:]
         cancellation = nil
@@ -138,9 +154,8 @@ final class SandboxAuthorizer {
     ) -> Bool {
         switch database {
         case "main":
-            // SQLite is counting rows and no longer reports the views; the row count is public for a table that is
-            // visible as a whole.
-            guard let context else { return column.isEmpty && unfilteredTables.contains(table) }
+            if query.readsLists, table == Self.listFunction { return true }
+            guard let context else { return column.isEmpty && allowsCounting(table) }
             return physicalBySecret[context]?.contains(table) ?? false
         case "temp":
             if publicNames.contains(table) { return true }
@@ -148,11 +163,21 @@ final class SandboxAuthorizer {
             return context.foldedASCII == owner
         case nil:
             // A table none of whose columns is used.
+            if column.isEmpty, query.commonTables.contains(table) { return true }
             return publicNames.contains(table) && context == nil
         default:
             return false
         }
     }
+
+    /// SQLite is counting rows and no longer reports the views. A table that is visible as a whole may be counted, and
+    /// one that the query doesn't name, because the query can only read it through a view.
+    private func allowsCounting(_ table: String) -> Bool {
+        unfilteredTables.contains(table) || physicalNames.contains(table) && !query.mayName(table)
+    }
+
+    /// SQLite's table of the values of a JSON array, with which the program's own queries pass long lists.
+    private static let listFunction = "json_each"
 
     private func allowsCall(of function: String, within context: String?) -> Bool {
         if let context, physicalBySecret[context] != nil { return true }

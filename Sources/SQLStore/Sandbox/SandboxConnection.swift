@@ -99,7 +99,8 @@ final class SandboxConnection {
         }
         if let type = text.misleadingCast { throw QueryError.typeNotSupported(type) }
         allowMerging(text.mergedSize <= limits.mergedSizeMax)
-        rules.begin(owners: owners, limits: limits, until: cancellation)
+        rules.begin(
+            SandboxedQuery(query, text), owners: owners, limits: limits, until: cancellation)
         defer {
             rules.end()
             if limits.releasesMemory { sqlite3_db_release_memory(connection.handle) }

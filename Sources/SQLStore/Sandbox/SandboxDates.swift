@@ -7,8 +7,15 @@ enum SandboxDates {
         guard let time = dateTime(text) else { return nil }
         switch function {
         case "year": return time.date.year
+        case "quarter": return (time.date.month + 2) / 3
         case "month": return time.date.month
         case "dayofmonth": return time.date.day
+        case "dayofyear": return time.date.dayOfYear
+        // 1 is Sunday; 1970-01-01 was a Thursday.
+        case "dayofweek": return ((time.date.daysSinceEpoch + 4) % 7 + 7) % 7 + 1
+        case "hour": return time.time.hour
+        case "minute": return time.time.minute
+        case "second": return time.time.second
         default: return nil
         }
     }

@@ -6,14 +6,16 @@
 enum SandboxFunctions {
     static let allowed: Set<String> = [
         // numbers
-        "abs", "ceil", "ceiling", "floor", "max", "min", "mod", "power", "round", "sign", "sqrt", "trunc",
+        "abs", "ceil", "ceiling", "floor", "greatest", "least", "max", "min", "mod", "power", "round", "sign",
+        "sqrt", "trunc",
         // texts; `like` is the operator too
-        "concat", "length", "like", "locate", "lower", "replace", "ltrim", "rtrim", "substr", "substring",
-        "trim", "upper",
+        "concat", "lcase", "left", "length", "like", "locate", "lower", "replace", "ltrim", "rtrim",
+        "startswith", "substr", "substring", "trim", "ucase", "upper",
         // conditions
         "coalesce", "ifnull", "iif", "nullif", "typeof",
         // dates
-        "dayofmonth", "month", "timestampdiff", "year", "current_date", "current_time", "current_timestamp",
+        "curdate", "curtime", "dayofmonth", "dayofweek", "dayofyear", "hour", "minute", "month", "now",
+        "quarter", "second", "timestampdiff", "year", "current_date", "current_time", "current_timestamp",
         "date", "datetime", "julianday", "strftime",
         "time",
         "unixepoch",

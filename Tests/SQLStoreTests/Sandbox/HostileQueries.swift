@@ -13,6 +13,10 @@ enum HostileQueries {
         ("select * from\nlist_17", "list_17"),
         ("select/**/*/**/from/**/list_17", "list_17"),
         ("select count(*) from list_17", "list_17"),
+        ("select count(*) from profiles", "profiles"),
+        ("select count(*) from MyProfile, profiles", "profiles"),
+        ("select count(*) from MyProfile where exists (select 1 from \"profiles\")", "profiles"),
+        ("with x as (select 1 from Profiles) select count(*) from x, MyProfile", "Profiles"),
         ("select rowid from list_17", "list_17"),
         ("select 1 from list_17", "list_17"),
         ("select exists(select 1 from list_17)", "list_17"),
@@ -127,9 +131,6 @@ enum HostileQueries {
     /// Tables that WITH defines, read by no column or from elsewhere, with the name of each: of a table that has the
     /// name, too, nothing is told.
     static let unreadable: [(query: String, name: String)] = [
-        ("with c as (select 1 as n) select count(*) from c", "c"),
-        ("with c(n) as (select 1) select exists (select 1 from c)", "c"),
-        ("with list_17 as (select 1 as n) select count(*) from list_17", "list_17"),
         (
             "with list_17 as (select 1 as n) select n, (select count(*) from main.list_17) from list_17",
             "list_17"
@@ -142,7 +143,12 @@ enum HostileQueries {
             "with list_99 as (select 1 as n) select n, (select count(*) from main.list_99) from list_99",
             "list_99"
         ),
-        ("with sqlite_schema as (select 1 as n) select count(*) from sqlite_schema", "sqlite_schema"),
+        ("select (with c as (select 1 as n) select count(*) from c)", "c"),
+        (
+            "select (with sqlite_schema as (select 1 as n) select n from sqlite_schema), count(*) from sqlite_schema",
+            "sqlite_schema"
+        ),
+        ("with c as (select 1 as n) select count(*) from main.c", "c"),
     ]
 
     /// Functions that tell of the world outside the tables, or that can work for long within one call.

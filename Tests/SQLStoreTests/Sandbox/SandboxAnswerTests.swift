@@ -7,6 +7,17 @@ struct SandboxAnswerTests {
         ("select Answer, score from MyList where score > 4", "Answer,score|ann says no,6"),
         ("select count(*) from MyList", "count(*)|2"),
         ("select 1 from MyList", "1|1|1"),
+        ("select count(*) from MyProfile", "count(*)|1"), ("select 1 from MyProfile", "1|1"),
+        ("select count(*) from MyProfile p, MyList where p.RowId = 1", "count(*)|2"),
+        ("select count(*) from MyList where exists (select 1 from MyProfile)", "count(*)|2"),
+        ("with c as (select 1 as n union select 2) select count(*) from c", "count(*)|2"),
+        ("with c(n) as (select 1) select exists (select 1 from c)", "exists (select 1 from c)|1"),
+        (
+            "with c as (select score from MyList limit 9), d as (select count(*) n from c) select n from d",
+            "n|2"
+        ),
+        ("with list_17 as (select 1 as n limit 1) select count(*) from list_17", "count(*)|1"),
+        ("with sqlite_schema as (select 1 as n limit 1) select count(*) from sqlite_schema", "count(*)|1"),
         ("with recursive c as (select score from MyList) select count(*) from c", "count(*)|2"),
         ("with C as (select score from MyList) select 1 from c", "1|1|1"),
         ("select (select count(*) from MyList) as n", "n|2"),

@@ -37,6 +37,8 @@ struct SandboxFixture {
         insert into properties_5 values (1, 'AAA', 'ann is tall'), (2, 'BBB', 'bob is small');
         create table codes (code text primary key, meaning text) strict;
         insert into codes values ('4', 'four'), ('6', 'six');
+        create table profiles (id integer primary key, body text) strict;
+        insert into profiles values (1, 'ann herself'), (2, 'bob himself');
         create table secrets (id integer primary key, word text) strict;
         insert into secrets values (1, 'bob hides this');
         """
@@ -81,6 +83,12 @@ struct SandboxFixture {
                     SandboxColumn(name: "code", column: "code"),
                     SandboxColumn(name: "meaning", column: "meaning"),
                 ]),
+            // Selected by the key alone, of which SQLite says nothing when it counts rows.
+            SandboxTable(
+                name: "MyProfile", table: "profiles", rows: .owned(column: "id", by: "profile"),
+                columns: [
+                    SandboxColumn(name: "RowId", column: "id"), SandboxColumn(name: "body", column: "body"),
+                ]),
             // A public name that is also the name of a table which no one may see.
             SandboxTable(
                 name: "secrets", table: "list_18", rows: .owned(column: "participant"),
@@ -90,8 +98,8 @@ struct SandboxFixture {
     private static let drinks = SandboxParent(
         column: "c1", key: "id", table: "list_17", ownerColumn: "participant")
 
-    static let ann: [String: SQLValue] = ["owner": "ann", "token": "AAA"]
-    static let bob: [String: SQLValue] = ["owner": "bob", "token": "BBB"]
+    static let ann: [String: SQLValue] = ["owner": "ann", "token": "AAA", "profile": 1]
+    static let bob: [String: SQLValue] = ["owner": "bob", "token": "BBB", "profile": 2]
 
     func ask(
         _ text: String, as owners: [String: SQLValue] = SandboxFixture.ann

@@ -8,6 +8,12 @@ struct SandboxFunctionTests {
         ("year('2026-11-20 14:30:00')", "2026"), ("month('2026-11-20T14:30')", "11"),
         ("dayofmonth('2026-11-20')", "20"), ("year('soon')", "NULL"), ("year(null)", "NULL"),
         ("month('2026-13-01')", "NULL"), ("dayofmonth('2026-02-30')", "NULL"),
+        ("hour('2026-11-20 14:30:05.250')", "14"), ("minute('2026-11-20 14:30:05')", "30"),
+        ("second('2026-11-20 14:30:05')", "5"), ("quarter('2026-11-20')", "4"),
+        ("quarter('2026-03-31')", "1"),
+        ("dayofyear('2026-12-31')", "365"), ("dayofweek('2026-11-22')", "1"),
+        ("dayofweek('2026-11-21')", "7"),
+        ("dayofweek('1969-12-31')", "4"), ("hour('2026-11-20')", "0"),
         // differences
         ("timestampdiff('SQL_TSI_DAY', '2026-11-20', '2026-11-22 23:59:59')", "2"),
         ("timestampdiff('SQL_TSI_DAY', '2026-11-22', '2026-11-20')", "-2"),
@@ -30,14 +36,36 @@ struct SandboxFunctionTests {
         ("locate('n', 'banana')", "3"), ("locate('n', 'banana', 4)", "5"), ("locate('z', 'banana')", "0"),
         ("locate('ß', 'größe')", "4"), ("locate('', 'abc')", "1"), ("locate('a', null)", "NULL"),
         ("locate('a', 'a', -9223372036854775808)", "1"), ("locate('a', 'a', 9223372036854775807)", "0"),
-        ("concat('a', 1)", "a1"), ("concat('a', null)", "NULL"),
-        ("substring('banana', 2, 3)", "ana"), ("round(2.567, 1)", "2.6"), ("ifnull(null, 'x')", "x"),
-        ("coalesce(null, null, 'y')", "y"),
+        ("concat('a', 1)", "a1"), ("concat('a', null)", "NULL"), ("concat('a', 'b', 3, 'ñ')", "ab3ñ"),
+        ("concat('a', 'b', null)", "NULL"), ("concat('a')", "a"), ("left('größe', 3)", "grö"),
+        ("left('ab', 9)", "ab"), ("left('ab', -1)", ""), ("left(null, 1)", "NULL"),
+        ("startswith('Ñandú', 'ñAN')", "1"), ("startswith('ab', 'b')", "0"), ("startswith(null, '')", "NULL"),
+        ("substring('banana', 2, 3)", "ana"), ("substring('banana', 4)", "ana"),
+        ("substr('banana', 4)", "ana"),
+        ("lower('ÀÑß É')", "àñß é"), ("upper('àñ é')", "ÀÑ É"), ("lcase('Zürich')", "zürich"),
+        ("ucase('Zürich')", "ZÜRICH"), ("lower(null)", "NULL"), ("upper(7)", "7"), ("lower('ABC')", "abc"),
+        ("trim('  a ')", "a"), ("ltrim('  a ')", "a "), ("rtrim(' a  ')", " a"), ("length('größe')", "5"),
+        // numbers
+        ("round(2.567, 1)", "2.6"), ("round(2.5)", "3.0"), ("abs(-7)", "7"), ("mod(7, 2)", "1"),
+        ("mod(-7, 2)", "-1"), ("mod(7.5, 2)", "1.5"), ("mod(7, 0)", "NULL"), ("mod(null, 2)", "NULL"),
+        ("mod(-9223372036854775807 - 1, -1)", "0"), ("least(3, 1.5, 2)", "1.5"), ("greatest(3, 1.5, 2)", "3"),
+        ("least('b', 'a')", "a"), ("greatest(null, 2, 1)", "2"), ("least(null, null)", "NULL"),
+        ("greatest('2026-01-01', '2026-11-20')", "2026-11-20"),
+        // conditions
+        ("ifnull(null, 'x')", "x"), ("coalesce(null, null, 'y')", "y"), ("nullif(1, 1)", "NULL"),
     ])
     func `a function returns what LabKey's does`(expression: String, expected: String) async throws {
         let fixture = try await SandboxFixture()
         let result = try await fixture.ask("select coalesce(cast(\(expression) as text), 'NULL') as v")
         #expect(result.plain == "v|\(expected)", "\(expression)")
+    }
+
+    @Test func `now is the time of the query, as columns have it`() async throws {
+        let fixture = try await SandboxFixture()
+        let query = "select now() = now() as a, length(now()) as b, substr(now(), 1, 10) = curdate() as c, "
+        let more =
+            "substr(now(), 12, 8) = curtime() as d, abs(julianday(now()) - julianday('now')) < 0.01 as e"
+        #expect(try await fixture.ask(query + more).plain == "a,b,c,d,e|1,23,1,1,1")
     }
 
     private static func values(_ numbers: [String]) -> String {
@@ -81,6 +109,7 @@ struct SandboxFunctionTests {
         "select timestampdiff('SQL_TSI_DECADE', '2026-11-20', '2026-11-21')",
         "select timestampdiff(null, '2026-11-20', '2026-11-21')",
         "select year()", "select year('2026-11-20', 1)", "select locate('a')", "select median(1, 2)",
+        "select concat()", "select least()", "select now(1)", "select mod(1)",
         "select instr('a', 'b')",
     ])
     func `a wrong call is refused`(query: String) async throws {
