@@ -111,7 +111,8 @@ import WebAccess
         "operators become SQL with bound values",
         arguments: [
             ("eq", ColumnType.text, "a", "x = ?", [SQLValue.text("a")]),
-            ("neq", .integer, "7", "(x <> ? or x is null)", [.integer(7)]),
+            ("neq", .integer, "7", "x <> ?", [.integer(7)]),
+            ("neqornull", .integer, "7", "(x <> ? or x is null)", [.integer(7)]),
             ("contains", .text, "5%", "lower(x) like lower(?) escape '\\'", [.text("%5\\%%")]),
             ("in", .integer, "1;2;", "(x in (?, ?) or x is null)", [.integer(1), .integer(2)]),
             ("notin", .text, "a;b", "(x is null or x not in (?, ?))", [.text("a"), .text("b")]),

@@ -38,7 +38,8 @@ public struct RowComparison: Sendable {
     private func comparison(_ column: SQL) throws -> SQL {
         switch operation {
         case "eq": "\(fragment: column) = \(try typed(value))"
-        case "neq", "neqornull":
+        case "neq": "\(fragment: column) <> \(try typed(value))"
+        case "neqornull":
             "(\(fragment: column) <> \(try typed(value)) or \(fragment: column) is null)"
         case "gt": "\(fragment: column) > \(try typed(value))"
         case "gte": "\(fragment: column) >= \(try typed(value))"
@@ -92,15 +93,16 @@ public struct RowComparison: Sendable {
     /// An empty value in the list matches rows without a value.
     private func oneOf(_ column: SQL) throws -> SQL {
         let (values, hasBlank) = try values()
-        let found: SQL = "\(fragment: column) in (\(list: values))"
+        let found = ValueList(values).contains(column)
         return hasBlank ? "(\(fragment: found) or \(fragment: column) is null)" : found
     }
 
     private func noneOf(_ column: SQL) throws -> SQL {
         let (values, hasBlank) = try values()
+        let missing = ValueList(values).excludes(column)
         return hasBlank
-            ? "(\(fragment: column) is not null and \(fragment: column) not in (\(list: values)))"
-            : "(\(fragment: column) is null or \(fragment: column) not in (\(list: values)))"
+            ? "(\(fragment: column) is not null and \(fragment: missing))"
+            : "(\(fragment: column) is null or \(fragment: missing))"
     }
 
     private func containsOne(_ column: SQL) throws -> SQL {
