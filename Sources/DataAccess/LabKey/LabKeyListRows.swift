@@ -14,12 +14,6 @@ struct LabKeyListRows: Sendable {
     let designs: RowDesigns
     let audit: Audit
 
-    /// Read-only columns that scripts may send back unchanged.
-    private static let readOnly: Set<String> = [
-        "key", "participantid", "created", "createdby", "modified", "modifiedby", "entityid", "container",
-        "lastindexed", "response", "version", "language", "run", "received",
-    ]
-
     /// Writes all rows, or throws all problems with them so that the transaction is rolled back.
     func run(
         _ command: LabKeyRowChange.Command, with grant: Grant<EditResponses>,
@@ -60,13 +54,22 @@ struct LabKeyListRows: Sendable {
         guard let new, form.problems.isEmpty else { throw problems(form.problems, row) }
         let key = try RowEditor().add(
             new, to: list, reason: form.reason, with: grant, audit: audit, transaction)
+        if let added = try ListRow.find(key, in: list, transaction) {
+            try check(row, LabKeyReadOnlyColumns(ofAdded: added, list.definition, in: grant.subject))
+        }
         return try written(key, transaction)
+    }
+
+    private func check(_ row: LabKeyRowChange.Row, _ columns: LabKeyReadOnlyColumns) throws(RowProblems) {
+        let entries = columns.problems(in: row)
+        if !entries.isEmpty { throw RowProblems(entries: entries) }
     }
 
     private func update(
         _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
         let found = try find(row, transaction)
+        try check(row, LabKeyReadOnlyColumns(of: found, list.definition, in: grant.subject))
         let form = try form(row, for: found, of: found.response)
         guard form.problems.isEmpty else { throw problems(form.problems, row) }
         try RowEditor().edit(
@@ -116,7 +119,7 @@ struct LabKeyListRows: Sendable {
             if let column = column(name), column.role != .foreignKey {
                 columns.append(column)
                 fields.append((column.physicalName, EnteredValueText.plain(value ?? "", column.type)))
-            } else if column(name) == nil, !Self.readOnly.contains(name.lowercased()) {
+            } else if column(name) == nil, !LabKeyReadOnlyColumns.namesOfLists.contains(name.lowercased()) {
                 throw problem("\(list.definition.title) has no column \(name.prefix(80)).", row, name)
             }
         }

@@ -13,12 +13,6 @@ struct LabKeyPropertyRows: Sendable {
     let showsTokens: Bool
     let audit: Audit
 
-    /// Read-only columns that scripts may send back unchanged.
-    private static let readOnly: Set<String> = [
-        "enrollmenttoken", "rowid", "participantid", "modified", "modifiedby", "created", "createdby",
-        "container", "entityid", "lastindexed",
-    ]
-
     /// Writes all rows, or throws all problems with them.
     func run(
         _ command: LabKeyRowChange.Command, with grant: Grant<EditResponses>,
@@ -35,6 +29,9 @@ struct LabKeyPropertyRows: Sendable {
                 continue
             }
             let changes = command == .delete ? clearing(holder) : self.changes(row, &entries)
+            if command != .delete {
+                entries += LabKeyReadOnlyColumns(of: holder, properties, in: grant.subject).problems(in: row)
+            }
             if command == .insert, !holder.values.isEmpty {
                 entries.append(
                     LabKeyRowError.Entry(
@@ -90,7 +87,7 @@ struct LabKeyPropertyRows: Sendable {
         for (name, value) in row.members {
             let folded = name.lowercased()
             guard let property = properties.first(where: { $0.foldedKey == folded }) else {
-                if Self.readOnly.contains(folded) { continue }
+                if LabKeyReadOnlyColumns.namesOfProperties.contains(folded) { continue }
                 entries.append(
                     LabKeyRowError.Entry(
                         row: row.number, field: name,
