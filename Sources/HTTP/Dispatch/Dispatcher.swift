@@ -7,6 +7,8 @@ final class Dispatcher: Sendable {
     enum Admission {
         /// The response is already known; the body isn't needed.
         case answered(Request, Response)
+        /// The request is refused, but the response isn't known yet; the body isn't needed.
+        case refused(Request, Route)
         /// The route with this index handles the request once the body has arrived.
         case accepted(Request, Int)
     }
@@ -74,7 +76,10 @@ final class Dispatcher: Sendable {
     }
 
     private func refuse(_ request: Request, _ refusal: HTTPError) -> Admission {
-        .answered(request, response(to: refusal, for: request))
+        guard let responder = router.refusals?(refusal, request) else {
+            return .answered(request, response(to: refusal, for: request))
+        }
+        return .refused(request, Route(request.method, "/{address...}", responder: responder))
     }
 
     func request(_ head: RequestHead, _ connectionInfo: ConnectionInfo) -> Request {

@@ -34,6 +34,11 @@ public struct InProcessClient: Sendable {
         switch dispatcher.admit(head, from: connectionInfo) {
         case .answered(let request, let answer):
             response = await receive(dispatcher.outgoing(answer, for: request), request)
+        case .refused(let request, let route):
+            let answer = await withCheckedContinuation { continuation in
+                dispatcher.run(route, request, body: nil) { continuation.resume(returning: $0) }
+            }
+            response = await receive(dispatcher.outgoing(answer, for: request), request)
         case .accepted(var request, let index):
             let route = dispatcher.router.routes[index]
             let stream = route.responder.readsStream ? RequestBodyStream(Self.pieces(body)) : nil

@@ -2,12 +2,16 @@
 public struct Router: Sendable {
     /// Creates the response to an error; must not throw or block.
     public typealias ErrorResponder = @Sendable (HTTPError, Request) -> Response
+    /// Returns what responds to a request that is refused as soon as its head has arrived, such as one with an unsupported
+    /// method or too large a body; nil for the response of the ``ErrorResponder``. The body isn't read.
+    public typealias RefusalResponder = @Sendable (HTTPError, Request) -> Responder?
     /// Modifies every response before it is sent, to add common header fields; must not block.
     public typealias ResponseFinisher = @Sendable (Request, inout Response) -> Void
 
     /// The routes in the given order.
     public let routes: [Route]
     let refusing: ErrorResponder
+    let refusals: RefusalResponder?
     let finishing: ResponseFinisher?
     private let tree: RouteTree
     private let names: [[String]]
@@ -19,6 +23,7 @@ public struct Router: Sendable {
     public init(
         _ routes: [Route], unknown: Route? = nil,
         refusing: @escaping ErrorResponder = { refusal, _ in refusal.response },
+        refusals: RefusalResponder? = nil,
         finishing: ResponseFinisher? = nil
     ) {
         do {
@@ -28,7 +33,7 @@ public struct Router: Sendable {
         }
         self.routes = routes + [unknown].compactMap(\.self)
         self.unknown = unknown == nil ? nil : routes.count
-        self.refusing = refusing
+        (self.refusing, self.refusals) = (refusing, refusals)
         self.finishing = finishing
         names = self.routes.map(\.parameterNames)
     }

@@ -8,6 +8,10 @@ struct Exchange {
         case answer(Response)
         /// Run the route with this index.
         case route(Int)
+        /// Run this route, which doesn't need the body.
+        case refusal(Route)
+        /// None: the route that refuses the request is already running.
+        case refusing
         /// None: the route is already running and reads the body from this pipe.
         case streaming(BodyPipe)
     }

@@ -70,6 +70,9 @@ extension ServerConnection {
             // Don't wait for a body that isn't used.
             begin(request, .answer(response), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
             if head.hasBody { answer(context) }
+        case .refused(let request, let route):
+            begin(request, .refusal(route), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
+            if head.hasBody { answer(context) }
         case .accepted(let request, let index):
             let place = load?.place(for: request.peer)
             if load != nil, place == nil {
@@ -107,7 +110,7 @@ extension ServerConnection {
             } else if !pipe.supply(Array(bytes.readableBytesView)) {
                 isHoldingBody = true
             }
-        case .answer, nil:
+        case .answer, .refusal, .refusing, nil:
             return
         }
     }

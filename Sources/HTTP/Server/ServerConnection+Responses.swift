@@ -20,6 +20,10 @@ extension ServerConnection {
             } else {
                 run(route, exchange.request, body: nil, context)
             }
+        case .refusal(let route):
+            self.exchange?.plan = .refusing
+            run(route, exchange.request, body: nil, context)
+        case .refusing: return
         case .streaming:
             // The handler has been running since the head arrived.
             return

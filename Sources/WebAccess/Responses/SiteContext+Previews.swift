@@ -17,6 +17,16 @@ extension SiteContext {
             })
     }
 
+    /// Returns what responds to requests that the server refuses itself, whose error pages show the previewed role, too.
+    func refusals(_ refusing: @escaping Router.ErrorResponder) -> Router.RefusalResponder {
+        { [self] refusal, request in
+            guard hasPreview(request),
+                refusing(refusal, request).headers["content-type"]?.hasPrefix("text/html") == true
+            else { return nil }
+            return .callback { [self] request, respond in refuse(request, refusal, respond) }
+        }
+    }
+
     /// Responds to a request that is refused before its access is checked. During the preview of a role, the page shows
     /// the role and a way to stop the preview.
     func refuse(

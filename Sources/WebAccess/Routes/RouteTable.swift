@@ -75,6 +75,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         let keptForms = StashedFormController(pages: pages).routes.map { $0.route(for: siteContext) }
         return Router(
             pages.routes + keptForms + files, unknown: siteContext.unknownRoute(refusing), refusing: refusing,
+            refusals: siteContext.refusals(refusing),
             finishing: { request, response in SecurityHeaders.add(to: &response, for: request) })
     }
 }
