@@ -115,6 +115,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("\n=1+1", "'\t=1+1"), ("\r\n@x", "'\t\t@x"), ("\t-1", "'\t-1"), ("'\n=1", "''\t=1"),
+        ("\nplain", "'\tplain"),
+        ("a\n=1", "a =1"), ("plain", "plain"), ("' =1", "' =1"),
+    ])
+    func `a formula after a line break or a tab is guarded, and the scripts recognize the guard`(
+        _ text: String, _ cell: String
+    ) async throws {
+        let site = try await ExportSite()
+        defer { site.clear() }
+        try await site.add(.text(text), score: .real(1))
+        let archive = try await site.make(site.order([.r]))
+        let written = readCSV(try archive.text("Diary.data.csv"))[1][2]
+        #expect(written == cell)
+        let isGuarded = cell.contains("\t")
+        #expect(try archive.text("Diary.R").contains("Diary$remark <- sub(") == isGuarded)
+    }
+
     @Test func `quotes and brackets of each script are closed`() async throws {
         let (_, texts) = try await scripts()
         #expect(Self.isBalanced(try #require(texts["R"]), quote: "\"", escape: "\\", comment: "#"))

@@ -47,7 +47,14 @@ package struct StatisticsFileWriter {
 
     private mutating func writeText(_ bytes: UnsafeRawBufferPointer, of index: Int) {
         text.removeAll(keepingCapacity: true)
-        for byte in bytes { text.append(byte == 0x0A || byte == 0x0D || byte == 0 ? 0x20 : byte) }
+        // A line break before everything else becomes a tab, so that a formula after it is guarded, and the scripts
+        // recognize the guard.
+        var isAtStart = true
+        for byte in bytes {
+            let isBreak = byte == 0x0A || byte == 0x0D || byte == 0
+            text.append(isBreak ? (isAtStart ? 0x09 : 0x20) : byte)
+            if byte != FormulaGuard.apostrophe { isAtStart = false }
+        }
         let isGuarded = table.guardsFormulas && text.withUnsafeBytes { FormulaGuard.applies(to: $0) }
         if isGuarded { table.variables[index].hasGuards = true }
         table.variables[index].width = max(table.variables[index].width, text.count + (isGuarded ? 1 : 0))
