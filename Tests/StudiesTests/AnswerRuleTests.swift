@@ -26,7 +26,11 @@ struct AnswerRuleTests {
             ),
             ("numeric", #"{"style": "Integer", "minValue": 0, "maxValue": 9}"#, [0, 9], [1.5, 10, -1]),
             ("numeric", #"{"style": "Decimal", "minValue": 1}"#, [1, 2.5, 1e9], [0.5]),
-            ("timeInterval", #"{"step": 20}"#, [0, 0.33, 0.3333, 24], [-1, 0.3, 24.1, 99_999]),
+            (
+                "timeInterval", #"{"step": 20}"#, [0, 0.33, 0.3333, 24],
+                [-1, 0.3, 24.1, 99_999, .leastNonzeroMagnitude, 1e-9, 0.331, 23.999]
+            ),
+            ("timeInterval", #"{"step": 15}"#, [0.25, 23.75], [.leastNonzeroMagnitude, 0.2500001, 0.255]),
             ("timeInterval", "{}", [0.02, 7.0], [25]), ("height", "{}", [171.5, 0], [-1, 301]),
         ] as [(String, String, [Double], [Double])])
     func `numbers have the range and the steps of the format`(

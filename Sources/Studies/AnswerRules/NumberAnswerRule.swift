@@ -25,8 +25,8 @@ public struct NumberAnswerRule: Sendable {
     /// The largest duration in hours, and the largest height in centimeters, that phones offer.
     private static let hoursMax = 24.0
     private static let centimetersMax = 300.0
-    /// Half of a hundredth of an hour in minutes: apps round durations to two decimal places.
-    private static let minuteTolerance = 0.31
+    /// Apps round durations in hours to two decimal places, or to more.
+    private static let hourDigits = 2...9
 
     init(_ control: AnswerControl, _ format: JSONTree) {
         switch control {
@@ -55,10 +55,17 @@ public struct NumberAnswerRule: Sendable {
         if isInteger, number != number.rounded() { return false }
         if let step, !Self.isWhole((number - (low ?? 0)) / step) { return false }
         if let fractionDigits, !Self.isWhole(number * Self.power(fractionDigits)) { return false }
-        guard measure == .hours else { return true }
-        let minutes = number * 60
-        let nearest = (minutes / Double(stepMinutes)).rounded() * Double(stepMinutes)
-        return abs(minutes - nearest) <= Self.minuteTolerance
+        return measure != .hours || isDuration(number)
+    }
+
+    /// Returns whether a number of hours is a whole number of steps, rounded as apps do.
+    private func isDuration(_ hours: Double) -> Bool {
+        let steps = (hours * 60 / Double(stepMinutes)).rounded()
+        let exact = steps * Double(stepMinutes) / 60
+        let rounded = Self.hourDigits.map { digits in
+            (exact * Self.power(digits)).rounded() / Self.power(digits)
+        }
+        return ([exact] + rounded).contains { abs(hours - $0) <= $0 * 1e-9 }
     }
 
     /// What is expected, such as "a whole number between 0 and 24".
