@@ -14,7 +14,7 @@ struct AnswerTimingReader {
         catalog = try ListRepository.catalog(of: channel, transaction)
     }
 
-    /// Returns an array for each answer: response, participant, List, field, whether it was skipped, start, and end.
+    /// Returns an array for each answer: response, participant, List, field, whether it was skipped, start, end, and key.
     ///
     /// The cells of a response are its participant, activity, and data.
     mutating func json(
@@ -27,7 +27,8 @@ struct AnswerTimingReader {
             guard case .integer(let participant) = response.cells[0],
                 case .text(let activity) = response.cells[1], case .text(let data) = response.cells[2]
             else { continue }
-            for timing in timings(of: data, of: ResponseID(response.key), corrections, activity) {
+            let timings = timings(of: data, of: ResponseID(response.key), corrections, activity)
+            for (place, timing) in timings.enumerated() {
                 json.array { line in
                     line.int(Int(response.key))
                     line.int(Int(participant))
@@ -37,6 +38,7 @@ struct AnswerTimingReader {
                     for instant in [timing.start, timing.end] {
                         if let instant { line.string(instant.civil().description) } else { line.null() }
                     }
+                    line.int(Int(ResponseMetadataTable.rowID(of: response.key, at: place + 1)))
                 }
             }
         }

@@ -20,13 +20,24 @@ struct ResponseMetadataTable {
 
     static let table = Table(
         schema: .mobileappstudy, name: tableName, title: Caption.words(tableName), source: "responses",
-        rows: .owned(column: "channel_id", by: StudyTables.owner), key: responseName,
-        columns: columns.enumerated().map { index, column in
-            Column(column.name, column.type, expression: "json_extract(value, '$[\(index)]')").with {
-                ($0.isKey, $0.link) = (column.name == responseName, column.link)
-                $0.sorting = $0.isKey ? .byIndex("id") : .impossible
-            }
-        })
+        rows: .owned(column: "channel_id", by: StudyTables.owner), key: rowID.name,
+        columns: [rowID]
+            + columns.enumerated().map { index, column in
+                Column(column.name, column.type, expression: "json_extract(value, '$[\(index)]')").with {
+                    ($0.isKey, $0.link) = (column.name == responseName, column.link)
+                    $0.sorting = $0.isKey ? .byIndex("id") : .impossible
+                }
+            })
+
+    /// The key for programs, computed from the response and the position of the answer in it. Pages have the response.
+    private static let rowID = Column("RowId", .integer, expression: "json_extract(value, '$[7]')").with {
+        ($0.uses, $0.sorting) = (.selections, .impossible)
+    }
+
+    /// Returns the key of an answer by its position in a response.
+    static func rowID(of response: Int64, at position: Int) -> Int64 {
+        response * 1_000_000 + Int64(position)
+    }
 
     /// In the order in which ``AnswerTimingReader`` writes them.
     private static let columns: [(name: String, type: ColumnType, link: Column.Link?)] = [
