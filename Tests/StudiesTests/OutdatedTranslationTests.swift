@@ -198,7 +198,7 @@ import Testing
         try await mark(site)
         publications.append(try #require(try await publish(.publishUpdates, site).publication).id)
         let (counts, lists) = try await site.write { [publications] site, transaction in
-            let channel = try ChannelState.find(.live, in: site.scope, transaction)
+            let channel = try ChannelStateRepository.find(.live, in: site.scope, transaction)
             let counts = try site.publishing.confirmedTranslationCounts(
                 on: channel?.id ?? ChannelID(0), in: site.scope, transaction)
             return (
