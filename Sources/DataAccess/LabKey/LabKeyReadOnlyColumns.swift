@@ -7,6 +7,8 @@ import Timekeeping
 import Vocabulary
 
 /// The read-only columns of a row that a script changes. Scripts send whole rows back, so equal values are accepted.
+///
+/// Who changed the row last, and when, is ignored as in LabKey: a script may change a row twice after it read it once.
 struct LabKeyReadOnlyColumns: Sendable {
     /// The columns of Lists, in lower case.
     static let namesOfLists: Set<String> = [
@@ -30,8 +32,6 @@ struct LabKeyReadOnlyColumns: Sendable {
         add("response", .integer, row.response?.sqlValue ?? .null)
         add("created", .dateTime, .text(row.created))
         add("createdby", .text, row.createdBy.sqlValue)
-        add("modified", .dateTime, .text(row.modified ?? row.created))
-        add("modifiedby", .text, row.modifiedBy.sqlValue)
         for name in ["entityid", "lastindexed"] { add(name, .text, .null) }
         leaveOut(list)
         for (column, cell) in zip(list.columns, row.cells) where column.role == .foreignKey {
@@ -50,8 +50,6 @@ struct LabKeyReadOnlyColumns: Sendable {
         add("enrollmenttoken", .text, .text(holder.token))
         add("rowid", .integer, .integer(holder.row))
         add("participantid", .integer, holder.participant?.sqlValue ?? .null)
-        add("modified", .dateTime, holder.changed.map { .text(ListRow.time($0.at)) } ?? .null)
-        add("modifiedby", .text, holder.changed.map { .text($0.by) } ?? .null)
         add("container", .text, .text("\(channel.id)"))
         for name in ["created", "createdby", "entityid", "lastindexed"] { add(name, .text, .null) }
         for property in properties { values[property.foldedKey] = nil }

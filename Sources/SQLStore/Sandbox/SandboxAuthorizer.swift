@@ -155,8 +155,8 @@ final class SandboxAuthorizer {
         switch database {
         case "main":
             if query.readsLists, table == Self.listFunction { return true }
-            guard let context else { return column.isEmpty && allowsCounting(table) }
-            return physicalBySecret[context]?.contains(table) ?? false
+            if let context, physicalBySecret[context]?.contains(table) == true { return true }
+            return column.isEmpty && allowsCounting(table)
         case "temp":
             if publicNames.contains(table) { return true }
             guard let owner = publicBySecret[table], let context else { return false }

@@ -13,7 +13,6 @@ extension SandboxFunctions {
             ("locate", [2, 3], { SandboxFunctions.locate($0, $1, $2) }),
             ("replace", [3], { SandboxFunctions.replace($0, $1, $2) }),
             ("concat", [-1], { SandboxFunctions.concat($0, $1, $2) }),
-            ("left", [2], { SandboxFunctions.left($0, $1, $2) }),
             ("startswith", [2], { SandboxFunctions.startsWith($0, $1, $2) }),
             ("lcase", [1], LetterCase.lower), ("ucase", [1], LetterCase.upper),
             ("least", [-1], { SandboxFunctions.least($0, $1, $2) }),
@@ -83,16 +82,6 @@ extension SandboxFunctions {
             guard text.count <= textBytesMax else { return sqlite3_result_error_toobig(call) }
         }
         give(text, to: call)
-    }
-
-    /// Returns the first characters of a text.
-    private static func left(_ call: OpaquePointer?, _ count: Int32, _ arguments: Arguments) {
-        guard let text = bytes(arguments, 0), sqlite3_value_type(arguments?[1]) != SQLITE_NULL else {
-            return sqlite3_result_null(call)
-        }
-        give(
-            SandboxTexts.prefix(of: text, characters: Int(clamping: sqlite3_value_int64(arguments?[1]))),
-            to: call)
     }
 
     /// Returns whether a text begins with another one, ignoring case as LabKey does.

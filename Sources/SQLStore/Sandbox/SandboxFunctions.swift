@@ -9,7 +9,7 @@ enum SandboxFunctions {
         "abs", "ceil", "ceiling", "floor", "greatest", "least", "max", "min", "mod", "power", "round", "sign",
         "sqrt", "trunc",
         // texts; `like` is the operator too
-        "concat", "lcase", "left", "length", "like", "locate", "lower", "replace", "ltrim", "rtrim",
+        "concat", "lcase", "length", "like", "locate", "lower", "replace", "ltrim", "rtrim",
         "startswith", "substr", "substring", "trim", "ucase", "upper",
         // conditions
         "coalesce", "ifnull", "iif", "nullif", "typeof",

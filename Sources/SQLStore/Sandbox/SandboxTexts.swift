@@ -8,12 +8,6 @@ enum SandboxTexts {
         return text[..<found].count(where: isStart) + 1
     }
 
-    /// Returns the first characters of a text; none for a negative number.
-    static func prefix(of text: [UInt8], characters count: Int) -> [UInt8] {
-        guard let end = offset(ofCharacter: count, in: text) else { return text }
-        return Array(text[..<end])
-    }
-
     /// Returns a text in which another one is replaced; nil if it would have more than `limit` bytes.
     static func replace(_ sought: [UInt8], by new: [UInt8], in text: [UInt8], limit: Int) -> [UInt8]? {
         guard !sought.isEmpty else { return text }

@@ -201,14 +201,14 @@ struct LabKeyQueryTests {
         #expect(count > 2 && all.json["rows"]?.array?.count == count)
         #expect(all.json["rows"]?[0]?["Skipped"]?.bool != nil, "\(all.text)")
         let types = all.json["metaData"]?["fields"]?.array?.map { $0["type"]?.string ?? "" }
-        #expect(types == ["int", "int", "string", "string", "boolean", "date", "date"])
+        #expect(types == ["int", "int", "int", "string", "string", "boolean", "date", "date"])
         let some = try await select([
             ("query.ListName~eq", "NewSurvey"), ("query.columns", "FieldName"),
             ("query.sort", "-FieldName"), ("query.maxRows", "2"), ("query.offset", "1"),
         ])
         let fields = some.json["rows"]?.array?.compactMap { $0["FieldName"]?.string } ?? []
         #expect(fields.count == 2 && fields == fields.sorted(by: >), "\(some.text)")
-        #expect(some.json["rows"]?[0]?.object?.map(\.key) == ["FieldName", "ResponseId"])
+        #expect(some.json["rows"]?[0]?.object?.map(\.key) == ["FieldName", "RowId"])
         let total = try #require(some.json["rowCount"]?.int)
         #expect(total > 2 && total < count)
         let own = try #require(try await select([("query.ParticipantId~eq", "1")]).json["rowCount"]?.int)

@@ -8,6 +8,7 @@ struct SandboxAnswerTests {
         ("select count(*) from MyList", "count(*)|2"),
         ("select 1 from MyList", "1|1|1"),
         ("select count(*) from MyProfile", "count(*)|1"), ("select 1 from MyProfile", "1|1"),
+        ("with x as (select RowId from MyProfile union select 9) select count(*) from x", "count(*)|2"),
         ("select count(*) from MyProfile p, MyList where p.RowId = 1", "count(*)|2"),
         ("select count(*) from MyList where exists (select 1 from MyProfile)", "count(*)|2"),
         ("with c as (select 1 as n union select 2) select count(*) from c", "count(*)|2"),
