@@ -55,12 +55,14 @@ import WebAccess
     @Test func `text that ends in a conflict is still there after the session ended again`() async throws {
         let site = try await FullSite.makeWithDesign()
         let page = Self.study + "/design/basic-information"
-        let typed = [("revision", "1"), ("name", "Words of the first"), ("lang", "en"), ("action", "save")]
+        let identity = [
+            ("revision", "1"), ("lang", "en"), ("action", "save"), ("live.studyID", "SLEEP01"),
+            ("live.appID", "HERON"), ("test.studyID", "SLEEP01T"), ("test.appID", "HERON-T"),
+        ]
+        let typed = identity + [("name", "Words of the first")]
         let back = try await shown(site, page, page, typed, as: .designer)
         let kept = String(try #require(back.text.firstMatch(of: /name="_kept" value="([^"]+)"/)).output.1)
-        let other = try await site.post(
-            page, [("revision", "1"), ("name", "Words of the second"), ("lang", "en"), ("action", "save")],
-            as: .orgAdmin)
+        let other = try await site.post(page, identity + [("name", "Words of the second")], as: .orgAdmin)
         #expect(other.status == .seeOther, "\(other.text)")
         let conflict = try await site.post(
             page, typed + [("_kept", kept), ("_page", page)], as: .designer)

@@ -59,7 +59,7 @@ import Vocabulary
         let world = try await DesignSite()
         let offer = try #require(
             offers(try await save(world, tagline: "By night", revision: 1)).first)
-        try await world.change(BasicInformation.self, by: "J. Larkspur") { $0.category = "Public Health" }
+        try await world.change(BasicInformation.self, by: "J. Larkspur") { $0.category = "Drug Safety" }
         try await world.change(BasicInformation.self, by: "J. Larkspur") { $0.sponsor = "Someone else" }
         let refused = try await world.site.post(offer, [("to", DesignSite.basics)], as: .designer)
         let location = try #require(refused.location)

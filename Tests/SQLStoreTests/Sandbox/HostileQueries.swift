@@ -81,6 +81,7 @@ enum HostileQueries {
         ("select * from bytecode('select 1')", "bytecode"),
         ("select * from tables_used('select 1')", "tables_used"),
         ("select * from generate_series(1, 10)", "generate_series"),
+        ("select * from json_each('[1]')", "json_each"),
         ("select * from nope", "nope"),
         ("select * from core.Users", "core.Users"),
         ("select Users.x from core.Users", "core.Users"),
@@ -111,7 +112,7 @@ enum HostileQueries {
         "-- only a remark",
         "select * from pragma_table_info('list_17')", "select * from pragma_table_list",
         "select * from pragma_database_list", "select * from pragma_function_list",
-        "select * from pragma_table_xinfo('MyList')", "select * from json_each('[1]')",
+        "select * from pragma_table_xinfo('MyList')",
         "select * from json_tree('[1]')", "select * from dbstat", "select * from sqlite_stmt",
     ]
 
