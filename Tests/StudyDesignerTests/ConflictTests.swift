@@ -54,7 +54,8 @@ import Testing
         ] {
             #expect(second.text.contains(text), "\(text)")
         }
-        #expect(!second.text.contains("Someone else") && !second.text.contains(">Theirs<")
+        #expect(
+            !second.text.contains("Someone else") && !second.text.contains(">Theirs<")
                 && !second.text.contains("use theirs") && !second.text.contains("Overwrite theirs"))
     }
 

@@ -3,7 +3,7 @@ import SQLStore
 import Vocabulary
 
 extension StudyFile {
-    /// Returns the outdated translations of a design that nobody confirmed, by document.
+    /// Returns the unconfirmed outdated translations of a design, by document.
     static func outdated(
         in scope: DesignScope, _ designs: DesignRepository, _ transaction: borrowing Transaction
     ) throws -> [DocumentID: [OutdatedTranslation]] {

@@ -21,7 +21,7 @@ public struct StudyFile: Sendable {
     struct Entry: Sendable {
         let kind: DocumentKind
         let body: String
-        /// The translations whose English text changed after they were made, and which nobody confirmed.
+        /// The unconfirmed translations whose English text changed after they were made.
         var outdated: [OutdatedTranslation] = []
     }
 

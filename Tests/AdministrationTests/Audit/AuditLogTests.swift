@@ -81,7 +81,8 @@ import WebAccess
             "/orgs/MERIDIAN/settings", [("title", "Meridian Coast")], as: .orgAdmin)
         let event = try #require(try await places.events("organization.rename").first)
         let page = try await places.site.get("/orgs/MERIDIAN/audit/\(event.seq)", as: .orgAdmin).text
-        #expect(page.contains("<del>Meridian Bay Institute</del>") && page.contains("<ins>Meridian Coast</ins>"))
+        #expect(
+            page.contains("<del>Meridian Bay Institute</del>") && page.contains("<ins>Meridian Coast</ins>"))
         #expect(page.contains("M. Thistle") && page.contains("organization.rename"))
         let other = try await places.site.get("/orgs/HARBOUR/audit/\(event.seq)", as: .stranger)
         #expect(other.status == .notFound)
