@@ -21,9 +21,9 @@ struct FailureWordingTests {
         let site = try await FailureSite(Self.result(#""skipped": "perhaps""#))
         let form = try await site.get(FailureSite.address(1) + "/correct?path=\(Self.skipped)").text
         #expect(form.contains(">Skipped<") && !form.contains("New value"), "\(form)")
-        #expect(form.contains(#"<option value="true">Yes</option>"#), "\(form)")
-        #expect(form.contains(#"<option value="false">No</option>"#))
-        for typed in ["", "perhaps"] {
+        #expect(form.contains(#"<option value="true"  >Yes</option>"#), "\(form)")
+        #expect(form.contains(#"<option value="false"  >No</option>"#))
+        for typed in ["", "maybe"] {
             let refused = try await site.correct(Self.skipped, to: typed)
             #expect(refused.status == .unprocessableContent && refused.text.contains("Choose yes or no."))
         }
@@ -100,7 +100,7 @@ struct FailureWordingTests {
         let home = try await site.get(PageSite.study, as: .reader).text
         #expect(home.contains("1 response failed") && home.contains("1: Value of the wrong type"))
         #expect(home.contains(">sleepHours (Diary)</a>"), "\(home)")
-        let other = try await site.get(PageSite.study, as: .coordinator).text
+        let other = try await site.get(PageSite.study, as: .designer).text
         #expect(!other.contains("sleepHours"))
     }
 }
