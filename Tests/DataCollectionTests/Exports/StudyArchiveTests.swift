@@ -39,7 +39,7 @@ import Testing
         var oneLine = String(text.unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : Character($0) })
         // A line break at the start becomes a tab, which the scripts know as the start of a guarded text.
         if text.first?.isNewline == true { oneLine = "\t" + oneLine.dropFirst() }
-        #expect(data[1][2] == (guarded.hasSuffix(oneLine) ? guarded : oneLine))
+        #expect(data[1][2] == (guarded == text ? oneLine : "'" + oneLine))
         #expect(Self.unguarded(data[1][2]) == oneLine)
         let line = try JSONTree.parse(try archive.text("Diary.jsonl"))
         #expect(line["remark"]?.string == text)
