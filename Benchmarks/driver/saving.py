@@ -15,6 +15,12 @@ STEPS = 300
 KINDS = ["scale", "text", "textChoice", "boolean", "numeric"]
 # What is done of each in one round: the median of a round hides what else the machine did.
 TIMES = 5
+# What is measured, by the method and the end of the route.
+ROUTES = {
+    ("POST", "/steps/{step}"): "save", ("POST", "{document:int}"): "move",
+    ("GET", "{document:int}"): "steps", ("GET", "/steps/{step}"): "step",
+    ("GET", "/design/check"): "check", ("GET", "/design/actions"): "actions",
+}
 
 
 class Form(html.parser.HTMLParser):
@@ -94,7 +100,7 @@ def save(rounds, folder):
     with demo.serve(log=log) as server:
         designer = Designer(server).sign_in(Demo.EMAIL, Demo.PASSWORD)
         address, steps = make_questionnaire(designer)
-        times = {"save": [], "move": [], "steps": [], "step": []}
+        times = {name: [] for name in ROUTES.values()}
         for number in range(rounds):
             progress(f"saving, round {number + 1} of {rounds}")
             begin = log.stat().st_size
@@ -109,6 +115,8 @@ def save(rounds, folder):
         Result(f"moving one of {STEPS} steps", goal, times["move"], " ms"),
         Result(f"the page of {STEPS} steps", goal, times["steps"], " ms"),
         Result(f"the page of one of {STEPS} steps", goal, times["step"], " ms"),
+        Result(f"Check with {STEPS} faulty steps", Goal(20, unit=" ms"), times["check"], " ms"),
+        Result(f"Actions with {STEPS} faulty steps", Goal(20, unit=" ms"), times["actions"], " ms"),
     ]
 
 
@@ -132,7 +140,16 @@ def make_questionnaire(designer):
         # One for this, one for the next step.
         revision += 2
         steps.append(step)
+    make_faulty_steps(designer, f"{section}/new", fields["_token"])
     return address, steps
+
+
+def make_faulty_steps(designer, new, token):
+    """Adds a questionnaire whose steps lack everything that must be filled in."""
+    fields = designer.form(new)
+    address = designer.send(new, {**fields, "key": "FAULTY", "name": "A questionnaire with problems"})
+    for number in range(STEPS):
+        designer.send(f"{address}/new-step", {"_token": token, "kind": KINDS[number % len(KINDS)]})
 
 
 def work(designer, address, steps, number):
@@ -143,19 +160,17 @@ def work(designer, address, steps, number):
         fields = designer.form(address)
         name = step.rpartition("/")[2]
         designer.send(address, {**fields, "action": f"part {'down' if turn % 2 else 'up'} {name}"})
+        designer.get(f"{Demo.STUDY}/design/check")
+        designer.get(f"{Demo.STUDY}/design/actions")
 
 
 def server_times(log, begin):
     """The median milliseconds of each kind of request that was logged since."""
-    found = {"save": [], "move": [], "steps": [], "step": []}
-    names = {
-        ("POST", "/steps/{step}"): "save", ("POST", "{document:int}"): "move",
-        ("GET", "{document:int}"): "steps", ("GET", "/steps/{step}"): "step",
-    }
+    found = {name: [] for name in ROUTES.values()}
     with open(log, "rb") as file:
         file.seek(begin)
         for line in map(json.loads, file):
-            for (method, ending), name in names.items():
+            for (method, ending), name in ROUTES.items():
                 if line.get("method") == method and line["route"].endswith(ending):
                     found[name].append(line["microseconds"] / 1000)
     return {name: sorted(times)[len(times) // 2] for name, times in found.items()}

@@ -2,11 +2,33 @@ import Studies
 import Vocabulary
 
 /// Names the pages of a questionnaire for display: a step by its number and key.
+///
+/// Steps are found by their ID, because pages list hundreds of problems of hundreds of steps.
 package struct StepLabels {
-    package let questionnaire: Questionnaire
+    /// A step, or a question of a form with its form.
+    private struct Place {
+        /// Counted from 1.
+        let stepNumber: Int
+        /// Counted from 1; nil for a step.
+        var questionNumber: Int?
+        let key: String
+        let step: Step
+    }
+
+    private let places: [DesignPage.Part: Place]
 
     package init(questionnaire: Questionnaire) {
-        self.questionnaire = questionnaire
+        var places: [DesignPage.Part: Place] = [:]
+        for (step, number) in zip(questionnaire.steps, 1...) {
+            places[.item(step.id)] = Place(stepNumber: number, key: step.key, step: step)
+            guard case .form(let form) = step else { continue }
+            for (question, questionNumber) in zip(form.questions, 1...) {
+                places[.nested(question.id, in: form.id)] = Place(
+                    stepNumber: number, questionNumber: questionNumber, key: question.key,
+                    step: .question(question))
+            }
+        }
+        self.places = places
     }
 
     /// Returns the subject of a page; nil for the questionnaire itself.
@@ -15,15 +37,10 @@ package struct StepLabels {
         case .main: return nil
         case .schedule: return ("Schedule", nil)
         case .flow: return ("Branching and groups", nil)
-        case .item(let id):
-            guard let step = find(id) else { return nil }
-            return ("Step \(step.number)", key(step.step.key))
-        case .nested(let id, let form):
-            guard let found = find(form) else { return nil }
-            guard case .form(let step) = found.step,
-                let index = step.questions.firstIndex(where: { $0.id == id })
-            else { return ("Step \(found.number)", key(found.step.key)) }
-            return ("Step \(found.number), question \(index + 1)", key(step.questions[index].key))
+        case .item, .nested:
+            guard let place = find(part) else { return nil }
+            let question = place.questionNumber.map { ", question \($0)" } ?? ""
+            return ("Step \(place.stepNumber)\(question)", place.key.isEmpty ? nil : place.key)
         }
     }
 
@@ -32,10 +49,25 @@ package struct StepLabels {
         place(of: part).map { place in place.key.map { "\(place.title), \($0)" } ?? place.title }
     }
 
-    private func key(_ key: String) -> String? { key.isEmpty ? nil : key }
+    /// Returns what the form of a step or question calls the value at a path; nil if there is none here.
+    package func place(at path: ArraySlice<PathMember>, in part: DesignPage.Part) -> DeclaredPlace? {
+        places[part].flatMap { StepFieldLabels.place(at: path, in: $0.step) }
+    }
 
-    private func find(_ id: ItemID) -> (number: Int, step: Step)? {
-        guard let index = questionnaire.steps.firstIndex(where: { $0.id == id }) else { return nil }
-        return (index + 1, questionnaire.steps[index])
+    /// Returns the position of a page, in the order of the questionnaire's steps and their questions.
+    package func position(of part: DesignPage.Part) -> [Int] {
+        switch part {
+        case .main: [0]
+        case .schedule: [1]
+        case .flow: [2]
+        case .item, .nested:
+            [3, find(part)?.stepNumber ?? .max, places[part].map { $0.questionNumber ?? 0 } ?? .max]
+        }
+    }
+
+    /// Returns the step or question of a page; the form of a question that it doesn't have anymore.
+    private func find(_ part: DesignPage.Part) -> Place? {
+        guard case .nested(_, let form) = part else { return places[part] }
+        return places[part] ?? places[.item(form)]
     }
 }

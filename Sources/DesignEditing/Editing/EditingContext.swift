@@ -68,7 +68,8 @@ struct EditingContext<Form: DocumentForm> {
 
     /// Returns the problems of a value with links to the inputs on this page and to other pages.
     func presented(_ problems: [Problem], in value: Form.Document) -> FormProblems {
-        FormProblems(
+        let steps = (value as? Questionnaire).map(StepLabels.init)
+        return FormProblems(
             problems.map { problem in
                 let isHere = (problem.language ?? .english) == language
                 let subject = form.subject(of: problem, in: value)
@@ -78,11 +79,8 @@ struct EditingContext<Form: DocumentForm> {
                     return FormProblems.Problem(
                         field: input, problem.sentence, about: problem.kind == .missing ? nil : about)
                 }
-                let part = (value as? Questionnaire).flatMap {
-                    StepLabels(questionnaire: $0).title(of: problem.page.part)
-                }
                 return FormProblems.Problem(
-                    problem.sentence, about: about, in: part,
+                    problem.sentence, about: about, in: steps?.title(of: problem.page.part),
                     at: StudyDesignerPaths.address(
                         of: problem.page, field: problem.field, language: problem.language, channel))
             })

@@ -39,7 +39,7 @@ extension DesignRepository {
             published = try addPublished(channel, to: &context, in: scope, transaction) ?? published
         }
         return RuleContextBuilder(
-            common: context, activities: activities.map { ($0.entry.id, $0.value) },
+            common: context, activities: activities.map { ($0.entry.id, SiblingActivity($0.value)) },
             properties: try documents(ParticipantProperty.self, in: scope, transaction),
             resources: try documents(Resource.self, in: scope, transaction),
             consent: try documents(ConsentSection.self, in: scope, transaction), published: published)

@@ -4,7 +4,7 @@ import Vocabulary
 struct RuleContextBuilder {
     /// The context shared by all documents.
     let common: RuleContext
-    let activities: [(id: DocumentID, value: any Activity)]
+    let activities: [(id: DocumentID, names: SiblingActivity)]
     let properties: [SavedDocument<ParticipantProperty>]
     let resources: [SavedDocument<Resource>]
     let consent: [SavedDocument<ConsentSection>]
@@ -16,7 +16,7 @@ struct RuleContextBuilder {
         var context = common
         context.document = document
         for property in properties where property.id != document { context.addSibling(property.value) }
-        for activity in activities where activity.id != document { context.addSibling(activity.value) }
+        for activity in activities where activity.id != document { context.addSibling(activity.names) }
         context.hasOtherProtocol = resources.contains { $0.id != document && $0.value.isProtocol }
         for section in consent {
             if section.id == document {
@@ -30,14 +30,34 @@ struct RuleContextBuilder {
     }
 }
 
-extension RuleContext {
-    fileprivate mutating func addSibling(_ activity: any Activity) {
+/// What an activity takes from the others of its study: keys, Lists, names and steps.
+///
+/// It is found once, because each document of a design needs it from all activities but itself.
+struct SiblingActivity {
+    let key: RuleContext.KeyedPart
+    let lists: [RuleContext.KeyedPart]
+    let statistics: [RuleContext.KeyedPart]
+    let anchorDates: [RuleContext.KeyedPart]
+    let steps: [RuleContext.OtherStep]
+
+    init(_ activity: any Activity) {
         let (owner, names) = (activity.owner, activity.namesOfItsOwn)
-        if !activity.key.isEmpty { otherActivities.append(KeyedPart(key: activity.key, owner: owner)) }
-        otherLists += activity.responseLists.map { KeyedPart(key: $0.name, owner: owner) }
-        otherStatistics += names.statistics.map { KeyedPart(key: $0, owner: owner) }
-        otherAnchorDates += names.anchorDates.map { KeyedPart(key: $0, owner: owner) }
-        if let questionnaire = activity as? Questionnaire { otherSteps += questionnaire.otherSteps }
+        func part(_ key: String) -> RuleContext.KeyedPart { RuleContext.KeyedPart(key: key, owner: owner) }
+        key = part(activity.key)
+        lists = activity.responseLists.map { part($0.name) }
+        statistics = names.statistics.map(part)
+        anchorDates = names.anchorDates.map(part)
+        steps = (activity as? Questionnaire)?.otherSteps ?? []
+    }
+}
+
+extension RuleContext {
+    fileprivate mutating func addSibling(_ activity: SiblingActivity) {
+        if !activity.key.key.isEmpty { otherActivities.append(activity.key) }
+        otherLists += activity.lists
+        otherStatistics += activity.statistics
+        otherAnchorDates += activity.anchorDates
+        otherSteps += activity.steps
     }
 
     fileprivate mutating func addSibling(_ property: ParticipantProperty) {

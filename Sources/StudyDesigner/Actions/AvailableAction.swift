@@ -77,7 +77,8 @@ struct AvailableActionFindings {
     /// Combines the findings that `part` returns for each action.
     init(_ offers: [AvailableAction], _ part: (AvailableAction) -> [Finding]) {
         let first = offers.first.map(part) ?? []
-        let shared = first.filter { finding in offers.allSatisfy { part($0).contains(finding) } }
+        let others = offers.dropFirst().map { Set(part($0)) }
+        let shared = first.filter { finding in others.allSatisfy { $0.contains(finding) } }
         // A finding of only one action is shown with that action. Findings of several actions are listed once.
         var seen = Set(shared)
         var own: [StudyAction: [Finding]] = [:]

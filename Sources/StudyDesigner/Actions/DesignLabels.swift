@@ -6,7 +6,7 @@ import Vocabulary
 
 /// Names the parts of a design for display: a questionnaire by its title, a step by its number.
 struct DesignLabels {
-    private let questionnaires: [DocumentID: Questionnaire]
+    private let questionnaires: [DocumentID: StepLabels]
     /// The IDs of the test questions in order, by section.
     private let questions: [Section: [ItemID]]
     /// The titles of list items.
@@ -18,7 +18,7 @@ struct DesignLabels {
 
     init(_ design: DesignSnapshot) throws {
         questionnaires = Dictionary(
-            try design.all(Questionnaire.self).map { ($0.id, $0.value) },
+            try design.all(Questionnaire.self).map { ($0.id, StepLabels(questionnaire: $0.value)) },
             uniquingKeysWith: { first, _ in first })
         questions = [
             .eligibility: try design.only(Eligibility.self)?.questions.map(\.id) ?? [],
@@ -55,7 +55,7 @@ struct DesignLabels {
     func place(of page: DesignPage) -> (title: String, key: String?)? {
         if let document = page.document {
             let title = titles[document].flatMap { $0.isEmpty ? nil : $0 } ?? "Untitled"
-            let part = questionnaires[document].flatMap { StepLabels(questionnaire: $0).place(of: page.part) }
+            let part = questionnaires[document]?.place(of: page.part)
             guard let part else { return (page.part == .schedule ? title + ", schedule" : title, nil) }
             return ("\(title), \(part.title.lowercasedFirst)", part.key)
         }
@@ -93,24 +93,5 @@ struct DesignLabels {
             ?? labels(of: page).label(of: finding.field)
         guard let language = finding.language, language != .english else { return label }
         return "\(label), \(language.englishName)"
-    }
-}
-
-extension Questionnaire {
-    /// Returns the position of a page of the questionnaire, in the order of its steps and their questions.
-    fileprivate func position(of part: DesignPage.Part) -> [Int] {
-        switch part {
-        case .main: [0]
-        case .schedule: [1]
-        case .flow: [2]
-        case .item(let id): [3, steps.firstIndex { $0.id == id } ?? .max, -1]
-        case .nested(let id, let form):
-            [3, steps.firstIndex { $0.id == form } ?? .max, questionIndex(id, in: form) ?? .max]
-        }
-    }
-
-    private func questionIndex(_ id: ItemID, in form: ItemID) -> Int? {
-        guard case .form(let step)? = steps.first(where: { $0.id == form }) else { return nil }
-        return step.questions.firstIndex { $0.id == id }
     }
 }
