@@ -72,7 +72,7 @@ extension DataView {
                 columns, table.conditions(filters), beyond: before, isDescending: order.isDescendingByKey,
                 count: count, transaction)
         }
-        return try SortedRows(
+        return try SortedRowRepository(
             table: table, column: column, isDescending: order.isDescending, isSmall: isSmall
         ).page(columns, filters, beyond: place, count: count, transaction)
     }

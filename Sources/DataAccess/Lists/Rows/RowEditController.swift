@@ -15,7 +15,7 @@ package struct RowEditController: Sendable {
     package let store: Store
     package let lists: ListRepository
     package let designs: DesignResolver
-    private let changes = RowChanges()
+    private let changes = RowChangeRepository()
     private let editing = RowEditor()
 
     package init(siteMap: SiteMap, store: Store, lists: ListRepository, designs: DesignResolver) {

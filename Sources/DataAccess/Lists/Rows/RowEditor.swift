@@ -10,7 +10,7 @@ import StudyManagement
 /// of the values; the values themselves are next to it and go with a participant who is erased. While the data is
 /// locked, everything here throws ``DataLocked``.
 package struct RowEditor: Sendable {
-    let changes = RowChanges()
+    let changes = RowChangeRepository()
 
     package init() {}
 
@@ -159,8 +159,8 @@ package struct RowEditor: Sendable {
 
     private static func draft(
         _ kind: RowChange.Kind, _ row: ListRow, _ reason: String, key: Int64? = nil
-    ) -> RowChanges.Draft {
-        RowChanges.Draft(
+    ) -> RowChangeRepository.Draft {
+        RowChangeRepository.Draft(
             kind: kind, key: key ?? row.key, participant: row.participant, response: row.response,
             reason: reason)
     }

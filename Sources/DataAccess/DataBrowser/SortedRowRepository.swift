@@ -6,7 +6,7 @@ import Tables
 /// Rows without a value come first in ascending order and last in descending order. A small table is sorted directly.
 /// In a large table, the query follows the index of the column for a limited number of entries. These include entries
 /// of other studies, but only a few for each row of a study that is large itself.
-struct SortedRows {
+struct SortedRowRepository {
     let table: DataTable
     let column: Column
     let isDescending: Bool
