@@ -118,13 +118,12 @@ package struct ForwardingQueueRepository: Sendable {
         guard count > 0 else { return nil }
         let next =
             try replay(of: channel, settings, transaction) ?? response(of: channel, settings, transaction)
-        guard let next,
-            let payload = try ForwardingPayload.pack(
-                next.response, of: channel, attempt: next.attempt, settings, key: key, transaction)
-        else {
+        guard let next, let found = try contents(of: next.response, in: channel, transaction) else {
             try release(renewed, transaction)
             return nil
         }
+        let payload = ForwardingPayload.pack(
+            found, of: channel, attempt: next.attempt, settings, key: key)
         return (payload, renewed)
     }
 
