@@ -79,7 +79,8 @@ public struct ResponseFeature: Sendable {
             sections: responseSections,
             jobs: [
                 BackgroundJob(
-                    recover: { try ForwardingQueue.releaseLeases($0) }, start: { try await start() },
+                    recover: { try ForwardingQueueRepository.releaseLeases($0) },
+                    start: { try await start() },
                     stop: { await stop() }),
                 .loop { await watchExports() },
             ],

@@ -1,3 +1,4 @@
 // Forwarding: forwarding responses to another system, with all attempts.
 //
-// `ForwardingWorker` sends what `ForwardingQueue` says is due; `ForwardingRepository` has the settings and the status.
+// `ForwardingWorker` sends what `ForwardingQueueRepository` says is due; `ForwardingRepository` has the settings and
+// the status.

@@ -15,7 +15,7 @@ package struct ForwardingController: Sendable {
     package let store: Store
     package let worker: ForwardingWorker
     private let repository = ForwardingRepository()
-    private let attempts = ForwardingAttempts()
+    private let attempts = ForwardingAttemptRepository()
 
     package init(siteMap: SiteMap, store: Store, worker: ForwardingWorker) {
         self.siteMap = siteMap

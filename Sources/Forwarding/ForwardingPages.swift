@@ -81,7 +81,8 @@ struct ForwardingPage {
         ) {
             isFailing = status.failingSince != nil
             let count =
-                NumberFormat.integer(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
+                NumberFormat.integer(waiting)
+                + (waiting >= ForwardingAttemptRepository.countMax ? " or more" : "")
             var facts = [
                 DescriptionItem("Endpoint", .code(settings.target)),
                 DescriptionItem("Waiting", LinkedText(count)),
@@ -116,7 +117,7 @@ struct ForwardingPage {
         /// The URL to resend the response; nil for tests and unfinished attempts.
         let replay: String?
 
-        init(_ line: ForwardingAttempts.Attempt, _ channel: Channel, mayReplay: Bool) {
+        init(_ line: ForwardingAttemptRepository.Attempt, _ channel: Channel, mayReplay: Bool) {
             started = TimeText.minute(line.startedAt)
             response = line.response.map { PageLink("\($0)", to: ResponsePaths.response($0, channel)) }
             kind =
@@ -136,7 +137,7 @@ struct ForwardingPage {
     }
 }
 
-extension ForwardingAttempts.Attempt.State {
+extension ForwardingAttemptRepository.Attempt.State {
     fileprivate var chip: StateChip {
         switch self {
         case .waiting: StateChip("Waiting", shape: .dashedRing, tone: .gray)

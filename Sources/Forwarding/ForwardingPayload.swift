@@ -1,7 +1,6 @@
 import Cryptography
 import JSON
 import Responses
-import SQLStore
 import Timekeeping
 import Vocabulary
 
@@ -18,6 +17,17 @@ package struct ForwardingPayload: Sendable {
     let bytes: [UInt8]
 }
 
+/// The contents of a response to be forwarded.
+struct ForwardedResponse: Sendable {
+    let id: ResponseID
+    let activity: String
+    let version: String
+    let receivedAt: Instant
+    /// The enrollment token of the participant; nil if there is none.
+    let token: String?
+    let data: String
+}
+
 extension ForwardingPayload {
     /// Returns the payload of a test, which endpoints can't mistake for a response.
     static func test(of channel: ChannelID, _ settings: ForwardingSettings) -> ForwardingPayload {
@@ -26,26 +36,17 @@ extension ForwardingPayload {
             bytes: body(type: "Test", activity: "", version: "", token: nil, data: "{}"))
     }
 
-    /// Returns the payload of a response for an attempt; nil if it was deleted.
+    /// Returns the payload of a response for an attempt.
     static func pack(
-        _ response: ResponseID, of channel: ChannelID, attempt: Int64, _ settings: ForwardingSettings,
-        key: SealingKey, _ transaction: borrowing Transaction
-    ) throws -> ForwardingPayload? {
-        try transaction.first(
-            """
-            select r.activity_id, r.version, r.data, r.received_at,
-                (select t.token from enrollment_tokens t where t.participant_id = r.participant_id)
-            from responses r where r.id = \(response) and r.channel_id = \(channel)
-            """
-        ) { row in
-            let data: String = try row[2]
-            return ForwardingPayload(
-                attempt: attempt, channel: channel, response: response, settings: settings,
-                name: name(of: response, receivedAt: try row[3], data, key: key),
-                bytes: body(
-                    type: "SurveyResponse", activity: try row[0], version: try row[1], token: try row[4],
-                    data: data))
-        }
+        _ response: ForwardedResponse, of channel: ChannelID, attempt: Int64, _ settings: ForwardingSettings,
+        key: SealingKey
+    ) -> ForwardingPayload {
+        ForwardingPayload(
+            attempt: attempt, channel: channel, response: response.id, settings: settings,
+            name: name(of: response, key: key),
+            bytes: body(
+                type: "SurveyResponse", activity: response.activity, version: response.version,
+                token: response.token, data: response.data))
     }
 
     /// Returns the body in the format of the deployed server: `activityid` in lowercase, and the text `null` for no
@@ -77,11 +78,9 @@ extension ForwardingPayload {
 
     /// Row numbers can be reused after a backup is restored. Together with a digest of the row, the identifier stays
     /// unique. The digest is keyed, so it reveals nothing about the answers.
-    private static func name(
-        of response: ResponseID, receivedAt: Instant, _ data: String, key: SealingKey
-    ) -> String {
-        let whole = "\(response) \(receivedAt.milliseconds) \(data)"
+    private static func name(of response: ForwardedResponse, key: SealingKey) -> String {
+        let whole = "\(response.id) \(response.receivedAt.milliseconds) \(response.data)"
         let digest = key.lookupDigest(of: Array(whole.utf8), purpose: Self.namePurpose)
-        return "\(response)-\(digest.hex.prefix(24))"
+        return "\(response.id)-\(digest.hex.prefix(24))"
     }
 }

@@ -72,7 +72,7 @@ package struct ForwardingRepository: Sendable {
                 """
                 update forwarding_attempts set state = 'cancelled', ended_at = \(grant.now),
                     failure = 'Forwarding was disabled.'
-                where channel_id = \(channel) and \(fragment: ForwardingAttempts.isWaiting)
+                where channel_id = \(channel) and \(fragment: ForwardingAttemptRepository.isWaiting)
                 """)
         }
         try grant.record(
@@ -109,7 +109,7 @@ package struct ForwardingRepository: Sendable {
         let waiting: Int? = try transaction.value(
             """
             select 1 from forwarding_attempts where channel_id = \(channel) and response_id = \(response)
-                and \(fragment: ForwardingAttempts.isWaiting) limit 1
+                and \(fragment: ForwardingAttemptRepository.isWaiting) limit 1
             """)
         if waiting == nil {
             try transaction.run(

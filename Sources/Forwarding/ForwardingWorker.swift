@@ -16,7 +16,7 @@ package final class ForwardingWorker: Sendable {
     /// The number of responses after which other channels get their turn.
     private static let responsesInRunMax = 500
 
-    let queue: ForwardingQueue
+    let queue: ForwardingQueueRepository
     let client: ForwardingClient
     private let store: Store
     private let backgroundTasks: BackgroundTasks
@@ -33,7 +33,7 @@ package final class ForwardingWorker: Sendable {
     ) {
         let clock = audit.clock
         self.store = store
-        queue = ForwardingQueue(
+        queue = ForwardingQueueRepository(
             clock: clock, key: key, audit: audit,
             intervalSeconds: configuration?.intervalSeconds ?? ForwardingConfiguration.defaultIntervalSeconds)
         client = ForwardingClient(

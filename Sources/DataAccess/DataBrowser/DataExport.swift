@@ -48,7 +48,7 @@ struct DataExport: Sendable {
             guardsFormulas: asked["formulas"] != "raw"
         )
         .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
-            try view.forEach(transaction, body)
+            try DataViewRepository(view).forEach(transaction, body)
         }
     }
 }

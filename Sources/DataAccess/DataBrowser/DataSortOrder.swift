@@ -1,5 +1,4 @@
 import HTTP
-import SQLStore
 import Tables
 
 /// The order in which the data browser shows a table: by one of its columns, or by the key, newest first.
@@ -41,25 +40,6 @@ struct DataSortOrder: Sendable {
 }
 
 extension DataTable {
-    /// Tables up to this size are sorted without an index, which takes a tenth of a second at most.
-    static let sortedMax = 100_000
-
-    /// Returns whether the table is small enough to be sorted by any column.
-    package func isSmall(_ transaction: borrowing Transaction) throws -> Bool {
-        try count(upTo: Self.sortedMax + 1, transaction) <= Self.sortedMax
-    }
-
-    /// Returns the number of rows, counted up to a limit. Rows that are read from original responses aren't counted.
-    package func count(upTo most: Int, _ transaction: borrowing Transaction) throws -> Int {
-        if isResponseMetadata { return most }
-        let count: Int? = try transaction.value(
-            """
-            select count(*) from (select 1 from \(identifier: source)
-                where \(fragment: members()) limit \(most)) as found
-            """)
-        return count ?? 0
-    }
-
     /// Returns whether a table of this size can be sorted by a column.
     func canSort(by column: Column, isSmall: Bool) -> Bool {
         switch column.sorting {
@@ -71,10 +51,10 @@ extension DataTable {
 
     /// Returns the expression to sort by, which matches an index if there is one, and its type. Indexes store times as
     /// numbers.
-    func sortKey(_ column: Column) -> (expression: SQL, type: ColumnType) {
+    func sortKey(_ column: Column) -> (expression: String, type: ColumnType) {
         guard case .byIndex(let indexed) = column.sorting, !column.isKey else {
-            return (SQL(verbatim: column.expression), column.type)
+            return (column.expression, column.type)
         }
-        return (SQL(verbatim: indexed), column.type == .dateTime ? .integer : column.type)
+        return (indexed, column.type == .dateTime ? .integer : column.type)
     }
 }

@@ -23,9 +23,6 @@ package struct DataTable: Sendable {
         package var isCutShort = false
     }
 
-    /// The number of rows that one page reads.
-    static let searchedMax: Int64 = 200_000
-
     let table: Table
     let columns: [Column]
     let channel: ChannelID
@@ -33,8 +30,9 @@ package struct DataTable: Sendable {
     var batch: Int64?
     /// The only rows that are included; nil for all rows of the study.
     package var subset: RowSubset?
-    /// Another condition for the rows; nil for all.
-    var which: SQL?
+    /// The expression for the participant of a row, if only rows of participants who share their data are included; nil
+    /// for all rows.
+    var sharingParticipant: String?
 
     /// Returns the tables of a study that the user can view.
     package static func all(

@@ -1,5 +1,4 @@
 import HTTP
-import SQLStore
 import Tables
 import Vocabulary
 
@@ -59,43 +58,4 @@ package struct DataView: RowsView {
     var isDescending: Bool { order.isDescending }
 
     func reading(_ query: Query) -> DataView { DataView(asked, query) }
-}
-
-extension DataView {
-    /// Returns the rows of the page. If a large table can't be sorted by the column, its own order is used.
-    package func page(
-        isSmall: Bool, count: Int, _ transaction: borrowing Transaction
-    ) throws -> DataTable.Page {
-        if table.isResponseMetadata { return try ResponseMetadataTable(self).page(count: count, transaction) }
-        guard let column = order.column, table.canSort(by: column, isSmall: isSmall) else {
-            return try table.keyed(
-                columns, table.conditions(filters), beyond: before, isDescending: order.isDescendingByKey,
-                count: count, transaction)
-        }
-        return try SortedRows(
-            table: table, column: column, isDescending: order.isDescending, isSmall: isSmall
-        ).page(columns, filters, beyond: place, count: count, transaction)
-    }
-
-    /// Reads every row for a file. The rows start with as many other values as the rows of a List.
-    func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
-        if table.isResponseMetadata { return try ResponseMetadataTable(self).forEach(transaction, body) }
-        try transaction.forEach(statement(isSmall: try table.isSmall(transaction)), body)
-    }
-
-    private func statement(isSmall: Bool) -> SQL {
-        let names = Array(repeating: "id", count: ListView.firstColumn) + exported.map(\.expression)
-        let conditions = SQL.joined([table.members()] + table.conditions(filters), by: " and ")
-        var sorted: SQL = order.isDescendingByKey ? "id desc" : "id"
-        if let column = order.column, table.canSort(by: column, isSmall: isSmall) {
-            let direction = SQL(verbatim: order.isDescending ? " desc" : "")
-            sorted =
-                "\(fragment: table.sortKey(column).expression)\(fragment: direction), id\(fragment: direction)"
-        }
-        return """
-            select \(fragment: SQL(verbatim: names.joined(separator: ", ")))
-            from \(identifier: table.source)
-            where \(fragment: conditions) order by \(fragment: sorted)
-            """
-    }
 }

@@ -51,8 +51,10 @@ package struct GridLoader: Sendable {
         }
         let (page, isSmall) = try await store.read { transaction in
             _ = try context.require(ViewResponses.self, on: channel, in: transaction)
-            let isSmall = try view.table.isSmall(transaction)
-            return (try view.page(isSmall: isSmall, count: Self.pageCount, transaction), isSmall)
+            let isSmall = try DataTableRepository(view.table).isSmall(transaction)
+            let page = try DataViewRepository(view).page(
+                isSmall: isSmall, count: Self.pageCount, transaction)
+            return (page, isSmall)
         }
         let secrets =
             view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), context, channel) : [:]
@@ -71,26 +73,15 @@ package struct GridLoader: Sendable {
     private func reveal(
         of table: DataTable, _ rows: [Int64], _ context: RequestContext, _ channel: Channel
     ) async throws -> [Int64: String] {
-        let isOfTokens = table.isOfTokens
-        let key: SQL = isOfTokens ? "t.id" : "p.id"
-        let source: SQL =
-            isOfTokens
-            ? "enrollment_tokens t join participants p on p.id = t.participant_id" : "participants p"
-        return try await store.write { transaction in
+        try await store.write { transaction in
             let grant = try context.require(RevealAppTokens.self, on: channel, in: transaction)
-            let sealed = try transaction.rows(
-                """
-                select \(fragment: key), p.app_token_sealed, p.app_token_digest from \(fragment: source)
-                where \(fragment: key) in (\(list: rows)) and p.channel_id = \(grant.subject.id)
-                    and p.app_token_sealed is not null
-                """
-            ) { (id: try $0[0] as Int64, sealed: try $0[1] as [UInt8], digest: try $0[2] as [UInt8]) }
+            let sealed = try SealedAppTokenRepository.find(rows, of: table, with: grant, in: transaction)
             try grant.record(
                 "app-token.reveal", about: "of \(table.name)",
                 ["count": .number(sealed.count), "from": .number(Int(rows.last ?? 0))],
                 in: transaction)
             var secrets: [Int64: String] = [:]
-            for row in sealed { secrets[row.id] = try appTokens.open(row.sealed, digest: row.digest) }
+            for row in sealed { secrets[row.key] = try appTokens.open(row.sealed, digest: row.digest) }
             return secrets
         }
     }

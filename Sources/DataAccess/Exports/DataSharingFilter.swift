@@ -1,8 +1,4 @@
-import Access
 import HTTP
-import Responses
-import SQLStore
-import Vocabulary
 import WebAccess
 
 /// Limits a file to participants who share their data.
@@ -25,36 +21,6 @@ enum DataSharingFilter {
         }
         return true
     }
-
-    /// Returns the condition for rows; `participant` is the expression for the participant number.
-    static func condition(on participant: SQL) -> SQL {
-        """
-        exists (select 1 from participants sharing where sharing.id = \(fragment: participant)
-            and sharing.allow_data_sharing = \(DataSharingChoice.allowed.rawValue))
-        """
-    }
-
-    /// Returns how many participants of a channel share their data, and how many there are. Nil if there are too many
-    /// to count for a page.
-    static func counts(
-        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
-    ) throws -> (sharing: Int, all: Int)? {
-        let most = ResponseTable.countMax
-        let found = try counts(in: grant.subject.id, countMax: most, transaction)
-        return found.all < most ? found : nil
-    }
-
-    /// Returns the same counts for a channel whose archive is being created.
-    static func counts(
-        in channel: ChannelID, countMax: Int = .max, _ transaction: borrowing Transaction
-    ) throws -> (sharing: Int, all: Int) {
-        try transaction.first(
-            """
-            select count(case when allow_data_sharing = \(DataSharingChoice.allowed.rawValue) then 1 end), count(*)
-            from (select allow_data_sharing from participants where channel_id = \(channel) limit \(countMax)) as found
-            """
-        ) { (try $0[0], try $0[1]) } ?? (0, 0)
-    }
 }
 
 extension DataTable {
@@ -62,13 +28,13 @@ extension DataTable {
     ///
     /// - Throws: ``HTTPError`` for a table whose rows don't belong to participants.
     func limitedToSharing() throws -> DataTable {
-        let participant: SQL
+        var table = self
         switch name {
-        case "Participant": participant = "participants.id"
-        case "Response": participant = "responses.participant_id"
+        case "Participant": table.sharingParticipant = "participants.id"
+        case "Response": table.sharingParticipant = "responses.participant_id"
         case ResponseMetadataTable.tableName:
-            participant = SQL(verbatim: ResponseMetadataTable.participantExpression)
-        case _ where isOfTokens: participant = "enrollment_tokens.participant_id"
+            table.sharingParticipant = ResponseMetadataTable.participantExpression
+        case _ where isOfTokens: table.sharingParticipant = "enrollment_tokens.participant_id"
         default:
             throw HTTPError(
                 .badRequest,
@@ -76,9 +42,6 @@ extension DataTable {
                     + "participants."
             )
         }
-        var table = self
-        let conditions = [which, DataSharingFilter.condition(on: participant)].compactMap(\.self)
-        table.which = SQL.joined(conditions, by: " and ")
         return table
     }
 }

@@ -1,4 +1,3 @@
-import SQLStore
 import Timekeeping
 import Vocabulary
 
@@ -43,34 +42,4 @@ package struct Export: Sendable {
 
     /// Whether the export is unfinished.
     package var isPending: Bool { state == .waiting || state == .running }
-
-    /// The columns that ``init(_:)`` reads.
-    static let columns: SQL = """
-        id, channel_id, list_id, view, title, formats, shows_labels, guards_formulas, holds_tokens, state,
-        attempt_count, step_total, step_count, row_count, asked_at, asked_by, file_name, file_size, digest,
-        expires_at, failure, only_sharing
-        """
-
-    init(_ row: Row) throws {
-        id = try row[0]
-        channel = try row[1]
-        let formats = (try row[5] as String).split(separator: " ")
-        order = ExportRequest(
-            list: try row[2], view: try row[3], title: try row[4],
-            formats: formats.compactMap { ArchiveFormat(rawValue: String($0)) },
-            showsLabels: try row[6] as Int == 1, guardsFormulas: try row[7] as Int == 1,
-            includesTokens: try row[8] as Int == 1, onlySharing: try row[21] as Int == 1)
-        state = State(rawValue: try row[9]) ?? .failed
-        attempts = try row[10]
-        stepTotal = try row[11]
-        stepCount = try row[12]
-        rows = try row[13]
-        askedAt = try row[14]
-        askedBy = try row[15]
-        fileName = try row[16]
-        fileSize = try row[17]
-        digest = try row[18]
-        expiresAt = try row[19]
-        failure = try row[20]
-    }
 }

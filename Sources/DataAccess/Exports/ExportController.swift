@@ -65,8 +65,9 @@ package struct ExportController: Sendable {
                 section: "/lists", parent: PageLink("Lists", to: ResponsePaths.lists(channel))),
             address: address, form: form, problems: problems,
             subjects: ExportsPage.subjects(
-                view, try view.map { try ListRowCount($0, transaction) }, listCount: catalog.all.count),
-            sharing: try DataSharingFilter.counts(grant, transaction),
+                view, try view.map { try ListViewRepository($0).count(transaction) },
+                listCount: catalog.all.count),
+            sharing: try DataSharingRepository.counts(grant, transaction),
             jobs: try shown.filter(\.isPending).map { export in
                 ExportsPage.job(
                     export, before: try repository.countBefore(export.id, transaction), page: address,

@@ -9,20 +9,15 @@ extension ExportWorker {
     /// Returns the archive of an export, with its designs read and its rows counted.
     func prepare(_ export: Export) async throws -> StudyArchive {
         let (order, channel) = (export.order, export.channel)
-        let found = try await store.read { [lists] transaction in
-            let study: (String, String)? = try transaction.first(
-                """
-                select c.study_id, f.title from channels c join folders f on f.id = c.study_folder_id
-                where c.id = \(channel)
-                """
-            ) { (try $0[0], try $0[1]) }
+        let found = try await store.read { [lists, repository] transaction in
+            let study = try repository.study(of: channel, transaction)
             let properties =
                 order.list == nil ? try PropertyRepository.all(of: channel, transaction) : []
             return (
                 study: study, catalog: try lists.catalog(of: channel, transaction), properties: properties
             )
         }
-        guard let (studyID, study) = found.study else {
+        guard let study = found.study else {
             throw Interruption.impossible("The study no longer exists.")
         }
         let views = Self.views(order, in: found.catalog)
@@ -33,13 +28,13 @@ extension ExportWorker {
         let designed = try await DesignedColumns(
             of: channel, found.catalog, store: store, designs: designs)
         let archive = StudyArchive(
-            order: order, channel: channel, study: study, studyID: studyID, views: views,
+            order: order, channel: channel, study: study.title, studyID: study.id, views: views,
             properties: ListView(found.properties, in: channel)?.limited(toSharing: order.onlySharing),
             designed: designed,
             askedAt: export.askedAt, askedBy: export.askedBy,
             folder: String(export.fileName.dropLast(".zip".count)))
         try await store.write { [repository] transaction in
-            let total = try Self.total(archive, transaction)
+            let total = try Self.total(archive, repository, transaction)
             try repository.setTotal(total, of: export.id, transaction)
         }
         return archive
@@ -61,22 +56,17 @@ extension ExportWorker {
     }
 
     /// Returns the approximate number of rows to read.
-    private static func total(_ archive: StudyArchive, _ transaction: borrowing Transaction) throws -> Int {
+    private static func total(
+        _ archive: StudyArchive, _ repository: ExportRepository, _ transaction: borrowing Transaction
+    ) throws -> Int {
         var total = 0
         for view in archive.views {
-            total += try ListRowCount(view, transaction).filtered.rows * archive.passCount
+            total += try ListViewRepository(view).count(transaction).filtered.rows * archive.passCount
         }
         guard archive.order.list == nil else { return total }
         if archive.properties != nil {
-            let holders: Int? = try transaction.value(
-                "select count(*) from participants where channel_id = \(archive.channel)")
-            total += (holders ?? 0) * archive.passCount
+            total += try repository.participantCount(in: archive.channel, transaction) * archive.passCount
         }
-        let responses: Int? = try transaction.value(
-            """
-            select count(*) from (select 1 from responses where channel_id = \(archive.channel)
-                limit \(ResponseTable.countMax)) as found
-            """)
-        return total + (responses ?? 0)
+        return total + (try repository.responseCount(in: archive.channel, transaction))
     }
 }

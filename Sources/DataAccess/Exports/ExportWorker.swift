@@ -196,9 +196,7 @@ package final class ExportWorker: Sendable {
     private func record(
         _ action: String, _ export: Export, _ details: AuditDetails, _ transaction: borrowing Transaction
     ) throws {
-        let folder: FolderID? = try transaction.value(
-            "select study_folder_id from channels where id = \(export.channel)")
-        guard let folder else { return }
+        guard let folder = try repository.studyFolder(of: export.channel, transaction) else { return }
         var all: AuditDetails = ["export": .text("\(export.id)"), "by": .text(export.askedBy)]
         for pair in details.pairs { all.append(pair.name, pair.value) }
         try Actor.system("Export", audit: audit).record(

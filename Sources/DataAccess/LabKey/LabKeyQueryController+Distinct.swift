@@ -16,7 +16,7 @@ extension LabKeyQueryController {
         let asked = try await requested(parameters, "selectDistinct", context, grant)
         let (column, statement) = try asked.selection.distinct()
         return try await asking(context, grant, isSelection: true) { caller in
-            let result = try await run(statement, asked, for: caller)
+            let result = try await queries.run(statement, asked, for: caller)
             var json = JSONWriter(capacity: 256 + result.rows.byteCount * 2)
             json.object { json in
                 json.member("schemaName", asked.schema.rawValue)

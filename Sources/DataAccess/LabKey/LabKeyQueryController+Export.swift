@@ -31,7 +31,7 @@ extension LabKeyQueryController {
         }
         let name = ExportFormat.fileName(asked.selection.table.name)
         return try await asking(context, grant, isSelection: true) { caller in
-            let result = try await run(asked.selection.statement(), asked, for: caller)
+            let result = try await queries.run(asked.selection.statement(), asked, for: caller)
             return format.file(of: asked.selection).download(
                 result.rows, named: "\(name)-\(grant.subject.studyID).\(format.name)")
         }

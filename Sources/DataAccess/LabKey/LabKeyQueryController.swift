@@ -23,6 +23,8 @@ package struct LabKeyQueryController: Sendable {
         self.properties = properties
     }
 
+    var queries: LabKeyQueryRepository { LabKeyQueryRepository(sandbox: sandbox) }
+
     package var routes: [SiteRoute] {
         LabKeyRoutes.routes(["selectRows", "getQuery"], .querySelectRows, ViewResponses.self, select)
             + LabKeyRoutes.routes(
@@ -41,8 +43,8 @@ package struct LabKeyQueryController: Sendable {
         let asked = try await requested(parameters, "selectRows", context, grant)
         let version = try parameters.version
         return try await asking(context, grant, isSelection: true) { caller in
-            let result = try await run(asked.selection.statement(), asked, for: caller)
-            let count = try await count(result, asked, for: caller.followingUp)
+            let result = try await queries.run(asked.selection.statement(), asked, for: caller)
+            let count = try await queries.count(result, asked, for: caller.followingUp)
             let table = asked.selection.table
             return answer(
                 result, asked.schema, name: table.name, key: table.key, asked.tables, count: count, version)
@@ -97,13 +99,13 @@ package struct LabKeyQueryController: Sendable {
             try await sandbox.read(for: caller) { [store] cancellation in
                 try store.withSnapshot { transaction in
                     let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-                    return try ResponseMetadataTable.select(
+                    return try ResponseMetadataRepository.select(
                         selection, lookingUp: lookedUp, in: grant.subject.id, until: cancellation,
                         transaction)
                 }
             }
         }
-        let result = ResponseMetadataTable.page(of: all, selection)
+        let result = ResponseMetadataRepository.page(of: all, selection)
         let columns = result.columns.map { name in
             ResultColumn(name: name, type: asked.column(name)?.type ?? .text)
         }
@@ -128,7 +130,7 @@ package struct LabKeyQueryController: Sendable {
         let statement = known.statement(sql)
         let tables = try known.lookingUp(statement.names)
         var result = try await asking(context, grant, isSelection: false) { caller in
-            try await run(SQL(verbatim: statement.text), tables, schema, for: caller)
+            try await queries.run(statement.text, tables, schema, for: caller)
         }
         result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: sql)
         try result.sort(by: asked.sort)
@@ -186,32 +188,6 @@ package struct LabKeyQueryController: Sendable {
         try await context.request.asking(
             organization: "\(grant.subject.app.organization.id)",
             person: "\(try context.requirePerson().user)", isSelection: isSelection, body)
-    }
-
-    func run(
-        _ statement: SQL, _ asked: RequestedSelection, for caller: QueryClient
-    ) async throws -> QueryResult {
-        try await run(statement, asked.tables, asked.schema, for: caller)
-    }
-
-    private func run(
-        _ statement: SQL, _ tables: StudyTables, _ schema: LabKeySchema, for caller: QueryClient
-    ) async throws -> QueryResult {
-        try await sandbox.run(
-            statement, on: tables.definition(for: schema), owners: tables.owners, for: caller)
-    }
-
-    /// Returns the number of rows without the limit, which is known unless the response is full.
-    private func count(
-        _ result: QueryResult, _ asked: RequestedSelection, for caller: QueryClient
-    ) async throws -> Int {
-        let selection = asked.selection
-        guard let most = selection.countMax, result.rows.count == most else {
-            return selection.offset + result.rows.count
-        }
-        let counted = try await run(selection.count(), asked, for: caller)
-        guard case .integer(let count)? = counted.rows.first?.first else { return result.rows.count }
-        return Int(count)
     }
 
     private func answer(

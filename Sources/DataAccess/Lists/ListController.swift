@@ -44,13 +44,12 @@ package struct ListController: Sendable {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let lines = try catalog.all.compactMap { list -> ListsPage.Row? in
             guard let id = list.id else { return nil }
-            let last: String? = try transaction.value(
-                "select created from \(identifier: id.tableName) order by key desc limit 1")
+            let last = try ListViewRepository.lastCreated(in: id, transaction)
             return ListsPage.Row(
                 title: list.title, name: list.name, kind: list.kind.title,
                 parent: Self.link(list.parent, in: catalog, grant.subject),
                 address: ResponsePaths.list(id, grant.subject),
-                rows: try ListRowCount.count(of: id, transaction).text, columns: list.columns.count + 2,
+                rows: try ListViewRepository.count(of: id, transaction).text, columns: list.columns.count + 2,
                 last: String((last ?? "").prefix(16)))
         }
         let lock = try DataLockRepository.current(with: grant, in: transaction)
@@ -107,12 +106,12 @@ package struct ListController: Sendable {
             ?? asked.destination(of: query, form, at: address)
         guard found.redirect == nil else { return found }
         let indexed = try indexing.columns(of: asked.id, transaction)
-        let size = try ListRowCount(asked, indexed: indexed, transaction)
+        let size = try ListViewRepository(asked).count(indexed: indexed, transaction)
         let (view, sorting) = sorting(asked, size, indexed)
         if size.all.rows <= ListIndexer.promptMax { found.wanted = Self.wanted(view, size, indexed) }
         let place = PageCursor(query, type: view.sort?.type)
-        let window = try ListPageQuery(
-            view, at: place, count: Self.pageCount, size: size, indexed: indexed, transaction)
+        let window = try ListPageRepository(view, at: place, size: size, indexed: indexed)
+            .page(count: Self.pageCount, transaction)
         let channel = grant.subject
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListPage(
@@ -150,7 +149,7 @@ package struct ListController: Sendable {
     ) -> [String] {
         if size.isSmall { return [] }
         var columns = [view.sort?.physical]
-        if size.filtered.rows <= ListPageQuery.fewMax {
+        if size.filtered.rows <= ListPageRepository.fewMax {
             let filter = view.filters.first { $0.isRange && !$0.isServed(byIndexesOf: indexed) }
             columns.append(filter?.column.physical)
         }

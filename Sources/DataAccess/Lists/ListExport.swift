@@ -43,7 +43,7 @@ struct ListExport: Sendable {
             guardsFormulas: query["formulas"] != "raw"
         )
         .download(named: ExportFormat.fileName(view.list.name), from: store) { transaction, body in
-            try transaction.forEach(view.statement(), body)
+            try ListViewRepository(view).forEach(transaction, body)
         }
     }
 }

@@ -39,7 +39,7 @@ struct ListPage {
     let view: ListView
     let address: String
     let size: ListRowCount
-    let window: ListPageQuery
+    let window: ListPageRepository.Page
     let form: FilterForm?
     let showsChooser: Bool
     let sorting: Sorting

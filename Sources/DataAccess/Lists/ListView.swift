@@ -94,32 +94,12 @@ package struct ListView: RowsView {
 
     func reading(_ query: Query) -> ListView { ListView(list, id: id, query: query, rights: rights) }
 
-    /// Returns the statement for all rows in order, for an export.
-    package func statement() -> SQL {
-        let direction = isDescending ? " desc" : ""
-        let order = sort.map { "\($0.expression)\(direction), " } ?? ""
-        return selection + " where " + condition() + SQL(verbatim: " order by \(order)t.key\(direction)")
-    }
-
-    /// The selected columns of a row: its key, its sorted value, the time of the last edit, and the displayed columns.
-    var selection: SQL {
-        let names = ["t.key", sort?.expression ?? "t.key", "t.modified"] + columns.map(\.expression)
-        return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(table) t")
-    }
-
-    /// The position of the first displayed column in a row of ``selection``.
+    /// The position of the first displayed column in a row of ``ListViewRepository``.
     package static let firstColumn = 3
     /// The position of the time of the last edit.
     static let editedColumn = 2
 
-    /// Returns the condition of the filters. Indexes are used for those that `usesIndex` accepts.
-    func condition(usesIndex: (RowFilter) -> Bool = { _ in true }) -> SQL {
-        let limit = isLimitedToSharing ? [DataSharingFilter.condition(on: "t.participant_id")] : []
-        return SQL.joined(
-            ["1 = 1"] + filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
-    }
-
-    /// Returns the displayed cells of a row of ``selection``.
+    /// Returns the displayed cells of a row of ``ListViewRepository``.
     package func cells(of row: [SQLValue], _ links: RowLinks) -> [ListCell] {
         guard case .integer(let key)? = row.first else { return [] }
         return zip(columns, row.dropFirst(Self.firstColumn)).map { column, value in

@@ -165,13 +165,13 @@ struct HomePanels: Sendable {
             return
         }
         let indexed = try indexing.columns(of: shown.id, transaction)
-        let size = try ListRowCount(shown, indexed: indexed, transaction)
+        let size = try ListViewRepository(shown).count(indexed: indexed, transaction)
         guard Self.isQuick(shown, size, indexed) else {
             view.sentence = "This List is too large to search here. Open the view to see its rows."
             return
         }
-        let window = try ListPageQuery(
-            shown, at: nil, count: HomeRows.countMax, size: size, indexed: indexed, transaction)
+        let window = try ListPageRepository(shown, at: nil, size: size, indexed: indexed)
+            .page(count: HomeRows.countMax, transaction)
         view.rows = HomeRows(shown, window, titled: view.title, of: size, in: channel)
         view.sentence =
             shown.filters.isEmpty
@@ -193,13 +193,14 @@ struct HomePanels: Sendable {
             view.sentence = "Open the view to see its rows. The audit log records who views used tokens."
             return
         }
-        let isSmall = try shown.table.isSmall(transaction)
-        let page = try shown.page(isSmall: isSmall, count: HomeRows.countMax, transaction)
+        let isSmall = try DataTableRepository(shown.table).isSmall(transaction)
+        let page = try DataViewRepository(shown).page(
+            isSmall: isSmall, count: HomeRows.countMax, transaction)
         view.rows = HomeRows(
             DataRows(
                 view: shown, page: page, channel: channel,
                 opensBatches: context.hasPermission(ManageTokens.self)),
-            of: try table.count(upTo: HomeRows.countedMax + 1, transaction))
+            of: try DataTableRepository(table).count(upTo: HomeRows.countedMax + 1, transaction))
         view.sentence =
             page.isCutShort
             ? "No matches so far. Open the view to search the remaining rows."

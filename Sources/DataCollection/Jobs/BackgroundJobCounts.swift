@@ -85,7 +85,7 @@ public struct BackgroundJobCounts: Sendable {
             title: "Forwarding",
             waiting: try count("\(fragment: isOn) and failing_since is null", transaction),
             running: try count(
-                "forwarding_attempts where \(fragment: ForwardingAttempts.isSending)", transaction),
+                "forwarding_attempts where \(fragment: ForwardingAttemptRepository.isSending)", transaction),
             failed: try count("\(fragment: isOn) and failing_since is not null", transaction),
             places: try places(
                 """

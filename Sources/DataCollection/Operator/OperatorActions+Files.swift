@@ -24,7 +24,7 @@ extension OperatorActions {
         var book = try ListWorkbookWriter(
             view, labels: view.columns.map { _ in [:] }, path: path, at: grant.now)
         try store.withSnapshot { transaction in
-            try transaction.forEach(view.statement()) { row in
+            try ListViewRepository(view).forEach(transaction) { row in
                 rows += 1
                 try book.write(row)
             }
@@ -47,7 +47,7 @@ extension OperatorActions {
             StatisticsTable(view, designed, title: title, dataFile: dataFile, guardsFormulas: guardsFormulas))
         var rows = 0
         try store.withSnapshot { transaction in
-            try transaction.forEach(view.statement()) { row in
+            try ListViewRepository(view).forEach(transaction) { row in
                 rows += 1
                 try file.write(row, to: sink)
             }

@@ -80,13 +80,12 @@ public struct OperatorActions: Sendable {
         with grant: Grant<ViewResponses>, to sink: BodySink
     ) async throws -> Int {
         let view = try await exported(name, onlySharing: onlySharing, with: grant).view
-        let statement = view.statement()
         var rows = 0
         var file = RowFileWriter(
             view.columns, firstColumn: ListView.firstColumn, format: format,
             guardsFormulas: guardsFormulas)
         try store.withSnapshot { transaction in
-            try transaction.forEach(statement) { row in
+            try ListViewRepository(view).forEach(transaction) { row in
                 rows += 1
                 try file.write(row, to: sink)
             }

@@ -207,7 +207,9 @@ struct ForwardingConfigurationTests {
 
     @Test func `what is open is found by its index, however many attempts there were`() async throws {
         let site = try await ForwardingSite(responses: 0)
-        let (isWaiting, isSending) = (ForwardingAttempts.isWaiting, ForwardingAttempts.isSending)
+        let (isWaiting, isSending) = (
+            ForwardingAttemptRepository.isWaiting, ForwardingAttemptRepository.isSending
+        )
         let statements: [SQL] = [
             "select min(id) from forwarding_attempts where channel_id = 1 and \(fragment: isWaiting)",
             "update forwarding_attempts set status = 0 where channel_id = 1 and \(fragment: isSending)",

@@ -26,7 +26,7 @@ struct ForwardingCrashTests {
         #expect(try await site.states() == ["sending"])
         try await site.run()
         #expect(site.target.requests.count == 1, "the worker that ended has its lease still")
-        try await site.run(afterSeconds: ForwardingQueue.leaseSeconds)
+        try await site.run(afterSeconds: ForwardingQueueRepository.leaseSeconds)
         #expect(try await site.states() == ["interrupted", "delivered"])
         #expect(site.target.requests.count == 2)
         #expect(Set(site.target.names).count == 1)
@@ -39,7 +39,7 @@ struct ForwardingCrashTests {
         let site = try await ForwardingSite()
         try await site.setUpBasic()
         try await crash(site)
-        try await site.pages.site.store.write { try ForwardingQueue.releaseLeases($0) }
+        try await site.pages.site.store.write { try ForwardingQueueRepository.releaseLeases($0) }
         try await site.run()
         #expect(try await site.states() == ["interrupted", "delivered"])
     }
@@ -50,7 +50,7 @@ struct ForwardingCrashTests {
         try await site.run()
         try await site.pages.sample("NewSurvey", "1")
         try await crash(site)
-        try await site.run(afterSeconds: ForwardingQueue.leaseSeconds)
+        try await site.run(afterSeconds: ForwardingQueueRepository.leaseSeconds)
         #expect(site.target.names.count == 3)
         #expect(site.target.names.filter { $0 == site.target.names[0] }.count == 1)
     }
@@ -62,7 +62,7 @@ struct ForwardingCrashTests {
         let again = try await site.pages.site.post(ForwardingSite.page + "/responses/1", as: .folderAdmin)
         #expect(again.status == .seeOther)
         try await crash(site)
-        try await site.run(afterSeconds: ForwardingQueue.leaseSeconds)
+        try await site.run(afterSeconds: ForwardingQueueRepository.leaseSeconds)
         #expect(try await site.states() == ["delivered", "interrupted", "delivered"])
         #expect(Set(site.target.names).count == 1)
     }
@@ -75,7 +75,7 @@ struct ForwardingCrashTests {
         let second = try await site.store.write { try queue.claim(site.channel.id, $0) }
         #expect(first != nil)
         #expect(second == nil)
-        site.pages.site.clock.advance(seconds: ForwardingQueue.leaseSeconds)
+        site.pages.site.clock.advance(seconds: ForwardingQueueRepository.leaseSeconds)
         let third = try await site.store.write { try queue.claim(site.channel.id, $0) }
         #expect(third != nil)
         let lost = try await site.store.write { transaction -> Bool in

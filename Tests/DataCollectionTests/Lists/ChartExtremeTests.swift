@@ -248,7 +248,8 @@ struct ExtremeValuePageTests {
         let view = ListView(list.list, id: list.id, query: Query(""))
         let columns = ChartRequest.columns(of: view).filter { $0.name == "ShortTextField" }
         let rows = try await list.pages.site.store.read {
-            try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
+            let repository = ListViewRepository(view)
+            return try repository.chartRows(columns, of: repository.count($0), $0)
         }
         #expect(rows.isCut && rows.rows.count == ChartRows.bytesMax / 65_536)
         #expect(rows.words.hasPrefix("Based on the first 1,024 rows only, because their text is very long."))

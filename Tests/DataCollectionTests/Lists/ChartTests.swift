@@ -155,12 +155,14 @@ struct ChartPageTests {
         let view = ListView(list.list, id: list.id, query: Query(""))
         let columns = (0..<12).compactMap { ChartRequest.columns(of: view).dropFirst($0).first }
         let rows = try await list.pages.site.store.read {
-            try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
+            let repository = ListViewRepository(view)
+            return try repository.chartRows(columns, of: repository.count($0), $0)
         }
         #expect(rows.isSampled && rows.seen == 20_000 && rows.rows.count == 20_000)
         #expect(rows.words == "Based on a sample of 20,000 of 120,001 rows from across the List")
         let one = try await list.pages.site.store.read {
-            try ChartRows(Array(columns.prefix(1)), of: view, size: ListRowCount(view, $0), $0)
+            let repository = ListViewRepository(view)
+            return try repository.chartRows(Array(columns.prefix(1)), of: repository.count($0), $0)
         }
         #expect(!one.isSampled && one.rows.count == 120_001)
     }
@@ -177,7 +179,8 @@ struct ChartPageTests {
         let view = ListView(list.list, id: list.id, query: Query("query.ScaleField~eq=1"))
         let columns = Array(repeating: try #require(ChartRequest.columns(of: view).first), count: 12)
         let rows = try await list.pages.site.store.read {
-            try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
+            let repository = ListViewRepository(view)
+            return try repository.chartRows(columns, of: repository.count($0), $0)
         }
         #expect(rows.isSampled && rows.seen == 20_000)
         #expect((1_000...6_000).contains(rows.rows.count), "\(rows.rows.count)")
@@ -193,7 +196,8 @@ struct ChartPageTests {
         let view = ListView(list.list, id: list.id, query: Query("query.ParticipantId~eq=1"))
         let columns = Array(repeating: try #require(ChartRequest.columns(of: view).first), count: 12)
         let rows = try await list.pages.site.store.read {
-            try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
+            let repository = ListViewRepository(view)
+            return try repository.chartRows(columns, of: repository.count($0), $0)
         }
         #expect(!rows.isSampled && rows.words == "1 row")
     }

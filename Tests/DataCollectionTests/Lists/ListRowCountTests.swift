@@ -13,7 +13,9 @@ import Testing
         _ query: String, of list: LargeList, indexed: Set<String> = []
     ) async throws -> ListRowCount {
         let view = ListView(list.list, id: list.id, query: Query(query))
-        return try await list.pages.site.store.read { try ListRowCount(view, indexed: indexed, $0) }
+        return try await list.pages.site.store.read {
+            try ListViewRepository(view).count(indexed: indexed, $0)
+        }
     }
 
     @Test(arguments: [
@@ -30,7 +32,7 @@ import Testing
                 insert into \(identifier: id.tableName) (key, participant_id, created)
                 values (\(last), 1, '2026-01-01 00:00:00.000')
                 """)
-            return try ListRowCount.count(of: id, transaction)
+            return try ListViewRepository.count(of: id, transaction)
         }
         #expect(found == count)
     }

@@ -86,7 +86,7 @@ struct ListTableTests {
         let found = try await list.window(view, at: nil, count: 10)
         // The other three rows are of no response.
         #expect(found.rows.count == 1)
-        let plan = try await list.plan(view.statement())
+        let plan = try await list.plan(ListViewRepository(view).statement())
         #expect(plan.contains { $0.contains("\(list.id.tableName)_by_response (response_id=?)") }, "\(plan)")
         #expect(plan.contains { $0.contains("responses_by_participant") }, "\(plan)")
     }

@@ -18,7 +18,7 @@ import Testing
         let view = ListView(list.list, id: list.id, query: Query(query))
         #expect(view.filters.count == 1)
         for usesIndex in [true, false] {
-            let condition = view.condition { _ in usesIndex }
+            let condition = ListViewRepository(view).condition { _ in usesIndex }
             let found: Int? = try await list.pages.site.store.read { transaction in
                 try transaction.value(
                     "select count(*) from \(identifier: view.table) t where \(fragment: condition)")

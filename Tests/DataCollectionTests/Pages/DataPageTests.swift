@@ -97,11 +97,12 @@ struct DataPageTests {
                 in: pages.site.world.channel.id, [], rights: []
             ).first { $0.name == "Response" })
         let (first, second) = try await pages.site.store.read { transaction in
-            let first = try table.keyed(
+            let repository = DataTableRepository(table)
+            let first = try repository.keyed(
                 table.defaultColumns, [], beyond: nil, isDescending: true, count: 1, transaction)
             return (
                 first,
-                try table.keyed(
+                try repository.keyed(
                     table.defaultColumns, [], beyond: first.next, isDescending: true, count: 1, transaction)
             )
         }

@@ -40,7 +40,7 @@ struct DataSortOrderTests {
                     let view = DataView(table, Query("sort=\(sort)"))
                     let (found, expected) = try await pages.site.store.read { transaction in
                         var keys: [Int64] = []
-                        try view.forEach(transaction) { keys.append(try $0[0]) }
+                        try DataViewRepository(view).forEach(transaction) { keys.append(try $0[0]) }
                         return (try Self.keys(of: view, isSmall: isSmall, transaction), keys)
                     }
                     #expect(!found.isEmpty && found == expected, "\(table.name) by \(sort)")
@@ -56,7 +56,7 @@ struct DataSortOrderTests {
         var keys: [Int64] = []
         var shown = view
         while keys.count < 1_000 {
-            let page = try shown.page(isSmall: isSmall, count: 1, transaction)
+            let page = try DataViewRepository(shown).page(isSmall: isSmall, count: 1, transaction)
             keys += page.rows.map(\.key)
             let order = view.order.parameters
             let next: [(String, String)]

@@ -64,12 +64,19 @@ struct LargeList {
 
     func window(
         _ view: ListView, at place: PageCursor?, count: Int, _ indexed: Set<String> = []
-    ) async throws -> ListPageQuery {
-        try await pages.site.store.read { transaction in
-            try ListPageQuery(
-                view, at: place, count: count, size: try ListRowCount(view, indexed: indexed, transaction),
-                indexed: indexed, transaction)
+    ) async throws -> ListPageRepository.Page {
+        let repository = try await repository(view, at: place, indexed)
+        return try await pages.site.store.read { try repository.page(count: count, $0) }
+    }
+
+    /// The repository for a page of the List at its present size.
+    func repository(
+        _ view: ListView, at place: PageCursor?, _ indexed: Set<String>
+    ) async throws -> ListPageRepository {
+        let size = try await pages.site.store.read {
+            try ListViewRepository(view).count(indexed: indexed, $0)
         }
+        return ListPageRepository(view, at: place, size: size, indexed: indexed)
     }
 
     /// How the database goes about a statement.
@@ -194,7 +201,7 @@ struct ListPageTests {
         let list = try await LargeList(rows: 250)
         let keys = try await list.walk(query, pageCount: 60)
         let view = ListView(list.list, id: list.id, query: Query(query))
-        let whole = view.statement()
+        let whole = ListViewRepository(view).statement()
         let ordered = try await list.pages.site.store.read { try $0.rows(whole) { try $0[0] as Int64 } }
         #expect(keys == ordered)
         #expect(Set(keys).count == 251)
@@ -265,11 +272,11 @@ struct ListPageTests {
     {
         let small = try await LargeList(rows: 400)
         let view = ListView(small.list, id: small.id, query: Query("query.ScaleField~isblank="))
-        let exact = try await small.pages.site.store.read { try ListRowCount(view, $0) }
+        let exact = try await small.pages.site.store.read { try ListViewRepository(view).count($0) }
         #expect(exact.filtered.isExact)
         let large = try await LargeList(rows: 120_000)
         let wide = ListView(large.list, id: large.id, query: Query("query.ScaleField~isblank="))
-        let estimate = try await large.pages.site.store.read { try ListRowCount(wide, $0) }
+        let estimate = try await large.pages.site.store.read { try ListViewRepository(wide).count($0) }
         #expect(estimate.all == ListRowCount.Count(rows: 120_001, isExact: true))
         #expect(!estimate.filtered.isExact)
         #expect((22_000...26_000).contains(estimate.filtered.rows))
@@ -289,7 +296,7 @@ struct ListPageTests {
         let list = try await LargeList(rows: 400)
         let (keys, last) = try await list.pages.site.store.read { [id = list.id] transaction in
             (
-                try ListRowCount.keys(of: id, transaction),
+                try ListViewRepository.keys(of: id, transaction),
                 try transaction.value("select max(key) from \(identifier: id.tableName)", as: Int64.self)
             )
         }
@@ -306,7 +313,7 @@ struct ListPageTests {
         }
         for value in 0...1 {
             let view = ListView(list.list, id: list.id, query: Query("query.ScaleField~eq=\(value)"))
-            let size = try await list.pages.site.store.read { try ListRowCount(view, $0) }
+            let size = try await list.pages.site.store.read { try ListViewRepository(view).count($0) }
             #expect((40_000...80_000).contains(size.filtered.rows), "\(size.filtered.rows) of 60,000")
         }
     }
@@ -319,7 +326,9 @@ struct ListPageTests {
         await list.pages.feature.settled()
         func size(_ query: String) async throws -> ListRowCount {
             let view = ListView(list.list, id: list.id, query: Query(query))
-            return try await list.pages.site.store.read { try ListRowCount(view, indexed: [column], $0) }
+            return try await list.pages.site.store.read {
+                try ListViewRepository(view).count(indexed: [column], $0)
+            }
         }
         // 39 is the value of one row in 40.
         #expect(
@@ -330,9 +339,9 @@ struct ListPageTests {
         let many = ListView(
             list.list, id: list.id, query: Query("sort=ScaleField&query.ScaleField~between=5,35"))
         #expect(try await !size("query.ScaleField~gte=5").filtered.isExact)
-        let window = try await list.window(many, at: nil, count: 100, [column])
+        let repository = try await list.repository(many, at: nil, [column])
         let plan = try await list.plan(
-            window.statement(ListPageQuery.Run(isNull: false, place: nil), count: 101))
+            repository.statement(ListPageRepository.Run(isNull: false, place: nil), count: 101))
         #expect(plan.count == 1)
         #expect(plan[0].hasPrefix("SEARCH") && plan[0].contains("(\(column)>? AND \(column)<?)"), "\(plan)")
     }

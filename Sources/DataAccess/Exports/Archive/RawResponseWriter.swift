@@ -9,62 +9,51 @@ import Vocabulary
 struct RawResponseWriter {
     static let fileName = "responses.jsonl"
 
-    private let channel: ChannelID
-    /// Whether to include only participants who share their data.
-    private let onlySharing: Bool
+    private let responses: ArchivedResponseRepository
     private let parser = JSONParser()
 
+    /// Creates a writer for all participants, or for those who share their data.
     init(of channel: ChannelID, onlySharing: Bool) {
-        self.channel = channel
-        self.onlySharing = onlySharing
+        responses = ArchivedResponseRepository(channel: channel, onlySharing: onlySharing)
     }
 
     /// Writes all responses and returns their number.
     func write(
         to sink: BodySink, _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Int {
-        let changes = try ResponseChanges(in: channel, transaction)
+        let changes = try ResponseChanges(in: responses, transaction)
         var count = 0
-        let limit: SQL =
-            onlySharing ? "and \(fragment: DataSharingFilter.condition(on: "responses.participant_id"))" : ""
-        try transaction.forEach(
-            """
-            select id, participant_id, activity_id, version, run, language, status, received_at, error_message, data
-            from responses where channel_id = \(channel) \(fragment: limit) order by id
-            """
-        ) { row in
-            try sink.write(line(row, changes))
+        try responses.forEach(transaction) { response in
+            try sink.write(line(response, changes))
             try progress.step()
             count += 1
         }
         return count
     }
 
-    private func line(_ row: Row, _ changes: ResponseChanges) throws -> [UInt8] {
+    private func line(_ response: ArchivedResponseRepository.Response, _ changes: ResponseChanges) -> [UInt8]
+    {
         var json = JSONWriter(capacity: 1_024)
-        let id: Int64 = try row[0]
-        let participant: Int64 = try row[1]
-        let status = ResponseStatus(rawValue: try row[6]) ?? .pending
-        let received: Instant = try row[7]
         json.beginObject()
-        json.member("response", Int(id))
-        json.member("participantId", Int(participant))
-        for (index, name) in [(2, "activityId"), (3, "version"), (4, "run"), (5, "language")] {
-            json.member(name, try row[index] as String)
-        }
-        json.member("status", status.title)
-        json.member("received", received.iso8601)
-        if let error: String = try row[8] { json.member("error", error) }
-        changes.write(ResponseID(id), to: &json)
+        json.member("response", Int(response.id.rawValue))
+        json.member("participantId", Int(response.participant))
+        json.member("activityId", response.activity)
+        json.member("version", response.version)
+        json.member("run", response.run)
+        json.member("language", response.language)
+        json.member("status", response.status.title)
+        json.member("received", response.receivedAt.iso8601)
+        if let error = response.error { json.member("error", error) }
+        changes.write(response.id, to: &json)
         json.key("data")
-        try writeData(row, to: &json)
+        write(response.data, to: &json)
         json.endObject()
         return json.finish() + [0x0A]
     }
 
-    private func writeData(_ row: Row, to json: inout JSONWriter) throws {
+    private func write(_ stored: [UInt8], to json: inout JSONWriter) {
         // A line break within JSON is between values, so a space can replace it.
-        let data = try row.withBytes(9) { bytes in bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } }
+        let data = stored.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
         if (try? parser.parse(data) { _ in true }) == true {
             json.raw(data)
         } else {

@@ -11,26 +11,15 @@ struct ResponseChanges {
     private var discards: [ResponseID: ResponseDiscard] = [:]
 
     /// Reads those of a channel. Users make them one by one, so there are few.
-    init(in channel: ChannelID, _ transaction: borrowing Transaction) throws {
-        try transaction.forEach(
-            """
-            select c.response_id, c.id, c.withdrawn_at from response_corrections c
-            join responses r on r.id = c.response_id where r.channel_id = \(channel) order by c.id
-            """
-        ) { row in
-            let withdrawnAt: Int64? = try row[2]
-            if withdrawnAt == nil {
-                corrections[try row[0], default: []].append(try row[1])
+    init(in responses: ArchivedResponseRepository, _ transaction: borrowing Transaction) throws {
+        try responses.forEachCorrection(transaction) { response, correction, isWithdrawn in
+            if isWithdrawn {
+                withdrawn[response, default: []].append(correction)
             } else {
-                withdrawn[try row[0], default: []].append(try row[1])
+                corrections[response, default: []].append(correction)
             }
         }
-        let found = try transaction.rows(
-            """
-            \(fragment: ResponseDiscard.selection) join responses r on r.id = d.response_id
-            where r.channel_id = \(channel) and d.restored_at is null
-            """, ResponseDiscard.init)
-        for discard in found { discards[discard.response] = discard }
+        for discard in try responses.discards(transaction) { discards[discard.response] = discard }
     }
 
     /// Writes the members of a response: the IDs of its corrections, and who discarded it, when and why.

@@ -43,7 +43,7 @@ struct StudyArchive: Sendable {
         let entries = try ArchiveWriter(creating: path, folder: folder, at: askedAt)
         var outcome = Outcome()
         if order.onlySharing {
-            let counts = try DataSharingFilter.counts(in: channel, transaction)
+            let counts = try DataSharingRepository.counts(in: channel, transaction)
             outcome.sharing = (counts.sharing, counts.all)
         }
         for view in views {
@@ -121,7 +121,7 @@ struct StudyArchive: Sendable {
         var rows = 0
         let fileName = "\(name).\(format.rawValue)"
         try entries.add(fileName, "rows of \(view.list.title)") { sink in
-            try transaction.forEach(view.statement()) { row in
+            try ListViewRepository(view).forEach(transaction) { row in
                 try file.write(row, to: sink)
                 try progress.step()
                 rows += 1
@@ -137,7 +137,7 @@ struct StudyArchive: Sendable {
     ) throws -> (rows: Int, losses: Int) {
         var book = try ListWorkbookWriter(view, labels: labels(view), path: path, at: askedAt)
         var rows = 0
-        try transaction.forEach(view.statement()) { row in
+        try ListViewRepository(view).forEach(transaction) { row in
             try book.write(row)
             try progress.step()
             rows += 1
@@ -161,7 +161,7 @@ struct StudyArchive: Sendable {
                 view, designed, title: title, dataFile: dataFile, guardsFormulas: order.guardsFormulas))
         var rows = 0
         try entries.add(dataFile, "rows of \(view.list.title), as read by the scripts") { sink in
-            try transaction.forEach(view.statement()) { row in
+            try ListViewRepository(view).forEach(transaction) { row in
                 try file.write(row, to: sink)
                 try progress.step()
                 rows += 1

@@ -15,14 +15,7 @@ package struct DesignedColumns: Sendable {
     package init(
         of channel: ChannelID, _ catalog: ListCatalog, store: Store, designs: DesignResolver
     ) async throws {
-        let applied = try await store.read { transaction in
-            try transaction.rows(
-                """
-                select activity_key, version from applied_designs where channel_id = \(channel)
-                order by activity_key, version
-                """
-            ) { (activity: try $0[0] as String, version: try $0[1] as String) }
-        }
+        let applied = try await store.read { try ListRepository.appliedDesigns(of: channel, $0) }
         let oldestFirst = applied.sorted {
             ($0.activity, VersionOrder($0.version)) < ($1.activity, VersionOrder($1.version))
         }

@@ -51,7 +51,8 @@ package struct ChartController: Sendable {
                     .badRequest,
                     "There is no distribution for Key columns. Show another column, then try again.")
             }
-            let rows = try ChartRows(columns, of: view, size: ListRowCount(view, transaction), transaction)
+            let repository = ListViewRepository(view)
+            let rows = try repository.chartRows(columns, of: repository.count(transaction), transaction)
             return (view, saved, (all.count, columns), rows)
         }
         try await readings.note(
@@ -81,8 +82,9 @@ package struct ChartController: Sendable {
             guard request.isAsked, request.problems.isEmpty else {
                 return RequestResult(view: view, saved: saved, request: request)
             }
-            let rows = try ChartRows(
-                request.columns, of: view, size: ListRowCount(view, transaction), transaction)
+            let repository = ListViewRepository(view)
+            let rows = try repository.chartRows(
+                request.columns, of: repository.count(transaction), transaction)
             return RequestResult(view: view, saved: saved, request: request, rows: rows)
         }
         if let address = found.redirect { return .redirect(to: address) }

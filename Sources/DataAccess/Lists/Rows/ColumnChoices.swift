@@ -6,8 +6,6 @@ import Studies
 
 /// The options for choice columns of a List: those in the design, or those that participants have sent.
 struct ColumnChoices: Sendable {
-    private static let seenRows = 5_000
-    private static let seenMax = 100
     /// With more distinct values than this, a column contains free text rather than choices.
     private static let choicesMax = 300
 
@@ -26,18 +24,11 @@ struct ColumnChoices: Sendable {
                 if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
                 continue
             }
-            let seen: [String] = try transaction.rows(
-                """
-                select distinct seen.value from (select \(identifier: column.physicalName) as value
-                    from \(identifier: list.id.tableName) order by key desc limit \(Self.seenRows)) as seen
-                where seen.value is not null order by seen.value limit \(Self.seenMax)
-                """
-            ) { try $0[0] }
+            let seen = try EditedRowRepository.lastValues(of: column, in: list.id, transaction)
             choices += seen.map { SelectOption($0, $0) }
             if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
         }
     }
-
 }
 
 /// The options in a design document, by List and key.

@@ -11,23 +11,10 @@ extension DataCorrection {
         _ since: Instant, _ before: Instant, _ limit: Int, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> [DataCorrection] {
-        let channel = grant.subject.id
-        let corrections = try transaction.rows(
-            """
-            \(fragment: ResponseCorrection.selection) join responses r on r.id = c.response_id
-            where r.channel_id = \(channel) and (
-                (c.corrected_at >= \(since) and c.corrected_at < \(before))
-                or (c.withdrawn_at >= \(since) and c.withdrawn_at < \(before)))
-            order by c.id limit \(limit)
-            """, ResponseCorrection.init)
-        let discards = try transaction.rows(
-            """
-            \(fragment: ResponseDiscard.selection) join responses r on r.id = d.response_id
-            where r.channel_id = \(channel) and (
-                (d.discarded_at >= \(since) and d.discarded_at < \(before))
-                or (d.restored_at >= \(since) and d.restored_at < \(before)))
-            order by d.id limit \(limit)
-            """, ResponseDiscard.init)
+        let corrections = try DataCorrectionRepository.corrections(
+            since: since, before: before, limit: limit, with: grant, in: transaction)
+        let discards = try DataCorrectionRepository.discards(
+            since: since, before: before, limit: limit, with: grant, in: transaction)
         let all = corrections.flatMap(DataCorrection.all(of:)) + discards.flatMap(DataCorrection.all(of:))
         return all.filter { $0.at >= since && $0.at < before }
     }

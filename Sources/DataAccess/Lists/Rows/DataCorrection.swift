@@ -49,7 +49,7 @@ extension DataCorrection {
             catalog.all.compactMap { list in list.id.map { ($0, list) } },
             uniquingKeysWith: { first, _ in first })
         guard !lists.isEmpty else { return [] }
-        return try RowChanges().within(
+        return try RowChangeRepository().within(
             Array(lists.keys), since: since, before: before, limit: limit, transaction
         ).compactMap { change in lists[change.list].map { DataCorrection(change, of: $0) } }
     }

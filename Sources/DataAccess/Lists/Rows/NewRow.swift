@@ -22,7 +22,10 @@ struct NewRow {
             problems.add("response", "Enter the number of the response that the row belongs to, such as 12.")
             return nil
         }
-        guard let origin = try origin(ResponseID(number), grant, transaction) else {
+        guard
+            let origin = try RowOriginRepository.newRow(
+                of: ResponseID(number), with: grant, in: transaction)
+        else {
             problems.add("response", "This study has no response \(number). Find the number in Responses.")
             return nil
         }
@@ -42,24 +45,6 @@ struct NewRow {
         return row
     }
 
-    private func origin(
-        _ id: ResponseID, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
-    ) throws -> (row: ListRow, isProcessed: Bool)? {
-        try transaction.first(
-            """
-            select participant_id, version, language, run, status from responses
-            where id = \(id) and channel_id = \(grant.subject.id)
-            """
-        ) { found in
-            let row = ListRow(
-                key: 0, participant: try found[0], response: id, version: try found[1],
-                language: try found[2], run: try found[3], created: ListRow.time(grant.now),
-                createdBy: grant.actor.name, modified: nil, modifiedBy: nil, cells: [])
-            let status = ResponseStatus(rawValue: try found[4])
-            return (row, status == .processed || status == .forwarded)
-        }
-    }
-
     /// Links the row to its parent row: the only one of its response, or the one that was entered.
     private func lead(
         _ row: inout ListRow, _ problems: inout FormProblems, _ transaction: borrowing Transaction
@@ -67,12 +52,7 @@ struct NewRow {
         guard let above = list.above, let parent = above.list.id,
             let index = list.definition.columns.firstIndex(where: { $0.number == above.column.number })
         else { return }
-        let keys: [Int64] = try transaction.rows(
-            """
-            select key from \(identifier: parent.tableName) where response_id = \(row.response)
-            order by key limit 100
-            """
-        ) { try $0[0] }
+        let keys = try EditedRowRepository.keys(of: row.response, in: parent, transaction)
         let typed = Int64(form.parent)
         if let key = typed ?? (keys.count == 1 ? keys.first : nil), keys.contains(key) {
             row.cells[index] = .integer(key)

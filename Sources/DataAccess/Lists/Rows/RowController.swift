@@ -16,7 +16,7 @@ package struct RowController: Sendable {
     package let store: Store
     package let lists: ListRepository
     package let readings: ReadAuditLog
-    private let changes = RowChanges()
+    private let changes = RowChangeRepository()
 
     package init(siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadAuditLog) {
         self.siteMap = siteMap

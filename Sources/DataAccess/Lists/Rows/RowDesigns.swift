@@ -1,7 +1,4 @@
-import Access
 import Responses
-import SQLStore
-import Studies
 import Timekeeping
 import Vocabulary
 
@@ -9,21 +6,6 @@ import Vocabulary
 struct RowOrigin: Sendable {
     let activity: PortalDesigns.Activity
     let receivedAt: Instant
-
-    /// Returns nil if the study has no such response.
-    static func find(
-        _ response: ResponseID, in channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> RowOrigin? {
-        try transaction.first(
-            """
-            select activity_id, version, received_at from responses
-            where id = \(response) and channel_id = \(channel.id)
-            """
-        ) {
-            RowOrigin(
-                activity: PortalDesigns.Activity(id: try $0[0], version: try $0[1]), receivedAt: try $0[2])
-        }
-    }
 }
 
 /// The designs of the responses that changed rows belong to. Metadata sources can be slow, so they are read before the

@@ -15,7 +15,7 @@ package struct RowEditController: Sendable {
     package let store: Store
     package let lists: ListRepository
     package let designs: DesignResolver
-    private let changes = RowChanges()
+    private let changes = RowChangeRepository()
     private let editing = RowEditor()
 
     package init(siteMap: SiteMap, store: Store, lists: ListRepository, designs: DesignResolver) {
@@ -167,13 +167,17 @@ package struct RowEditController: Sendable {
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let key else {
                 let response = Int64(entered.trimmed).map(ResponseID.init(rawValue:))
-                let origin = try response.flatMap { try RowOrigin.find($0, in: grant.subject, transaction) }
+                let origin = try response.flatMap {
+                    try RowOriginRepository.find($0, in: grant.subject, transaction)
+                }
                 return EditTarget(list: list, row: nil, last: 0, origin: origin)
             }
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
             return EditTarget(
                 list: list, row: row, last: try changes.last(of: key, in: list.id, transaction),
-                origin: try row.response.flatMap { try RowOrigin.find($0, in: grant.subject, transaction) })
+                origin: try row.response.flatMap {
+                    try RowOriginRepository.find($0, in: grant.subject, transaction)
+                })
         }
         target.design = await design(of: target, grant.subject.id)
         return target

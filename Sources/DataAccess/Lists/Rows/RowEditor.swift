@@ -10,7 +10,7 @@ import StudyManagement
 /// of the values; the values themselves are next to it and go with a participant who is erased. While the data is
 /// locked, everything here throws ``DataLocked``.
 package struct RowEditor: Sendable {
-    let changes = RowChanges()
+    let changes = RowChangeRepository()
 
     package init() {}
 
@@ -25,25 +25,20 @@ package struct RowEditor: Sendable {
         try DataLockRepository.check(grant.subject.id, in: transaction)
         var before: [(name: String, value: SQLValue)] = []
         var details = Self.details(list, row.key, reason)
-        var assignments: [SQL] = []
+        var assigned: [Change] = []
         for (column, value) in values {
             guard let index = list.definition.columns.firstIndex(where: { $0.number == column.number })
             else { continue }
             before.append((column.physicalName, row.cells[index]))
-            assignments.append("\(identifier: column.physicalName) = \(value)")
+            assigned.append((column, value))
             details.append(
                 column.name,
                 .change(
                     from: Self.digest(row.cells[index], column, of: row.key, in: list, audit),
                     to: Self.digest(value, column, of: row.key, in: list, audit)))
         }
-        guard !assignments.isEmpty else { return }
-        try transaction.run(
-            """
-            update \(identifier: list.id.tableName) set \(fragment: SQL.joined(assignments, by: ", ")),
-                modified = \(ListRow.time(grant.now)), modified_by = \(grant.actor.name)
-            where key = \(row.key)
-            """)
+        guard !assigned.isEmpty else { return }
+        try EditedRowRepository.update(row.key, of: list.id, to: assigned, with: grant, in: transaction)
         var draft = Self.draft(.edit, row, reason)
         draft.before = RowCells(before)
         draft.after = RowCells(values.map { ($0.column.physicalName, $0.value) })
@@ -100,7 +95,7 @@ package struct RowEditor: Sendable {
                     child, of: below, reason, partOf: partOf ?? change, grant, &count, transaction)
             }
         }
-        try transaction.run("delete from \(identifier: list.id.tableName) where key = \(row.key)")
+        try EditedRowRepository.delete(row.key, of: list.id, transaction)
         count += 1
         return draft.before
     }
@@ -145,12 +140,7 @@ package struct RowEditor: Sendable {
             row.cells[index] = .integer(key)
             return
         }
-        let known: Int64? = try transaction.value(
-            """
-            select key from \(identifier: parent.tableName) where key = \(previous)
-                and response_id = \(row.response)
-            """)
-        if known == nil {
+        if try !EditedRowRepository.has(previous, of: row.response, in: parent, transaction) {
             throw Conflict(
                 "This row belongs to row \(previous) of \(above.list.title), which is deleted. Restore that row first."
             )
@@ -159,8 +149,8 @@ package struct RowEditor: Sendable {
 
     private static func draft(
         _ kind: RowChange.Kind, _ row: ListRow, _ reason: String, key: Int64? = nil
-    ) -> RowChanges.Draft {
-        RowChanges.Draft(
+    ) -> RowChangeRepository.Draft {
+        RowChangeRepository.Draft(
             kind: kind, key: key ?? row.key, participant: row.participant, response: row.response,
             reason: reason)
     }

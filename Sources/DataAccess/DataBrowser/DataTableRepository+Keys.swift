@@ -1,16 +1,15 @@
 import Responses
 import SQLStore
-import Studies
 import Tables
 
-// Pages of a table in key order, and the queries that other sort orders share.
-extension DataTable {
+// Pages of a table in key order.
+extension DataTableRepository {
     /// Returns up to `count` rows after a key, out of a limited number of rows that are read.
     func keyed(
         _ columns: [Column], _ conditions: [SQL], beyond key: Int64?, isDescending: Bool, count: Int,
         _ transaction: borrowing Transaction
-    ) throws -> Page {
-        var page = Page()
+    ) throws -> DataTable.Page {
+        var page = DataTable.Page()
         var edge = key ?? (isDescending ? .max : .min)
         var searched: Int64 = 0
         while let start = try next(beyond: edge, isDescending, transaction) {
@@ -41,45 +40,9 @@ extension DataTable {
 
     /// Returns the number of rows that a search in a range reads. Without a subset, the range is what one page reads.
     private func size(in window: (SQL) -> SQL, _ transaction: borrowing Transaction) throws -> Int64 {
-        guard let subset else { return Self.searchedMax }
+        guard let subset = table.subset else { return Self.searchedMax }
         let ids = subset.ids(of: self, in: window)
         return try transaction.value("select count(*) from (\(fragment: ids)) as found") ?? 0
-    }
-
-    /// Returns the rows that match conditions, each with its key.
-    func rows(
-        _ columns: [Column], _ conditions: [SQL], order: SQL, count: Int,
-        _ transaction: borrowing Transaction
-    ) throws -> [(key: Int64, cells: [SQLValue])] {
-        let names = SQL(verbatim: (["id"] + columns.map(\.expression)).joined(separator: ", "))
-        return try transaction.rows(
-            """
-            select \(fragment: names) from \(identifier: source)
-            where \(fragment: SQL.joined(conditions, by: " and ")) order by \(fragment: order) limit \(count)
-            """
-        ) { row in (try row[0], (1..<row.columnCount).map { row.value($0) }) }
-    }
-
-    /// Returns the conditions of the filters on the rows in scope.
-    func conditions(_ filters: [RowFilter]) -> [SQL] {
-        [which].compactMap(\.self) + filters.map { $0.condition() }
-    }
-
-    /// Returns the condition for the rows of the table in a range of IDs, which is a condition on a column.
-    func members(in range: (SQL) -> SQL = { _ in "1 = 1" }) -> SQL {
-        guard let subset else { return "\(fragment: scope) and \(fragment: range("id"))" }
-        return "id in (\(fragment: subset.ids(of: self, in: range)))"
-    }
-
-    /// Returns the condition for the rows of the study.
-    var scope: SQL {
-        if isOfTokens { return "batch_id in (select b.id from token_batches b where \(fragment: batches))" }
-        return name == "Study" ? "id = \(channel)" : "channel_id = \(channel)"
-    }
-
-    /// The condition for the batches `b` of the tokens.
-    var batches: SQL {
-        batch.map { "b.channel_id = \(channel) and b.id = \($0)" } ?? "b.channel_id = \(channel)"
     }
 
     /// Returns the next row after a key, using an index.
@@ -88,14 +51,14 @@ extension DataTable {
     ) throws -> Int64? {
         let end = SQL(verbatim: isDescending ? "max" : "min")
         let beyond: SQL = isDescending ? "id < \(key)" : "id > \(key)"
-        if let subset {
+        if let subset = table.subset {
             let ends = subset.ends(of: self, end) { id in
                 isDescending ? "\(fragment: id) < \(key)" : "\(fragment: id) > \(key)"
             }
             return try transaction.value(
                 "select \(fragment: end)(found.id) from (\(fragment: ends)) as found")
         }
-        if isOfTokens {
+        if table.isOfTokens {
             return try transaction.value(
                 """
                 select \(fragment: end)(found.id) from (select (select \(fragment: end)(e.id)
@@ -103,17 +66,17 @@ extension DataTable {
                     from token_batches b where \(fragment: batches)) as found
                 """)
         }
-        guard name == "Response" || isResponseMetadata else {
+        guard table.name == "Response" || table.isResponseMetadata else {
             return try transaction.value(
                 """
-                select \(fragment: end)(id) from \(identifier: source)
+                select \(fragment: end)(id) from \(identifier: table.source)
                 where \(fragment: scope) and \(fragment: beyond)
                 """)
         }
         let parts = ResponseStatus.allCases.map { status -> SQL in
             """
             select \(fragment: end)(id) as id from responses
-            where channel_id = \(channel) and status = \(status.rawValue) and \(fragment: beyond)
+            where channel_id = \(table.channel) and status = \(status.rawValue) and \(fragment: beyond)
             """
         }
         return try transaction.value(

@@ -5,45 +5,54 @@ import Tables
 ///
 /// In SQLite, NULL comes first in ascending and last in descending order. Rows without a value and rows with one are
 /// two runs. An index on the column returns each of them in order.
-package struct ListPageQuery {
-    /// The rows in the order of the view, each starting with its key and sorted value.
-    package private(set) var rows: [[SQLValue]] = []
-    /// Whether there are rows before and after them.
-    package private(set) var hasMoreAfter = false
-    private(set) var hasMoreBefore = false
+package struct ListPageRepository: Sendable {
+    /// The rows of a page.
+    package struct Page: Sendable {
+        /// The rows in the order of the view, each starting with its key and sorted value.
+        package fileprivate(set) var rows: [[SQLValue]] = []
+        /// Whether there are rows before and after them.
+        package fileprivate(set) var hasMoreAfter = false
+        fileprivate(set) var hasMoreBefore = false
+    }
 
     /// If more rows than this match the filters, it is faster to scan the List in its order.
     static let fewMax = 50_000
 
     private let view: ListView
+    private let place: PageCursor?
+    private let isBackward: Bool
     private let isDescending: Bool
     private let usesFilterIndexes: Bool
     private let usesOrderIndex: Bool
 
-    /// Reads up to `count` rows from a position. `indexed` are the columns with an index.
-    package init(
-        _ view: ListView, at place: PageCursor?, count: Int, size: ListRowCount, indexed: Set<String>,
-        _ transaction: borrowing Transaction
-    ) throws {
+    /// Creates a repository for the page at a position. `indexed` are the columns with an index.
+    package init(_ view: ListView, at place: PageCursor?, size: ListRowCount, indexed: Set<String>) {
         self.view = view
-        let isBackward = place?.direction == .before
+        self.place = place
+        isBackward = place?.direction == .before
         isDescending = view.isDescending != isBackward
         let areFew = size.filtered.rows <= Self.fewMax && !view.filters.isEmpty
         let isSmall = size.isSmall
         let hasFilterIndex = view.filters.contains { $0.isServed(byIndexesOf: indexed) }
         usesFilterIndexes = isSmall || (areFew && hasFilterIndex)
         usesOrderIndex = isSmall || !areFew
-        for run in runs(from: place) where rows.count <= count {
-            let missing = count + 1 - rows.count
-            rows += try transaction.rows(statement(run, count: missing)) { row in
+    }
+
+    /// Returns up to `count` rows.
+    package func page(count: Int, _ transaction: borrowing Transaction) throws -> Page {
+        var page = Page()
+        for run in runs() where page.rows.count <= count {
+            let missing = count + 1 - page.rows.count
+            page.rows += try transaction.rows(statement(run, count: missing)) { row in
                 (0..<row.columnCount).map { row.value($0) }
             }
         }
-        let hasMore = rows.count > count
-        if hasMore { rows.removeLast() }
-        if isBackward { rows.reverse() }
-        hasMoreAfter = isBackward || hasMore
-        hasMoreBefore = isBackward ? hasMore : place != nil
+        let hasMore = page.rows.count > count
+        if hasMore { page.rows.removeLast() }
+        if isBackward { page.rows.reverse() }
+        page.hasMoreAfter = isBackward || hasMore
+        page.hasMoreBefore = isBackward ? hasMore : place != nil
+        return page
     }
 
     /// A run of rows, and the position at which to start.
@@ -53,7 +62,7 @@ package struct ListPageQuery {
         let place: PageCursor?
     }
 
-    private func runs(from place: PageCursor?) -> [Run] {
+    private func runs() -> [Run] {
         guard view.sort != nil else { return [Run(isNull: nil, place: place)] }
         let order = isDescending ? [false, true] : [true, false]
         guard let place else { return order.map { Run(isNull: $0, place: nil) } }
@@ -69,7 +78,8 @@ package struct ListPageQuery {
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")
         // Rows that the sort index can skip don't have to be scanned.
-        var condition = view.condition { filter in
+        let rows = ListViewRepository(view)
+        var condition = rows.condition { filter in
             usesFilterIndexes || (usesOrderIndex && filter.isRange(inOrderOf: view.sort))
         }
         switch run.isNull {
@@ -87,7 +97,7 @@ package struct ListPageQuery {
             run.isNull == false
             ? "\(fragment: column)\(fragment: direction), \(fragment: key)\(fragment: direction)"
             : "\(fragment: key)\(fragment: direction)"
-        return view.selection
+        return rows.selection
             + " where \(fragment: condition) order by \(fragment: order) limit \(count)"
     }
 

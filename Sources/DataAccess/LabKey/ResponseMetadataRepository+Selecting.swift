@@ -5,7 +5,7 @@ import Vocabulary
 /// Selects rows of ResponseMetadata for a script.
 ///
 /// The rows are read from the raw responses in chunks, and filters are applied before the next chunk is read.
-extension ResponseMetadataTable {
+extension ResponseMetadataRepository {
     /// Returns the rows of a channel without the selection's limit, sorted, with all columns. `lookedUp` are the columns of
     /// other tables that the selection names.
     ///
@@ -21,7 +21,7 @@ extension ResponseMetadataTable {
         let condition = selection.condition
         let limits = SandboxLimits.ofScripts
         let end = ContinuousClock.now + .seconds(limits.seconds)
-        try ResponseMetadataTable.all(of: channel).forEachPart(transaction) { json in
+        try all(of: channel).forEachPart(transaction) { json in
             try transaction.forEach(statement(names, lookedUp, condition, of: json)) { row in
                 result.rows.append((0..<row.columnCount).map { row.value($0) })
             }
@@ -49,8 +49,9 @@ extension ResponseMetadataTable {
     private static func statement(
         _ names: [String], _ lookedUp: [LookupColumn], _ condition: SQL, of json: String
     ) -> SQL {
+        let rows: SQL = "\(identifier: ResponseMetadataTable.rowsName)"
         let own = SQL.joined(
-            table.columns.map {
+            ResponseMetadataTable.table.columns.map {
                 "\(fragment: SQL(verbatim: $0.expression)) as \(identifier: $0.name)"
             },
             by: ", ")
@@ -60,8 +61,8 @@ extension ResponseMetadataTable {
         let list = SQL.joined(names.map { "\(identifier: $0)" }, by: ", ")
         return """
             select \(fragment: list) from (
-                select \(identifier: rowsName).* \(fragment: SQL.joined(others, by: ""))
-                from (select \(fragment: own), key as place from json_each(\(json))) as \(identifier: rowsName))
+                select \(fragment: rows).* \(fragment: SQL.joined(others, by: ""))
+                from (select \(fragment: own), key as place from json_each(\(json))) as \(fragment: rows))
             where \(fragment: condition) order by place
             """
     }

@@ -5,7 +5,7 @@ import Studies
 import Timekeeping
 
 /// The forwarding attempts as shown on pages.
-package struct ForwardingAttempts: Sendable {
+package struct ForwardingAttemptRepository: Sendable {
     /// One attempt.
     struct Attempt: Sendable {
         /// The state; the raw value is stored.

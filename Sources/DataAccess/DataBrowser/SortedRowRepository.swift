@@ -6,18 +6,22 @@ import Tables
 /// Rows without a value come first in ascending order and last in descending order. A small table is sorted directly.
 /// In a large table, the query follows the index of the column for a limited number of entries. These include entries
 /// of other studies, but only a few for each row of a study that is large itself.
-struct SortedRows {
-    let table: DataTable
+struct SortedRowRepository {
+    let rows: DataTableRepository
     let column: Column
     let isDescending: Bool
     let isSmall: Bool
+
+    private var table: DataTable { rows.table }
+    /// The expression to sort by.
+    private var key: SQL { SQL(verbatim: table.sortKey(column).expression) }
 
     /// Returns up to `count` rows after a position.
     func page(
         _ columns: [Column], _ filters: [RowFilter], beyond place: PageCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
-        let conditions = table.conditions(filters)
+        let conditions = rows.conditions(filters)
         let isWithout = place.map { $0.value == .null } ?? !isDescending
         var page =
             isWithout
@@ -46,8 +50,8 @@ struct SortedRows {
         _ columns: [Column], _ conditions: [SQL], beyond place: PageCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
-        let blank: SQL = "(\(fragment: table.sortKey(column).expression)) is null"
-        var page = try table.keyed(
+        let blank: SQL = "(\(fragment: key)) is null"
+        var page = try rows.keyed(
             columns, conditions + [SQL.withoutIndex(blank)], beyond: place?.key, isDescending: isDescending,
             count: count, transaction)
         page.place = page.next.map { PageCursor(.after, value: .null, key: $0) }
@@ -59,14 +63,13 @@ struct SortedRows {
         _ columns: [Column], _ conditions: [SQL], beyond place: PageCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
-        let key = table.sortKey(column).expression
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")
         var all = [members, "(\(fragment: key)) is not null"] + conditions
         if let place {
             all.append("((\(fragment: key)), id) \(fragment: sign) (\(place.value), \(place.key))")
         }
-        let end = isSmall ? nil : try self.end(key, beyond: place, transaction)
+        let end = isSmall ? nil : try self.end(beyond: place, transaction)
         if let end {
             let upTo = SQL(verbatim: isDescending ? ">=" : "<=")
             all.append("(\(fragment: key)) \(fragment: upTo) \(end)")
@@ -74,7 +77,7 @@ struct SortedRows {
         let value = Column("", column.type, expression: "(\(key.text))")
         var page = DataTable.Page()
         let order: SQL = "(\(fragment: key))\(fragment: direction), id\(fragment: direction)"
-        let found = try table.rows([value] + columns, all, order: order, count: count + 1, transaction)
+        let found = try rows.rows([value] + columns, all, order: order, count: count + 1, transaction)
         page.rows = found.prefix(count).map { ($0.key, Array($0.cells.dropFirst())) }
         if found.count > count, let last = found.prefix(count).last {
             page.place = PageCursor(.after, value: last.cells[0], key: last.key)
@@ -90,28 +93,28 @@ struct SortedRows {
     /// In a large table, the index of the column must provide the order, so the query must not use another one for the
     /// scope or the subset.
     private var members: SQL {
-        if isSmall { return table.members() }
-        let scope = table.isOfTokens ? SQL.withoutIndex(table.scope) : table.scope
+        if isSmall { return rows.members() }
+        let scope = table.isOfTokens ? SQL.withoutIndex(rows.scope) : rows.scope
         guard let subset = table.subset else { return scope }
         let id = SQL.withoutIndex("id")
         return
-            "\(fragment: scope) and \(fragment: id) in (\(fragment: subset.ids(of: table) { _ in "1 = 1" }))"
+            "\(fragment: scope) and \(fragment: id) in (\(fragment: subset.ids(of: rows) { _ in "1 = 1" }))"
     }
 
     /// Returns the last value that a page reads in a large table; nil if the end of the index comes first.
     private func end(
-        _ key: SQL, beyond place: PageCursor?, _ transaction: borrowing Transaction
+        beyond place: PageCursor?, _ transaction: borrowing Transaction
     ) throws -> SQLValue? {
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")
         var conditions: [SQL] = ["\(fragment: key) is not null"]
-        if !table.isOfTokens { conditions.append(table.scope) }
+        if !table.isOfTokens { conditions.append(rows.scope) }
         if let place { conditions.append("\(fragment: key) \(fragment: sign) \(place.value)") }
         return try transaction.first(
             """
             select \(fragment: key) from \(identifier: table.source)
             where \(fragment: SQL.joined(conditions, by: " and "))
-            order by \(fragment: key)\(fragment: direction) limit 1 offset \(DataTable.searchedMax)
+            order by \(fragment: key)\(fragment: direction) limit 1 offset \(DataTableRepository.searchedMax)
             """
         ) { $0.value(0) }
     }

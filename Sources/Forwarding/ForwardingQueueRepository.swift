@@ -11,7 +11,7 @@ import Vocabulary
 /// If a worker stops in between, its lease expires and the attempt stays open. The next worker marks the attempt as
 /// interrupted and sends the response again with the same identifier. This is the only duplicate that an endpoint can
 /// get.
-package struct ForwardingQueue: Sendable {
+package struct ForwardingQueueRepository: Sendable {
     /// The lease time for one response, longer than the timeout of the client.
     static let leaseSeconds = 150
 
@@ -89,14 +89,14 @@ package struct ForwardingQueue: Sendable {
                 (channel_id, response_id, kind, state, target, started_at, requested_by)
             select channel_id, response_id, kind, 'waiting', target, \(now), requested_by
             from forwarding_attempts
-            where channel_id = \(channel) and \(fragment: ForwardingAttempts.isSending) and kind = 'replay'
+            where channel_id = \(channel) and \(fragment: ForwardingAttemptRepository.isSending) and kind = 'replay'
             order by +id
             """)
         try transaction.run(
             """
             update forwarding_attempts set state = 'interrupted', ended_at = \(now),
                 failure = 'The server stopped before it knew the answer. The response is sent again by the same name.'
-            where channel_id = \(channel) and \(fragment: ForwardingAttempts.isSending)
+            where channel_id = \(channel) and \(fragment: ForwardingAttemptRepository.isSending)
             """)
         return Lease(channel: channel, until: until)
     }
@@ -118,13 +118,12 @@ package struct ForwardingQueue: Sendable {
         guard count > 0 else { return nil }
         let next =
             try replay(of: channel, settings, transaction) ?? response(of: channel, settings, transaction)
-        guard let next,
-            let payload = try ForwardingPayload.pack(
-                next.response, of: channel, attempt: next.attempt, settings, key: key, transaction)
-        else {
+        guard let next, let found = try contents(of: next.response, in: channel, transaction) else {
             try release(renewed, transaction)
             return nil
         }
+        let payload = ForwardingPayload.pack(
+            found, of: channel, attempt: next.attempt, settings, key: key)
         return (payload, renewed)
     }
 
@@ -137,7 +136,7 @@ package struct ForwardingQueue: Sendable {
             update forwarding_attempts set state = 'sending', started_at = \(clock()),
                 target = \(settings.target)
             where id = (select min(id) from forwarding_attempts
-                where channel_id = \(channel) and \(fragment: ForwardingAttempts.isWaiting))
+                where channel_id = \(channel) and \(fragment: ForwardingAttemptRepository.isWaiting))
             returning id, response_id
             """
         ) { (try $0[0], try $0[1]) }

@@ -1,0 +1,96 @@
+import Responses
+import SQLStore
+
+// The queries for the rows of a subset.
+extension RowSubset {
+    /// Rows of one table, found by one index.
+    private enum Part {
+        /// Tokens of these batches.
+        case tokens(ofBatches: SQL, SQL)
+        /// Rows of a table or join, with the column that has their ID.
+        case rows(of: SQL, id: SQL, SQL)
+    }
+
+    /// Returns a query for the IDs of all rows in a range, which is a condition on a column.
+    func ids(of repository: DataTableRepository, in range: (SQL) -> SQL) -> SQL {
+        union(of: repository) { part in
+            switch part {
+            case .tokens(let batches, let condition):
+                """
+                select e.id from token_batches b join enrollment_tokens e on e.batch_id = b.id
+                where \(fragment: batches) and \(fragment: condition) and \(fragment: range("e.id"))
+                """
+            case .rows(let source, let id, let condition):
+                """
+                select \(fragment: id) from \(fragment: source)
+                where \(fragment: condition) and \(fragment: range(id))
+                """
+            }
+        }
+    }
+
+    /// Returns a query for the first or last ID in a range, for each part. `end` is `min` or `max`.
+    func ends(of repository: DataTableRepository, _ end: SQL, in range: (SQL) -> SQL) -> SQL {
+        union(of: repository) { part in
+            switch part {
+            case .tokens(let batches, let condition):
+                // The index of a batch ends where the range does, so each batch takes one step.
+                """
+                select (select \(fragment: end)(e.id) from enrollment_tokens e where e.batch_id = b.id
+                    and \(fragment: condition) and \(fragment: range("e.id"))) as id
+                from token_batches b where \(fragment: batches)
+                """
+            case .rows(let source, let id, let condition):
+                """
+                select \(fragment: end)(\(fragment: id)) as id from \(fragment: source)
+                where \(fragment: condition) and \(fragment: range(id))
+                """
+            }
+        }
+    }
+
+    private func union(of repository: DataTableRepository, _ query: (Part) -> SQL) -> SQL {
+        SQL.joined(parts(of: repository).map(query), by: " union all ")
+    }
+
+    private func parts(of repository: DataTableRepository) -> [Part] {
+        let (channel, batches) = (repository.table.channel, repository.batches)
+        let used = Part.tokens(ofBatches: batches, "e.participant_id is not null")
+        switch self {
+        case .enrolled: return [used]
+        case .enrolledOrWithValues:
+            return [
+                used,
+                .rows(of: "participant_property_rows r", id: "r.token_id", "r.channel_id = \(channel)"),
+            ]
+        case .left:
+            return [
+                .rows(
+                    of: """
+                        participants p join enrollment_tokens e on e.participant_id = p.id
+                            join token_batches b on b.id = e.batch_id
+                        """, id: "e.id",
+                    "p.channel_id = \(channel) and p.withdrawn_at is not null and \(fragment: batches)")
+            ]
+        case .revoked:
+            return [
+                .tokens(ofBatches: batches, "e.revoked_at is not null"),
+                .tokens(
+                    ofBatches: "\(fragment: batches) and b.revoked_at is not null", "e.participant_id is null"
+                ),
+            ]
+        case .withdrawn:
+            return [
+                .rows(
+                    of: "participants p", id: "p.id",
+                    "p.channel_id = \(channel) and p.withdrawn_at is not null")
+            ]
+        case .status(let status):
+            return [
+                .rows(
+                    of: "responses r", id: "r.id",
+                    "r.channel_id = \(channel) and r.status = \(status.rawValue)")
+            ]
+        }
+    }
+}

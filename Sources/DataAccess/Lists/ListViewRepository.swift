@@ -1,0 +1,45 @@
+import Responses
+import SQLStore
+import Tables
+
+/// The rows of a List as a view selects them.
+///
+/// A row starts with its key, its sorted value, and the time of the last edit. The displayed columns follow.
+package struct ListViewRepository: Sendable {
+    let view: ListView
+
+    package init(_ view: ListView) { self.view = view }
+
+    /// Reads all rows in order, for an export.
+    package func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
+        try transaction.forEach(statement(), body)
+    }
+
+    /// Returns the statement for all rows in order.
+    func statement() -> SQL {
+        let direction = view.isDescending ? " desc" : ""
+        let order = view.sort.map { "\($0.expression)\(direction), " } ?? ""
+        return selection + " where " + condition() + SQL(verbatim: " order by \(order)t.key\(direction)")
+    }
+
+    /// The columns of a row, and the table that they are from.
+    var selection: SQL {
+        let names =
+            ["t.key", view.sort?.expression ?? "t.key", "t.modified"] + view.columns.map(\.expression)
+        return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(view.table) t")
+    }
+
+    /// Returns the condition of the filters. Indexes are used for those that `usesIndex` accepts.
+    func condition(usesIndex: (RowFilter) -> Bool = { _ in true }) -> SQL {
+        let limit = view.isLimitedToSharing ? [DataSharingRepository.condition(on: "t.participant_id")] : []
+        return SQL.joined(
+            ["1 = 1"] + view.filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
+    }
+}
+
+extension ListViewRepository {
+    /// Returns when the last row of a List was received, in the format of List times; nil if the List is empty.
+    static func lastCreated(in list: ListID, _ transaction: borrowing Transaction) throws -> String? {
+        try transaction.value("select created from \(identifier: list.tableName) order by key desc limit 1")
+    }
+}
