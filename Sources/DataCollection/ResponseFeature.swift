@@ -210,13 +210,14 @@ public struct ResponseFeature: Sendable {
 
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
     private func renewLists() async throws {
-        for list in try await dependencies.store.read({ try ListTable.createdByPreviousVersion($0) }) {
+        for list in try await dependencies.store.read({ try ListTableRepository.createdByPreviousVersion($0) }
+        ) {
             dependencies.note("updating the List \(list) to this version")
             try await dependencies.store.write { try intake.lists.renew(list, $0) }
         }
         // Also Lists in the trash: they may come back.
-        for list in try await dependencies.store.read({ try ListKeys.uncounted($0) }) {
-            try await dependencies.store.write { try ListKeys.startCounting(list, $0) }
+        for list in try await dependencies.store.read({ try ListKeyRepository.uncounted($0) }) {
+            try await dependencies.store.write { try ListKeyRepository.startCounting(list, $0) }
         }
     }
 

@@ -75,7 +75,7 @@ extension ExportWorker {
         let responses: Int? = try transaction.value(
             """
             select count(*) from (select 1 from responses where channel_id = \(archive.channel)
-                limit \(ResponseTable.countMax)) as found
+                limit \(ResponseListingRepository.countMax)) as found
             """)
         return total + (responses ?? 0)
     }

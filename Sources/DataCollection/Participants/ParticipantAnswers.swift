@@ -8,7 +8,7 @@ import Tables
 struct ParticipantAnswers: Sendable {
     /// One response with its answers.
     struct Entry: Sendable {
-        let line: ResponseTable.Summary
+        let line: ResponseListingRepository.Summary
         /// The rows of the response, starting with those in the survey's List.
         var rows: [AnswerRow] = []
     }
@@ -32,7 +32,7 @@ struct ParticipantAnswers: Sendable {
         of participant: ParticipantID, _ grant: Grant<some ResponseReading>, before: ResponseID?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> [Entry] {
-        let table = ResponseTable()
+        let table = ResponseListingRepository()
         var entries = try transaction.rows(
             """
             select id from responses where participant_id = \(participant)

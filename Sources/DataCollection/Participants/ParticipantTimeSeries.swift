@@ -41,7 +41,7 @@ struct ParticipantTimeSeries: Sendable {
             let count: Int? = try transaction.value(
                 """
                 select count(*) from \(identifier: id.tableName)
-                where \(fragment: ListTable.responses(of: participant))
+                where \(fragment: ListTableRepository.responses(of: participant))
                 """)
             guard let count, count > 0 else { return nil }
             return (try RequestedList(id, in: catalog), count)
@@ -78,7 +78,7 @@ struct ParticipantTimeSeries: Sendable {
                 """
                 select key, created\(fragment: SQL(verbatim: names.joined()))
                 from \(identifier: list.id.tableName)
-                where \(fragment: ListTable.responses(of: participant)) order by key limit \(rowsMax + 1)
+                where \(fragment: ListTableRepository.responses(of: participant)) order by key limit \(rowsMax + 1)
                 """
             ) { row in
                 let cells = (2..<row.columnCount).map { row.value($0) }

@@ -16,7 +16,7 @@ struct ResponseController: Sendable {
     let store: Store
     let intake: ResponseIntake
     let reprocessing: ReprocessingQueue
-    private let table = ResponseTable()
+    private let table = ResponseListingRepository()
 
     var routes: [SiteRoute] {
         [
@@ -132,7 +132,8 @@ struct ResponseController: Sendable {
         _ counts: [ResponseStatus: Int], _ filter: ResponseFilter, _ address: String
     ) -> [Tab] {
         func text(_ count: Int) -> String {
-            count >= ResponseTable.countMax ? "\(NumberFormat.integer(count))+" : NumberFormat.integer(count)
+            count >= ResponseListingRepository.countMax
+                ? "\(NumberFormat.integer(count))+" : NumberFormat.integer(count)
         }
         var other = filter
         other.text = ""

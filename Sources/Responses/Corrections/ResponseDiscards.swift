@@ -44,7 +44,9 @@ package struct ResponseDiscards: Sendable {
         _ id: ResponseID, with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws {
         try DataLockRepository.check(grant.subject.id, in: transaction)
-        guard let found = try ResponseTable().find(id, grant, transaction) else { throw NotFound("response") }
+        guard let found = try ResponseListingRepository().find(id, grant, transaction) else {
+            throw NotFound("response")
+        }
         guard found.line.status == .discarded else { throw Conflict("Response \(id) is not discarded.") }
         try set(.error, of: id, grant, transaction)
         try transaction.run(

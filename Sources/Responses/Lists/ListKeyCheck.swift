@@ -91,7 +91,7 @@ public struct ListKeyCheck: Sendable {
         _ list: ListID, _ transaction: borrowing Transaction
     ) throws -> Set<Int64> {
         var twice: Set<Int64> = []
-        for mention in try ListKeys.mentions(of: list, transaction) {
+        for mention in try ListKeyRepository.mentions(of: list, transaction) {
             eventCount += 1
             let later: Int? = try transaction.value(
                 """

@@ -65,9 +65,9 @@ package struct ReprocessingQueue: Sendable {
         var failed = ResponseFilter()
         failed.activity = filter.activity
         failed.cause = filter.cause
-        let total = try ResponseTable().failedCount(grant, failed, transaction)
+        let total = try ResponseListingRepository().failedCount(grant, failed, transaction)
         failed.cause = ""
-        let others = try ResponseTable().failedCount(grant, failed, transaction) - total
+        let others = try ResponseListingRepository().failedCount(grant, failed, transaction) - total
         let last: Int64? = try transaction.value(
             "select max(id) from responses where channel_id = \(grant.subject.id) and status = 2")
         guard total > 0, let last else { return nil }
@@ -142,7 +142,7 @@ package struct ReprocessingQueue: Sendable {
             """
             select count(*) from responses where channel_id = \(grant.subject.id) and status = 2
                 and id <= \(run.reached) and \(run.cause) <> '' and coalesce(error_cause, '') <> \(run.cause)
-                \(fragment: ResponseTable.condition(failed))
+                \(fragment: ResponseListingRepository.condition(failed))
             """)
         try transaction.run(
             """
@@ -204,7 +204,7 @@ package struct ReprocessingQueue: Sendable {
         var filter = ResponseFilter()
         filter.activity = run.activityID
         filter.cause = run.cause
-        return ResponseTable.condition(filter)
+        return ResponseListingRepository.condition(filter)
     }
 
     private static let selection: SQL = """

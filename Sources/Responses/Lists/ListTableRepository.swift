@@ -11,7 +11,7 @@ import Tables
 /// Row keys are allocated by the store (``SQLStore/Transaction/allocateRowIDs(_:for:)``) and passed to every insert, so
 /// that none is reused. SQLite's `autoincrement` would do the same, but it scans one row per List of the site on every
 /// insert: with 2,000 Lists, a response took twelve times as long.
-package struct ListTable: Sendable {
+package struct ListTableRepository: Sendable {
     /// The current table layout, stored in `lists.layout`.
     static let layout = 2
 
