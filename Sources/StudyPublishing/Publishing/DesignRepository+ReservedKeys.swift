@@ -4,6 +4,21 @@ import Timekeeping
 import Vocabulary
 
 extension DesignRepository {
+    /// Reserves keys with their current meaning. A reused key belongs to the part that used it last.
+    static func reserve(
+        _ keys: [ReservedKey], in scope: DesignScope, at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
+        for key in keys {
+            try transaction.run(
+                """
+                insert into reserved_keys (folder_id, scope, folded_key, key, meaning, item, published_at)
+                values (\(scope.folder), \(key.scope.text), \(key.key.lowercased()), \(key.key), \(key.meaning),
+                    \(key.item), \(now))
+                on conflict (folder_id, scope, folded_key) do update set item = excluded.item
+                """)
+        }
+    }
+
     /// Returns all keys that publications of a study have reserved, by scope and name, with their use in the draft.
     public func reservedKeyStatuses(in scope: DesignScope, _ transaction: borrowing Transaction) throws
         -> [ReservedKeyStatus]
