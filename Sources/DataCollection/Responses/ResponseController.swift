@@ -49,7 +49,7 @@ struct ResponseController: Sendable {
             matching: mayReprocess && isOfErrors && filter.isNarrow && filter.text.isEmpty
                 && filter.start == nil && filter.end == nil
                 ? try table.failedCount(grant, filter, transaction) : nil,
-            run: try reprocessing.latest(in: grant.subject.id, transaction).map {
+            run: try ReprocessingRepository.latest(in: grant.subject.id, transaction).map {
                 ReprocessingProgress($0, page: filter.address(address), token: context.formToken)
             },
             lines: lines.map { ResponsesPage.Row($0, grant.subject) },

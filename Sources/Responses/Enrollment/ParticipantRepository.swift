@@ -152,9 +152,9 @@ package struct ParticipantRepository: Sendable {
         try ErasedExportRepository.endFiles(of: participant.channel, transaction)
         // A pending import file can contain data of the participant. The properties themselves were deleted with the
         // token.
-        let folder: FolderID? = try transaction.value(
-            "select study_folder_id from channels where id = \(participant.channel)")
-        if let folder { try PendingUploadRepository.properties.discardAll(of: folder, transaction) }
+        if let folder = try ChannelRepository.studyFolder(of: participant.channel, in: transaction) {
+            try PendingUploadRepository.properties.discardAll(of: folder, transaction)
+        }
         let day = clock().civil().date.description
         try transaction.run(
             """

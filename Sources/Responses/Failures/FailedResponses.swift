@@ -54,7 +54,7 @@ package struct FailedResponses: Sendable {
             line: found.line, data: found.data,
             document: (try? ResponseDocument(Array(found.data.utf8)))?.tree,
             problems: try problems(of: found.line, found.data, grant, transaction),
-            changeCount: try changeCount(of: id, transaction))
+            changeCount: try ResponseCorrectionRepository.changeCount(of: id, transaction))
     }
 
     /// Returns a failed response for changes by an editor who has seen this number of changes.
@@ -107,14 +107,6 @@ package struct FailedResponses: Sendable {
             case .failure(let failure) = outcome(list)
         else { return [] }
         return failure.problems
-    }
-
-    private func changeCount(of id: ResponseID, _ transaction: borrowing Transaction) throws -> Int {
-        try transaction.value(
-            """
-            select (select count(*) + count(withdrawn_at) from response_corrections where response_id = \(id))
-                + (select count(*) + count(restored_at) from response_discards where response_id = \(id))
-            """) ?? 0
     }
 }
 

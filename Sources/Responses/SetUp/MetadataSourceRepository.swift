@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Timekeeping
 import Vocabulary
@@ -11,9 +12,9 @@ package struct MetadataSourceRepository: Sendable {
     package func effective(for channel: ChannelID, _ transaction: borrowing Transaction) throws
         -> EffectiveMetadataSource
     {
-        let folder: FolderID? = try transaction.value(
-            "select study_folder_id from channels where id = \(channel)")
-        guard let folder else { return EffectiveMetadataSource(source: .portal, origin: nil) }
+        guard let folder = try ChannelRepository.studyFolder(of: channel, in: transaction) else {
+            return EffectiveMetadataSource(source: .portal, origin: nil)
+        }
         return try effective(on: folder, transaction)
     }
 
