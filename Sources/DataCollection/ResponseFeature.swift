@@ -98,8 +98,8 @@ public struct ResponseFeature: Sendable {
             ).actions
             + ResponseActions(intake: intake, report: report).actions
             + QueryActions(
-                store: dependencies.store, sandbox: sandbox, participants: enrollmentService.participants,
-                lists: intake.lists, report: report
+                store: dependencies.store, queries: ParticipantQueryRepository(sandbox: sandbox),
+                participants: enrollmentService.participants, lists: intake.lists, report: report
             ).actions
         return actions.flatMap(\.routes)
     }

@@ -107,6 +107,18 @@ struct ParticipantListingRepository: Sendable {
         )
     }
 
+    /// Returns the numbers of up to `count` participants who enrolled with a token, newest tokens first.
+    func enrolledWithToken(
+        upTo count: Int, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> [Int64] {
+        try transaction.rows(
+            """
+            select p.id from participants p join enrollment_tokens t on t.participant_id = p.id
+            where p.channel_id = \(grant.subject.id) order by t.id desc limit \(count)
+            """
+        ) { try $0[0] }
+    }
+
     private static let selection: SQL = """
         select p.id, e.token, p.status, p.allow_data_sharing, p.enrolled_at, p.withdrawn_at,
             (select count(*) from (select 1 from responses r where r.participant_id = p.id

@@ -38,7 +38,7 @@ struct ParticipantTimeSeriesController: Sendable {
                 throw NotFound("participant")
             }
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
-            let found = try ParticipantTimeSeries.lists(of: id, in: catalog, transaction)
+            let found = try ParticipantTimeSeriesRepository.lists(of: id, in: catalog, transaction)
             let chosen = found.first { $0.list.id == asked } ?? Self.defaultSeries(found)
             let offset = try ParticipantTimeZone.offset(of: id, grant, transaction)
             return (

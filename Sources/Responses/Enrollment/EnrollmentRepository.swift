@@ -3,8 +3,8 @@ import Vocabulary
 
 /// Finds the tokens and studies of requests for enrollment.
 ///
-/// A batch that is still being generated has no visible tokens yet. A revoked token counts as unknown, because apps have
-/// no other message for it.
+/// A batch that is still being generated has no visible tokens yet. A revoked token counts as unknown, because apps
+/// have no other message for it.
 enum EnrollmentRepository {
     /// Returns the Study ID of the study that a token belongs to; nil for an unknown token.
     static func studyID(of token: String, _ transaction: borrowing Transaction) throws -> String? {
