@@ -99,8 +99,8 @@ public struct ResponseFeature: Sendable {
             ).actions
             + ResponseActions(intake: intake, report: report).actions
             + QueryActions(
-                store: dependencies.store, sandbox: sandbox, participants: enrollmentService.participants,
-                lists: intake.lists, report: report
+                store: dependencies.store, queries: ParticipantQueryRepository(sandbox: sandbox),
+                participants: enrollmentService.participants, lists: intake.lists, report: report
             ).actions
         return actions.flatMap(\.routes)
     }
@@ -211,13 +211,14 @@ public struct ResponseFeature: Sendable {
 
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
     private func renewLists() async throws {
-        for list in try await dependencies.store.read({ try ListTable.createdByPreviousVersion($0) }) {
+        for list in try await dependencies.store.read({ try ListTableRepository.createdByPreviousVersion($0) }
+        ) {
             dependencies.note("updating the List \(list) to this version")
             try await dependencies.store.write { try intake.lists.renew(list, $0) }
         }
         // Also Lists in the trash: they may come back.
-        for list in try await dependencies.store.read({ try ListKeys.uncounted($0) }) {
-            try await dependencies.store.write { try ListKeys.startCounting(list, $0) }
+        for list in try await dependencies.store.read({ try ListKeyRepository.uncounted($0) }) {
+            try await dependencies.store.write { try ListKeyRepository.startCounting(list, $0) }
         }
     }
 

@@ -10,7 +10,7 @@ extension BackgroundJobSummary {
     static func counted(
         failedSince since: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> BackgroundJobSummary {
-        let work = try BackgroundJobCounts.all(failedSince: since, with: grant, in: transaction)
+        let work = try BackgroundJobCountRepository.all(failedSince: since, with: grant, in: transaction)
         let notifications = try NotificationRepository.counts(
             failedSince: since, now: grant.now, in: transaction)
         let jobs =

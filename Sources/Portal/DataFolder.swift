@@ -40,7 +40,7 @@ struct DataFolder: Sendable {
             try await upgrade(store)
             let designs = DesignRepository(clock: systemClock)
             try await store.write { try designs.addNewKinds($0) }
-            try await ErasureLogCount.raise(to: try erasures(), in: store, at: systemClock())
+            try await ErasureLogCountRepository.raise(to: try erasures(), in: store, at: systemClock())
         }
         return store
     }

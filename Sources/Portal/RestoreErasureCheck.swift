@@ -71,7 +71,7 @@ struct RestoreErasureCheck: Sendable {
         guard folder.hasKey else { return }
         let store = try Store(path: restored)
         try await Installation.closing(store) {
-            try await ErasureLogCount.reset(to: try folder.erasures(), in: store)
+            try await ErasureLogCountRepository.reset(to: try folder.erasures(), in: store)
         }
     }
 

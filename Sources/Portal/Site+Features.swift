@@ -33,7 +33,9 @@ extension Site {
             afterwards: dependencies.afterwards,
             folders: AdministrationFeature.Folders(
                 listCounts: .ofChannels,
-                contents: { channels, transaction in try ChannelCounts.contents(of: channels, transaction) },
+                contents: { channels, transaction in
+                    try ChannelCountRepository.contents(of: channels, transaction)
+                },
                 moveChecks: .ofSite, corrections: ReportedCorrection.ofLists,
                 changed: { try await published.refresh() }, trashDays: dependencies.trashDays),
             operation: AdministrationFeature.ServerOperation(
@@ -109,10 +111,10 @@ extension StudyListCounts {
     /// Counts of participants and responses by channel.
     static let ofChannels = StudyListCounts(
         participants: { channels, transaction in
-            try ChannelCounts.participants(of: channels, transaction)
+            try ChannelCountRepository.participants(of: channels, transaction)
         },
         responses: { channels, since, transaction in
-            try ChannelCounts.responses(of: channels, since: since, transaction).mapValues {
+            try ChannelCountRepository.responses(of: channels, since: since, transaction).mapValues {
                 StudyListCounts.Responses(recent: $0.recent, failed: $0.failed)
             }
         })

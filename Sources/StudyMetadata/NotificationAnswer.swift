@@ -22,10 +22,10 @@ extension StudyMetadataController {
             { transaction -> [SentNotification] in
                 // Apps read their own; a response server may ask for any app of its organization.
                 guard credential.platform == .response || app == credential.app,
-                    let folder = try SentNotification.app(
-                        app, of: credential.organizationFolder, transaction)
+                    let folder = try PublishedAppRepository.folder(
+                        of: app, in: credential.organizationFolder, transaction)
                 else { return [] }
-                return try SentNotification.page(of: folder, skipping: skip, transaction)
+                return try SentNotificationRepository.page(of: folder, skipping: skip, transaction)
             },
             then: { stored in
                 switch stored {

@@ -181,7 +181,7 @@ import Timekeeping
             try await clinic.use { portal, _ in
                 try await portal.store.write { transaction in
                     try transaction.run(text)
-                    return try ErasureLogCount.value(in: transaction)
+                    return try ErasureLogCountRepository.value(in: transaction)
                 }
             }
         }

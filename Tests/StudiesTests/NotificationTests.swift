@@ -128,13 +128,13 @@ private final class RecordingDelivery: NotificationDelivery {
     {
         let world = try await NotificationFixture()
         try await world.add(.now)
-        let queue = NotificationQueue(clock: world.site.designs.clock)
+        let queue = NotificationQueueRepository(clock: world.site.designs.clock)
         let taken = try await world.site.write { _, transaction in try queue.claim(transaction) }
         #expect(taken != nil)
         // No one else gets it while the lease runs.
         try await world.worker().run()
         #expect(world.delivery.stamped.isEmpty)
-        world.wait(seconds: NotificationQueue.leaseSeconds)
+        world.wait(seconds: NotificationQueueRepository.leaseSeconds)
         try await world.worker().run()
         #expect(world.delivery.stamped.count == 1)
         // The first worker comes back: what was stamped stays as it is.
@@ -163,7 +163,7 @@ private final class RecordingDelivery: NotificationDelivery {
     @Test func `a worker that ends while it delivers leaves that to the next`() async throws {
         let world = try await NotificationFixture()
         try await world.add(.now)
-        let queue = NotificationQueue(clock: world.site.designs.clock)
+        let queue = NotificationQueueRepository(clock: world.site.designs.clock)
         let message = try await world.site.write { _, transaction -> NotificationMessage? in
             _ = try queue.markSent(try #require(try queue.claim(transaction)), transaction)
             return try queue.claimDelivery(transaction)
@@ -171,7 +171,7 @@ private final class RecordingDelivery: NotificationDelivery {
         #expect(message != nil)
         try await world.worker().run()
         #expect(world.delivery.delivered.isEmpty)
-        world.wait(seconds: NotificationQueue.leaseSeconds)
+        world.wait(seconds: NotificationQueueRepository.leaseSeconds)
         try await world.worker().run()
         #expect(world.delivery.delivered.map(\.sending) == [message?.sending])
     }
@@ -181,7 +181,7 @@ private final class RecordingDelivery: NotificationDelivery {
     {
         let world = try await NotificationFixture(delivery: RecordingDelivery(failures: 6))
         try await world.add(.now)
-        for pause in [0] + NotificationQueue.pauses {
+        for pause in [0] + NotificationQueueRepository.pauses {
             #expect(try await world.all().first?.sent.first?.delivery ?? .waiting == .waiting)
             world.wait(seconds: pause)
             try await world.worker().run()

@@ -171,14 +171,14 @@ import Testing
         #expect(try await stale(site).isEmpty)
         let publication = try #require(outcome.publication)
         let kept = try await site.write { site, transaction in
-            try site.publishing.confirmedTranslations(of: publication.id, in: site.scope, transaction)
+            try ConfirmedTranslationRepository.all(of: publication.id, in: site.scope, transaction)
         }
         #expect(kept.map(\.previousEnglish) == ["Weekly sleep"])
         #expect(kept.map(\.english) == ["Sleep, weekly"])
         #expect(kept.map(\.translation) == ["ES"])
         #expect(kept.map(\.author) == [DesignFixture.author])
         let others = try await site.write { site, transaction in
-            try site.publishing.confirmedTranslations(
+            try ConfirmedTranslationRepository.all(
                 of: publication.id, in: DesignScope(folder: FolderID(99)), transaction)
         }
         #expect(others.isEmpty, "another study sees nothing of it")
@@ -199,12 +199,12 @@ import Testing
         publications.append(try #require(try await publish(.publishUpdates, site).publication).id)
         let (counts, lists) = try await site.write { [publications] site, transaction in
             let channel = try ChannelStateRepository.find(.live, in: site.scope, transaction)
-            let counts = try site.publishing.confirmedTranslationCounts(
+            let counts = try ConfirmedTranslationRepository.counts(
                 on: channel?.id ?? ChannelID(0), in: site.scope, transaction)
             return (
                 publications.map { counts[$0] ?? 0 },
                 try publications.map {
-                    try site.publishing.confirmedTranslations(of: $0, in: site.scope, transaction).map(
+                    try ConfirmedTranslationRepository.all(of: $0, in: site.scope, transaction).map(
                         \.english)
                 }
             )

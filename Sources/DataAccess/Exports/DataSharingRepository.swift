@@ -18,7 +18,7 @@ enum DataSharingRepository {
     static func counts(
         _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> (sharing: Int, all: Int)? {
-        let most = ResponseTable.countMax
+        let most = ResponseListingRepository.countMax
         let found = try counts(in: grant.subject.id, countMax: most, transaction)
         return found.all < most ? found : nil
     }

@@ -27,12 +27,12 @@ extension ExportRepository {
         try transaction.value("select count(*) from participants where channel_id = \(channel)") ?? 0
     }
 
-    /// Returns the number of responses of a channel, at most ``ResponseTable/countMax``.
+    /// Returns the number of responses of a channel, at most ``ResponseListingRepository/countMax``.
     func responseCount(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             """
             select count(*) from (select 1 from responses where channel_id = \(channel)
-                limit \(ResponseTable.countMax)) as found
+                limit \(ResponseListingRepository.countMax)) as found
             """) ?? 0
     }
 }

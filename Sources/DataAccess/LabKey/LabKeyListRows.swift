@@ -54,7 +54,7 @@ struct LabKeyListRows: Sendable {
         guard let new, form.problems.isEmpty else { throw problems(form.problems, row) }
         let key = try RowEditor().add(
             new, to: list, reason: form.reason, with: grant, audit: audit, transaction)
-        if let added = try ListRow.find(key, in: list, transaction) {
+        if let added = try ListRowRepository.find(key, in: list, transaction) {
             try check(row, LabKeyReadOnlyColumns(ofAdded: added, list.definition, in: grant.subject))
         }
         return try written(key, transaction)
@@ -100,7 +100,7 @@ struct LabKeyListRows: Sendable {
             throw problem(
                 "The Key \(sent.prefix(40)) of row \(row.number) is not a whole number.", row, "Key")
         }
-        guard let found = try ListRow.find(key, in: list, transaction) else {
+        guard let found = try ListRowRepository.find(key, in: list, transaction) else {
             throw problem("\(list.definition.title) has no row with the Key \(key).", row, "Key")
         }
         return found
@@ -140,7 +140,7 @@ struct LabKeyListRows: Sendable {
     private func written(_ key: Int64, _ transaction: borrowing Transaction) throws -> LabKeyWrittenRow {
         var written = LabKeyWrittenRow()
         written.add("Key", .integer, .integer(key))
-        guard let row = try ListRow.find(key, in: list, transaction) else { return written }
+        guard let row = try ListRowRepository.find(key, in: list, transaction) else { return written }
         written.add("ParticipantId", .integer, row.participant.sqlValue)
         for (column, value) in zip(list.definition.columns, row.cells) {
             written.add(column.name, column.type, value)

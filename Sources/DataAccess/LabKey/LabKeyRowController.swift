@@ -124,7 +124,7 @@ extension LabKeyRowChange.Row {
         in list: RequestedList, _ transaction: borrowing Transaction
     ) throws -> ResponseID? {
         if let key = self["Key"].flatMap({ Int64($0) }) {
-            return try ListRow.response(of: key, in: list, transaction)
+            return try ListRowRepository.response(of: key, in: list, transaction)
         }
         return self["response"].flatMap { Int64($0) }.map(ResponseID.init(rawValue:))
     }

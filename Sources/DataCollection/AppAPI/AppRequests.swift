@@ -18,9 +18,7 @@ public struct AppRequests: Sendable {
         let batch = try feature.issue.begin(
             count: count, label: BatchLabel(label: label), by: author, in: channel, transaction
         ).batch
-        return try transaction.rows(
-            "select token from enrollment_tokens where batch_id = \(batch) order by id"
-        ) { try $0[0] }
+        return try IssuedTokenRepository.tokens(of: batch, transaction)
     }
 
     /// Enrolls a participant with a token and returns the app token.

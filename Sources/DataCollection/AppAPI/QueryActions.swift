@@ -9,7 +9,7 @@ import WebAccess
 /// The actions with which a participant's app reads the participant's own rows.
 struct QueryActions: Sendable {
     let store: Store
-    let sandbox: QuerySandbox
+    let queries: ParticipantQueryRepository
     let participants: ParticipantRepository
     let lists: ListRepository
     let report: @Sendable (String) -> Void
@@ -49,7 +49,9 @@ struct QueryActions: Sendable {
             let link = tables.list(name.trimmed).flatMap(ParentLink.init)
             // The link needs the key of the parent row, even if the app doesn't ask for it.
             let isKeyAdded = link.map { selection.include($0.foreignKey) } ?? false
-            let result = try await run(selection.statement(), on: tables, scope, request, isSelection: true)
+            let result = try await asking(request, scope, isSelection: true) { caller in
+                try await queries.select(selection, from: tables, of: scope.participant.id, for: caller)
+            }
             let types = ResultColumnTypes(tables, properties: properties(in: found.name, tables), columns)
             var answer = QueryResultWriter(result, types)
             if isKeyAdded, let link { answer.drop(link.foreignKey) }
@@ -62,8 +64,9 @@ struct QueryActions: Sendable {
         let scope = try await find(parameters)
         let statement = LookupRewriter(sql, isKnown: scope.tables.leads)
         let tables = scope.tables.lookingUp(statement.names)
-        let result = try await run(
-            SQL(verbatim: statement.text), on: tables, scope, request, isSelection: false)
+        let result = try await asking(request, scope, isSelection: false) { caller in
+            try await queries.run(statement, on: tables, of: scope.participant.id, for: caller)
+        }
         var answer = QueryResultWriter(
             result, ResultColumnTypes(tables, properties: properties(in: sql, tables), tables.lookedUp))
         let lookedUp = Set(statement.names.map { $0.lowercased() })
@@ -84,16 +87,13 @@ struct QueryActions: Sendable {
         let tables: ParticipantTables
     }
 
-    private func run(
-        _ statement: SQL, on tables: ParticipantTables, _ scope: Scope, _ request: Request, isSelection: Bool
+    private func asking(
+        _ request: Request, _ scope: Scope, isSelection: Bool,
+        _ body: (QueryClient) async throws -> QueryResult
     ) async throws -> QueryResult {
         try await request.asking(
-            organization: scope.organization, person: "\(scope.participant.id)", isSelection: isSelection
-        ) { caller in
-            try await sandbox.run(
-                statement, on: tables.definition,
-                owners: [ListTables.participant: scope.participant.id.sqlValue], for: caller)
-        }
+            organization: scope.organization, person: "\(scope.participant.id)", isSelection: isSelection,
+            body)
     }
 
     private func find(_ parameters: WireParameters) async throws -> Scope {

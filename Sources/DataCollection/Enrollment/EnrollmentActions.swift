@@ -118,9 +118,7 @@ struct EnrollmentActions: Sendable {
         _ action: String, _ participant: ParticipantID, in channel: ChannelID,
         _ transaction: borrowing Transaction
     ) throws {
-        let folder: FolderID? = try transaction.value(
-            "select study_folder_id from channels where id = \(channel)")
-        guard let folder else { return }
+        guard let folder = try ChannelRepository.studyFolder(of: channel, in: transaction) else { return }
         try Actor.participant(address: "", audit: audit).record(
             action, on: folder, ["participant": .digest(of: "participant \(participant)", by: audit)],
             in: transaction)

@@ -1,7 +1,7 @@
 import PortalUI
 import Responses
 
-extension ResponseTable.Summary {
+extension ResponseListingRepository.Summary {
     /// The maximum number of problems in a table.
     private static let sentencesMax = 3
 

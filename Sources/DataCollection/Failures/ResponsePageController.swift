@@ -60,8 +60,8 @@ struct ResponsePageController: Sendable {
         let activity = try design([], of: response, context, channel, transaction)
         return Contents(
             response: response,
-            corrections: try ResponseCorrections(intake: intake).all(of: id, grant, transaction),
-            discards: try ResponseDiscards().all(of: id, grant, transaction),
+            corrections: try ResponseCorrectionRepository.all(of: id, grant, transaction),
+            discards: try ResponseDiscardRepository.all(of: id, grant, transaction),
             isOpen: try DataLockRepository.isOpen(channel.id, in: transaction),
             steps: activity == nil
                 ? [:] : try pages(of: response, context, channel, transaction), activity: activity)

@@ -14,7 +14,7 @@ struct FailedSteps {
     /// The number of other steps, with all failed responses; nil if all are named.
     let rest: PageLink?
 
-    init(_ causes: [ResponseTable.Cause], _ responses: String) {
+    init(_ causes: [ResponseListingRepository.Cause], _ responses: String) {
         var links: [PageLink] = []
         var known: Set<[String]> = []
         for cause in causes where cause.cause.kind.isOfStep && !cause.cause.key.isEmpty {

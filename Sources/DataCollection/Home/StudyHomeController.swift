@@ -17,7 +17,7 @@ struct StudyHomeController: Sendable {
     let store: Store
     let panels: HomePanels
     let readings: ReadAuditLog
-    private let statistics = StudyHomeStatistics()
+    private let statistics = StudyHomeStatisticsRepository()
 
     private var batches: TokenBatchRepository { panels.batches }
 
@@ -82,7 +82,7 @@ struct StudyHomeController: Sendable {
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> StudyHomePage.Collection {
         let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-        let table = ResponseTable()
+        let table = ResponseListingRepository()
         let now = context.now
         let week = now.adding(seconds: -Self.weekSeconds)
         let end = now.adding(seconds: 1)

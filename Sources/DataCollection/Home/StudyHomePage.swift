@@ -24,7 +24,7 @@ struct StudyHomePage {
             let participants: String?
         }
 
-        let days: [StudyHomeStatistics.Day]
+        let days: [StudyHomeStatisticsRepository.Day]
         let people: (counts: ParticipantCounts, new: Int)
         let tokens: TokenFunnel
         let today: CivilDate
@@ -34,12 +34,12 @@ struct StudyHomePage {
     /// Response figures, including failed responses.
     struct Collection {
         let counts: [ResponseStatus: Int]
-        let thisWeek: [StudyHomeStatistics.Activity]
-        let lastWeek: [StudyHomeStatistics.Activity]
-        let month: [StudyHomeStatistics.Activity]
-        let days: [StudyHomeStatistics.Day]
+        let thisWeek: [StudyHomeStatisticsRepository.Activity]
+        let lastWeek: [StudyHomeStatisticsRepository.Activity]
+        let month: [StudyHomeStatisticsRepository.Activity]
+        let days: [StudyHomeStatisticsRepository.Day]
         let today: CivilDate
-        let causes: [ResponseTable.Cause]
+        let causes: [ResponseListingRepository.Cause]
         let address: String
     }
 
@@ -96,7 +96,7 @@ struct StudyHomePage {
     }
 
     /// Returns the most frequent kinds of problems, each with its number of responses.
-    private static func summary(of causes: [ResponseTable.Cause]) -> String {
+    private static func summary(of causes: [ResponseListingRepository.Cause]) -> String {
         var counts: [(title: String, count: Int)] = []
         for cause in causes {
             if let index = counts.firstIndex(where: { $0.title == cause.cause.title }) {

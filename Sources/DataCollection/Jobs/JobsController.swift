@@ -31,7 +31,7 @@ struct JobsController: Sendable {
     ) throws -> Response {
         let channel = grant.subject
         let address = ResponsePaths.jobs(channel)
-        let runs = try reprocessing.runs(grant, count: Self.runCount, transaction)
+        let runs = try ReprocessingRepository.runs(grant, count: Self.runCount, transaction)
         let mayEdit = context.hasPermission(EditResponses.self)
         let isBusy = runs.contains { $0.isRunning }
         let made =
@@ -94,7 +94,7 @@ struct JobsController: Sendable {
         let (id, channel) = (context.request.parameters.value("job", as: Int64.self) ?? 0, grant.subject)
         let run = try await reprocessing.store.write { transaction -> Int64? in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
-            guard let previous = try reprocessing.run(id, with: grant, transaction) else {
+            guard let previous = try ReprocessingRepository.run(id, with: grant, transaction) else {
                 throw NotFound("job")
             }
             var filter = ResponseFilter()

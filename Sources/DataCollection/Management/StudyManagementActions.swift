@@ -50,7 +50,7 @@ struct StudyManagementActions: Sendable {
     private func rename(
         to text: String, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws {
-        if try studyIDs.isTaken(text, excluding: grant.subject, transaction) {
+        if try ChannelRepository.isTaken(text, excluding: grant.subject, in: transaction) {
             throw WireError(
                 "StudyId '\(text)' is already associated with a different container within this folder. Each "
                     + "study can be associated with only one container per folder.", field: "shortName")
@@ -67,7 +67,7 @@ struct StudyManagementActions: Sendable {
         let text = (try parameters["studyId"] ?? "").trimmed
         if text.isEmpty { throw WireError("StudyId required") }
         guard StudyID(text).folded == grant.subject.studyID.folded else {
-            let isKnown = try await store.read { try studyIDs.isKnown(text, $0) }
+            let isKnown = try await store.read { try ChannelRepository.isKnown(text, in: $0) }
             throw WireError(
                 isKnown
                     ? "StudyId does not match study container requested"

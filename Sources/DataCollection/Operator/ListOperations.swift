@@ -35,7 +35,7 @@ public struct ListOperations: Sendable {
     ) throws {
         let found = try find(list, grant, transaction)
         guard let column = found.definition.column(column),
-            let row = try ListRow.find(key, in: found, transaction)
+            let row = try ListRowRepository.find(key, in: found, transaction)
         else { throw NotFound("row") }
         do {
             let value = try RowField.value(typed, column)

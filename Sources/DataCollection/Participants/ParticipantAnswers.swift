@@ -8,7 +8,7 @@ import Tables
 struct ParticipantAnswers: Sendable {
     /// One response with its answers.
     struct Entry: Sendable {
-        let line: ResponseTable.Summary
+        let line: ResponseListingRepository.Summary
         /// The rows of the response, starting with those in the survey's List.
         var rows: [AnswerRow] = []
     }
@@ -32,14 +32,10 @@ struct ParticipantAnswers: Sendable {
         of participant: ParticipantID, _ grant: Grant<some ResponseReading>, before: ResponseID?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> [Entry] {
-        let table = ResponseTable()
-        var entries = try transaction.rows(
-            """
-            select id from responses where participant_id = \(participant)
-                and channel_id = \(grant.subject.id) and id < \(before?.rawValue ?? .max)
-            order by id desc limit \(count)
-            """
-        ) { try $0[0] as ResponseID }.compactMap { id in
+        let table = ResponseListingRepository()
+        var entries = try ParticipantAnswerRepository.responses(
+            of: participant, before: before, count: count, with: grant, transaction
+        ).compactMap { id in
             try table.find(id, grant, transaction).map { Entry(line: $0.line) }
         }
         var places: [Int64: Int] = [:]
@@ -57,14 +53,8 @@ struct ParticipantAnswers: Sendable {
         _ transaction: borrowing Transaction
     ) throws {
         let columns = list.columns.filter { $0.role != .foreignKey }
-        let names = columns.map { ", \($0.physicalName)" }.joined()
-        let rows = try transaction.rows(
-            """
-            select response_id\(fragment: SQL(verbatim: names)) from \(identifier: id.tableName)
-            where response_id in (\(list: places.keys.sorted()))
-            order by key limit \(Self.rowsMax)
-            """
-        ) { row in (try row[0] as Int64, (1..<row.columnCount).map { row.value($0) }) }
+        let rows = try ParticipantAnswerRepository.rows(
+            of: places.keys.sorted(), in: id, columns, count: Self.rowsMax, transaction)
         for (response, values) in rows {
             guard let index = places[response] else { continue }
             let answers = zip(columns, values).filter { !ListCell.isBlank($0.1) }.map { column, value in

@@ -16,7 +16,7 @@ struct ParticipantController: Sendable {
     let store: Store
     let lists: ListRepository
     let readings: ReadAuditLog
-    private let table = ParticipantTable()
+    private let table = ParticipantListingRepository()
 
     var routes: [SiteRoute] {
         [
@@ -87,8 +87,8 @@ struct ParticipantController: Sendable {
     }
 
     /// A number finds a participant. Letters find tokens with this prefix.
-    private static func filter(_ query: Query, showsTokens: Bool) -> ParticipantTable.Filter {
-        var filter = ParticipantTable.Filter()
+    private static func filter(_ query: Query, showsTokens: Bool) -> ParticipantListingRepository.Filter {
+        var filter = ParticipantListingRepository.Filter()
         filter.state = query["state"].flatMap { ParticipantState(rawValue: $0) }
         let typed = (query["q"] ?? "").trimmed
         if let number = Int64(typed) {

@@ -11,7 +11,7 @@ import WebAccess
 struct ParticipantErasureController: Sendable {
     let siteMap: SiteMap
     let erasure: ParticipantErasure
-    private let table = ParticipantTable()
+    private let table = ParticipantListingRepository()
 
     var routes: [SiteRoute] {
         [

@@ -19,7 +19,7 @@ struct ParticipantsPage {
         let responses: String
         let last: TimeText?
 
-        init(_ line: ParticipantTable.Summary, _ channel: Channel) {
+        init(_ line: ParticipantListingRepository.Summary, _ channel: Channel) {
             number = "\(line.id)"
             address = ResponsePaths.participant(line.id, channel)
             token = line.token.map { EnrollmentToken($0)?.groups.joined(separator: " ") ?? $0 } ?? ""
@@ -42,8 +42,8 @@ struct ParticipantsPage {
     let address: String
     let showsTokens: Bool
     let query: String
-    let filter: ParticipantTable.Filter
-    let counts: ParticipantTable.Counts
+    let filter: ParticipantListingRepository.Filter
+    let counts: ParticipantListingRepository.Counts
     let lines: [Row]
     let isFirst: Bool
     let last: ParticipantID?
@@ -80,7 +80,7 @@ struct ParticipantsPage {
 
     /// Formats a number of participants, followed by a plus sign if not all were counted.
     private func formatted(_ count: Int) -> String {
-        let isCapped = counts.states.active + counts.states.withdrawn >= ResponseTable.countMax
+        let isCapped = counts.states.active + counts.states.withdrawn >= ResponseListingRepository.countMax
         return NumberFormat.integer(count) + (isCapped ? "+" : "")
     }
 

@@ -21,7 +21,7 @@ struct ParticipantTimeSeries: Sendable {
     private static let chartsMax = 12
     /// The maximum size of a page's rows in bytes, and the size of a cell without its text.
     static let bytesMax = 4 << 20
-    private static let cellBytes = 32
+    static let cellBytes = 32
 
     let list: RequestedList
     let columns: [ColumnDefinition]
@@ -32,22 +32,6 @@ struct ParticipantTimeSeries: Sendable {
     /// The time offset of the charts.
     let offset: UTCOffset
 
-    /// Returns the Lists in which a participant has rows, with their number.
-    static func lists(
-        of participant: ParticipantID, in catalog: ListCatalog, _ transaction: borrowing Transaction
-    ) throws -> [(list: RequestedList, count: Int)] {
-        try catalog.all.compactMap { definition in
-            guard let id = definition.id else { return nil }
-            let count: Int? = try transaction.value(
-                """
-                select count(*) from \(identifier: id.tableName)
-                where \(fragment: ListTable.responses(of: participant))
-                """)
-            guard let count, count > 0 else { return nil }
-            return (try RequestedList(id, in: catalog), count)
-        }
-    }
-
     /// Reads the rows. `offset` is the participant's time offset, if known.
     init(
         of participant: ParticipantID, in list: RequestedList, at offset: UTCOffset?,
@@ -56,44 +40,10 @@ struct ParticipantTimeSeries: Sendable {
         self.list = list
         self.offset = offset ?? .utc
         columns = list.definition.columns.filter { $0.role != .foreignKey }
-        let found = try Self.read(columns, of: participant, in: list, transaction)
+        let found = try ParticipantTimeSeriesRepository.rows(columns, of: participant, in: list, transaction)
         isCut = found.isCut
         rows = found.rows.sorted { ($0.received, $0.key) < ($1.received, $1.key) }
     }
-
-    /// Reads the first rows, up to the limits of a page.
-    private static func read(
-        _ columns: [ColumnDefinition], of participant: ParticipantID, in list: RequestedList,
-        _ transaction: borrowing Transaction
-    ) throws -> (rows: [Row], isCut: Bool) {
-        // Pages truncate text, so only its beginning is read.
-        let names = columns.map { column in
-            column.type == .text
-                ? ", substr(\(column.physicalName), 1, \(ListCell.shownMax + 1))" : ", \(column.physicalName)"
-        }
-        var rows: [Row] = []
-        var bytes = 0
-        do {
-            try transaction.forEach(
-                """
-                select key, created\(fragment: SQL(verbatim: names.joined()))
-                from \(identifier: list.id.tableName)
-                where \(fragment: ListTable.responses(of: participant)) order by key limit \(rowsMax + 1)
-                """
-            ) { row in
-                let cells = (2..<row.columnCount).map { row.value($0) }
-                bytes += cells.reduce(0) { $0 + cellBytes + $1.textByteCount }
-                guard rows.count < rowsMax, bytes <= bytesMax else { throw MemoryLimitReached() }
-                rows.append(Row(key: try row[0], received: try row[1], cells: cells))
-            }
-        } catch is MemoryLimitReached {
-            return (rows, true)
-        }
-        return (rows, false)
-    }
-
-    /// Stops reading when the page is full.
-    private struct MemoryLimitReached: Error {}
 
     /// A chart for each numeric column with at least one value.
     var plots: [Plot] {

@@ -34,11 +34,11 @@ struct ParticipantTimeSeriesController: Sendable {
         let asked = context.request.query["list"].flatMap { Int64($0) }.map { ListID($0) }
         let (found, shown) = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            guard try ParticipantTable().find(id, grant, transaction) != nil else {
+            guard try ParticipantListingRepository().find(id, grant, transaction) != nil else {
                 throw NotFound("participant")
             }
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
-            let found = try ParticipantTimeSeries.lists(of: id, in: catalog, transaction)
+            let found = try ParticipantTimeSeriesRepository.lists(of: id, in: catalog, transaction)
             let chosen = found.first { $0.list.id == asked } ?? Self.defaultSeries(found)
             let offset = try ParticipantTimeZone.offset(of: id, grant, transaction)
             return (

@@ -15,11 +15,8 @@ enum ParticipantTimeZone {
         of participant: ParticipantID, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
     ) throws -> UTCOffset? {
-        let data: String? = try transaction.value(
-            """
-            select case when length(data) <= \(bytesMax) then data end from responses
-            where participant_id = \(participant) and channel_id = \(grant.subject.id) order by id desc limit 1
-            """)
+        let data = try ParticipantAnswerRepository.newestData(
+            of: participant, upTo: bytesMax, with: grant, transaction)
         guard let data else { return nil }
         return try? JSONParser().parse(Array(data.utf8)) { root in offset(in: root) }
     }

@@ -101,7 +101,7 @@ struct PropertyController: Sendable {
             let holder = try find(context, grant, transaction)
             return (
                 holder, try PropertyRepository.all(of: channel.id, transaction),
-                try editing.history(of: holder, transaction)
+                try PropertyChangeRepository.history(of: holder, transaction)
             )
         }
         try await readings.note(
@@ -125,7 +125,7 @@ struct PropertyController: Sendable {
         let holder = try find(context, grant, transaction)
         let properties = try PropertyRepository.all(of: grant.subject.id, transaction)
         let form = PropertyForm(
-            holder, properties, started: try editing.last(of: holder, transaction))
+            holder, properties, started: try PropertyChangeRepository.last(of: holder, transaction))
         return .html(page(context, grant.subject, holder, form).render())
     }
 
@@ -136,7 +136,7 @@ struct PropertyController: Sendable {
             let holder = try find(context, grant, transaction)
             let properties = try PropertyRepository.all(of: channel.id, transaction)
             var form = PropertyForm(context.form, for: holder, properties)
-            if try editing.last(of: holder, transaction) != form.started {
+            if try PropertyChangeRepository.last(of: holder, transaction) != form.started {
                 form.problems.add(
                     "reason", "These properties were changed in the meantime. Open them again.")
             } else if form.problems.isEmpty, form.changes.isEmpty {

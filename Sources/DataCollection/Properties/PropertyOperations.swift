@@ -16,12 +16,7 @@ public struct PropertyOperations: Sendable {
     public func participants(
         upTo count: Int, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> [Int64] {
-        try transaction.rows(
-            """
-            select p.id from participants p join enrollment_tokens t on t.participant_id = p.id
-            where p.channel_id = \(grant.subject.id) order by t.id desc limit \(count)
-            """
-        ) { try $0[0] }
+        try ParticipantListingRepository().enrolledWithToken(upTo: count, grant, transaction)
     }
 
     /// Sets properties of a participant who enrolled with a token. The input has the same format as in the form.

@@ -16,7 +16,7 @@ struct ResponseController: Sendable {
     let store: Store
     let intake: ResponseIntake
     let reprocessing: ReprocessingQueue
-    private let table = ResponseTable()
+    private let table = ResponseListingRepository()
 
     var routes: [SiteRoute] {
         [
@@ -49,7 +49,7 @@ struct ResponseController: Sendable {
             matching: mayReprocess && isOfErrors && filter.isNarrow && filter.text.isEmpty
                 && filter.start == nil && filter.end == nil
                 ? try table.failedCount(grant, filter, transaction) : nil,
-            run: try reprocessing.latest(in: grant.subject.id, transaction).map {
+            run: try ReprocessingRepository.latest(in: grant.subject.id, transaction).map {
                 ReprocessingProgress($0, page: filter.address(address), token: context.formToken)
             },
             lines: lines.map { ResponsesPage.Row($0, grant.subject) },
@@ -132,7 +132,8 @@ struct ResponseController: Sendable {
         _ counts: [ResponseStatus: Int], _ filter: ResponseFilter, _ address: String
     ) -> [Tab] {
         func text(_ count: Int) -> String {
-            count >= ResponseTable.countMax ? "\(NumberFormat.integer(count))+" : NumberFormat.integer(count)
+            count >= ResponseListingRepository.countMax
+                ? "\(NumberFormat.integer(count))+" : NumberFormat.integer(count)
         }
         var other = filter
         other.text = ""

@@ -18,7 +18,7 @@ struct ResponsesPage {
         let title: String
         let message: String
 
-        init(_ line: ResponseTable.Summary, _ channel: Channel) {
+        init(_ line: ResponseListingRepository.Summary, _ channel: Channel) {
             number = "\(line.id)"
             address = ResponsePaths.response(line.id, channel)
             participant = "\(line.participant)"
@@ -64,7 +64,8 @@ struct ResponsesPage {
         let lines: [Row]
 
         init(
-            _ causes: [ResponseTable.Cause], failed: Int, _ filter: ResponseFilter, _ address: String
+            _ causes: [ResponseListingRepository.Cause], failed: Int, _ filter: ResponseFilter,
+            _ address: String
         ) {
             let errors = failed == 1 ? "1 error" : "\(NumberFormat.integer(failed)) errors"
             title = "\(errors), \(causes.count == 1 ? "1 cause" : "\(causes.count) causes")"

@@ -36,10 +36,8 @@ struct SetUpController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> SetUpPage {
         let channel = grant.subject
-        let refuses: Int? = try transaction.value(
-            "select refuses_while_not_collecting from enrollment_settings where channel_id = \(channel.id)")
-        let people: Int? = try transaction.value(
-            "select count(*) from participants where channel_id = \(channel.id) and status = 0")
+        let refuses = try EnrollmentSettingsRepository.refusesWhileNotCollecting(with: grant, transaction)
+        let people = try CollectedDataRepository.participantCount(in: channel.id, transaction)
         return SetUpPage(
             frame: siteMap.frame(
                 context, "Study setup", purpose: "How this study collects and forwards responses.",
@@ -50,8 +48,8 @@ struct SetUpController: Sendable {
             studyID: typed.studyID ?? channel.studyID.text,
             studyIDLock: try studyIDs.lock(channel, transaction)?.sentence,
             isCollecting: channel.isCollecting, showsCollecting: typed.collects ?? channel.isCollecting,
-            participants: NumberFormat.integer(people ?? 0),
-            refusesWhileNotCollecting: typed.refuses ?? (refuses == 1),
+            participants: NumberFormat.integer(people),
+            refusesWhileNotCollecting: typed.refuses ?? refuses,
             metadata: try settings.fields(
                 on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
             forwarding: try ForwardingSummary(grant, transaction),
@@ -97,16 +95,9 @@ struct SetUpController: Sendable {
         _ refuses: Bool, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject
-        let previous: Int? = try transaction.value(
-            "select refuses_while_not_collecting from enrollment_settings where channel_id = \(channel.id)")
-        guard (previous == 1) != refuses else { return }
-        try transaction.run(
-            """
-            insert into enrollment_settings (channel_id, refuses_while_not_collecting)
-            values (\(channel.id), \(refuses))
-            on conflict (channel_id) do update set
-                refuses_while_not_collecting = excluded.refuses_while_not_collecting
-            """)
+        let previous = try EnrollmentSettingsRepository.refusesWhileNotCollecting(with: grant, transaction)
+        guard previous != refuses else { return }
+        try EnrollmentSettingsRepository.set(refusesWhileNotCollecting: refuses, with: grant, transaction)
         try grant.record(
             "enrollment.refuse-while-not-collecting", about: channel.path, ["refuses": .flag(refuses)],
             in: transaction)

@@ -43,9 +43,7 @@ struct StudyIDRules: Sendable {
     func lock(_ channel: Channel, _ transaction: borrowing Transaction) throws -> Lock? {
         let scope = DesignScope(folder: channel.study.id)
         if try DesignRepository(clock: clock).exists(in: scope, transaction) { return .isDesigned }
-        let people: Int? = try transaction.value(
-            "select 1 from participants where channel_id = \(channel.id) limit 1")
-        return people == nil ? nil : .hasParticipants
+        return try ChannelRepository.hasParticipants(channel.id, in: transaction) ? .hasParticipants : nil
     }
 
     /// Changes the Study ID of a channel that allows it.
@@ -59,26 +57,5 @@ struct StudyIDRules: Sendable {
             throw InvalidInput("studyID", "Use at most \(Self.lengthMax) characters.")
         }
         try ChannelRepository.rename(to: StudyID(text), with: grant, in: transaction)
-    }
-
-    /// Returns whether another study of the same app uses it.
-    func isTaken(
-        _ text: String, excluding channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> Bool {
-        let found: Int? = try transaction.value(
-            """
-            select 1 from channels where app_folder_id = \(channel.app.id)
-                and study_id_key = \(StudyID(text).folded) and id <> \(channel.id)
-            """)
-        return found != nil
-    }
-
-    /// Returns whether any study of the site uses it. The API tells apps the same.
-    func isKnown(_ text: String, _ transaction: borrowing Transaction) throws -> Bool {
-        let found: Int? = try transaction.value(
-            """
-            select 1 from channels where study_id_key = \(StudyID(text).folded) and trash_id is null limit 1
-            """)
-        return found != nil
     }
 }

@@ -10,9 +10,9 @@ public struct TokenOperations: Sendable {
         perPage: Int, by author: String, with grant: Grant<ManageTokens>,
         in transaction: borrowing Transaction
     ) throws {
-        let newest: TokenBatchID? = try transaction.value(
-            "select max(id) from token_batches where channel_id = \(grant.subject.id)")
-        guard let newest else { throw NotFound("batch") }
+        guard let newest = try TokenBatchRepository.newest(with: grant, transaction) else {
+            throw NotFound("batch")
+        }
         let count = try IssuedTokenRepository().count(
             of: newest, in: grant.subject.id, state: .unused, transaction)
         try TokenDistributionRepository().add(

@@ -136,7 +136,7 @@ extension DoctorCommand {
         private mutating func reviewErasures(_ portal: Installation) throws {
             let log = try portal.folder.erasures()
             guard let contents = try log.contents() else { return }
-            let counted = try portal.store.withSnapshot { try ErasureLogCount.value(in: $0) }
+            let counted = try portal.store.withSnapshot { try ErasureLogCountRepository.value(in: $0) }
             if let shortage = contents.shortage(against: counted) {
                 problems.append(
                     "The erasure log \(log.path) \(shortage): it was truncated or replaced. Restore it from "
@@ -144,7 +144,7 @@ extension DoctorCommand {
                         + "If you have no copy, make a new backup, restore it with --without-erasures, and delete "
                         + "older backups.")
             }
-            let isSealed = try portal.store.withSnapshot { try ErasureLogCount.isSealed(in: $0) }
+            let isSealed = try portal.store.withSnapshot { try ErasureLogCountRepository.isSealed(in: $0) }
             if let alteration = contents.alteration(at: log.path, mustBeSealed: isSealed) {
                 problems.append(
                     "The erasure log \(alteration) Restore it from a copy of the data folder. Until then, portal restore "

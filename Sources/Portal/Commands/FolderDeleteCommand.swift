@@ -63,7 +63,7 @@ extension FolderCommand {
         ) throws -> TrashRepository.Contents {
             if case .site = place { throw CommandFailure(sentence: "The site cannot be deleted.") }
             let channels = try TrashRepository.channels(deletedWith: place, in: transaction)
-            return try ChannelCounts.contents(of: channels.map(\.id), transaction)
+            return try ChannelCountRepository.contents(of: channels.map(\.id), transaction)
         }
 
         private static func delete(

@@ -83,12 +83,12 @@ struct RestoreCommand: AsyncParsableCommand {
     /// Returns the number of erasures in the database that is replaced; nil if there is none or it can't be read.
     private static func erasureCount(of database: String) -> Int? {
         guard FileManager.default.fileExists(atPath: database) else { return nil }
-        return (try? Backup.read(database) { try ErasureLogCount.value(in: $0) }) ?? nil
+        return (try? Backup.read(database) { try ErasureLogCountRepository.value(in: $0) }) ?? nil
     }
 
     private static func hasSealedErasures(_ database: String) -> Bool {
         guard FileManager.default.fileExists(atPath: database) else { return false }
-        return (try? Backup.read(database) { try ErasureLogCount.isSealed(in: $0) }) ?? false
+        return (try? Backup.read(database) { try ErasureLogCountRepository.isSealed(in: $0) }) ?? false
     }
 
     /// Returns the counters of the database that is replaced, or a warning if they are unknown.

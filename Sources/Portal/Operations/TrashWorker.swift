@@ -59,7 +59,7 @@ struct TrashWorker: Sendable {
         guard exists else { return }
         while try await store.write({ transaction in
             let channels = try TrashRepository.channels(of: id, with: grant, in: transaction)
-            return try ListRemoval.step(of: channels, transaction)
+            return try ListRemovalRepository.step(of: channels, transaction)
                 || TrashRepository.purgeStep(id, with: grant, in: transaction)
         }) {}
     }

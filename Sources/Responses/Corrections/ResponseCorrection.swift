@@ -38,12 +38,6 @@ package struct ResponseCorrection: Sendable {
         steps.isEmpty ? AnswerPlace(path.parts).words : steps.joined(separator: " › ")
     }
 
-    package static let selection: SQL = """
-        select c.id, c.response_id, c.path, c.steps, c.old_value, c.new_value, c.reason, c.corrected_at,
-            c.corrected_by, c.withdrawn_at, c.withdrawn_by, c.withdraw_reason
-        from response_corrections c
-        """
-
     package init(_ row: Row) throws {
         id = try row[0]
         response = try row[1]
@@ -66,15 +60,7 @@ package struct CorrectionsInUse: Sendable {
 
     /// Reads the corrections of these responses.
     package init(of responses: [ResponseID], _ transaction: borrowing Transaction) throws {
-        guard !responses.isEmpty else {
-            corrections = [:]
-            return
-        }
-        let found = try transaction.rows(
-            """
-            \(fragment: ResponseCorrection.selection)
-            where c.response_id in (\(list: responses)) and c.withdrawn_at is null order by c.id
-            """, ResponseCorrection.init)
+        let found = try ResponseCorrectionRepository.inUse(of: responses, transaction)
         corrections = Dictionary(grouping: found, by: \.response)
     }
 

@@ -29,23 +29,13 @@ package struct ResponseCorrections: Sendable {
         }
     }
 
-    /// Returns the corrections of a response, newest first, including withdrawn ones.
-    package func all(
-        of response: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
-    ) throws -> [ResponseCorrection] {
-        try transaction.rows(
-            """
-            \(fragment: ResponseCorrection.selection) join responses r on r.id = c.response_id
-            where c.response_id = \(response) and r.channel_id = \(grant.subject.id) order by c.id desc
-            """, ResponseCorrection.init)
-    }
-
     /// Returns a correction in use. Throws an error if the response doesn't have it.
     package func inUse(
         _ id: CorrectionID, of response: ResponseID, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseCorrection {
-        let found = try all(of: response, grant, transaction).first { $0.id == id && $0.withdrawal == nil }
+        let all = try ResponseCorrectionRepository.all(of: response, grant, transaction)
+        let found = all.first { $0.id == id && $0.withdrawal == nil }
         guard let found else { throw NotFound("correction") }
         return found
     }
@@ -66,14 +56,8 @@ package struct ResponseCorrections: Sendable {
         if let misfit = try response.misfit(of: draft.value, at: draft.path, grant, transaction) {
             return .failure(InvalidValue(problem: misfit))
         }
-        try transaction.run(
-            """
-            insert into response_corrections
-                (response_id, path, steps, old_value, new_value, reason, corrected_at, corrected_by)
-            values (\(id), \(draft.path.description),
-                \(JSONTree.array(problem.steps.map(JSONTree.string)).description), \(old.description),
-                \(draft.value.description), \(draft.reason), \(grant.now), \(grant.actor.name))
-            """)
+        try ResponseCorrectionRepository.insert(
+            draft, to: id, steps: problem.steps, old: old, with: grant, transaction)
         try grant.record(
             "response.correct", about: Self.title(id),
             Self.details(draft.path, problem.steps, reason: draft.reason), in: transaction)
@@ -87,12 +71,7 @@ package struct ResponseCorrections: Sendable {
     ) throws -> Set<ListSchemaCache.Key> {
         let correction = try inUse(id, of: response, grant, transaction)
         _ = try failed.changeable(response, seen: seen, grant, transaction)
-        try transaction.run(
-            """
-            update response_corrections set withdrawn_at = \(grant.now), withdrawn_by = \(grant.actor.name),
-                withdraw_reason = \(reason)
-            where id = \(id)
-            """)
+        try ResponseCorrectionRepository.withdraw(id, reason: reason, with: grant, transaction)
         try grant.record(
             "response.withdraw-correction", about: Self.title(response),
             Self.details(correction.path, correction.steps, reason: reason), in: transaction)

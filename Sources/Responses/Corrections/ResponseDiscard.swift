@@ -12,11 +12,6 @@ package struct ResponseDiscard: Sendable {
     package let restoredAt: Instant?
     package let restoredBy: String?
 
-    package static let selection: SQL = """
-        select d.response_id, d.reason, d.discarded_at, d.discarded_by, d.restored_at, d.restored_by
-        from response_discards d
-        """
-
     package init(_ row: Row) throws {
         response = try row[0]
         reason = try row[1]

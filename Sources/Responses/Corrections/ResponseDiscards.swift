@@ -9,17 +9,6 @@ package struct ResponseDiscards: Sendable {
 
     package init() {}
 
-    /// Returns the discards of a response, newest first.
-    package func all(
-        of response: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
-    ) throws -> [ResponseDiscard] {
-        try transaction.rows(
-            """
-            \(fragment: ResponseDiscard.selection) join responses r on r.id = d.response_id
-            where d.response_id = \(response) and r.channel_id = \(grant.subject.id) order by d.id desc
-            """, ResponseDiscard.init)
-    }
-
     /// Discards a failed response.
     ///
     /// - Throws: ``Conflict`` if the response is no longer failed or was changed since, ``DataLocked``.
@@ -28,12 +17,8 @@ package struct ResponseDiscards: Sendable {
         _ transaction: borrowing Transaction
     ) throws {
         _ = try failed.changeable(id, seen: seen, grant, transaction)
-        try set(.discarded, of: id, grant, transaction)
-        try transaction.run(
-            """
-            insert into response_discards (response_id, reason, discarded_at, discarded_by)
-            values (\(id), \(reason), \(grant.now), \(grant.actor.name))
-            """)
+        try ResponseRepository.set(.discarded, of: id, with: grant, transaction)
+        try ResponseDiscardRepository.insert(id, reason: reason, with: grant, transaction)
         try grant.record(
             "response.discard", about: ResponseCorrections.title(id), ["reason": .text(reason)],
             in: transaction)
@@ -44,26 +29,12 @@ package struct ResponseDiscards: Sendable {
         _ id: ResponseID, with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws {
         try DataLockRepository.check(grant.subject.id, in: transaction)
-        guard let found = try ResponseTable().find(id, grant, transaction) else { throw NotFound("response") }
+        guard let found = try ResponseListingRepository().find(id, grant, transaction) else {
+            throw NotFound("response")
+        }
         guard found.line.status == .discarded else { throw Conflict("Response \(id) is not discarded.") }
-        try set(.error, of: id, grant, transaction)
-        try transaction.run(
-            """
-            update response_discards set restored_at = \(grant.now), restored_by = \(grant.actor.name)
-            where response_id = \(id) and restored_at is null
-            """)
+        try ResponseRepository.set(.error, of: id, with: grant, transaction)
+        try ResponseDiscardRepository.markRestored(id, with: grant, transaction)
         try grant.record("response.restore", about: ResponseCorrections.title(id), in: transaction)
-    }
-
-    /// The message and the problems are kept, so that a restored response is unchanged.
-    private func set(
-        _ status: ResponseStatus, of id: ResponseID, _ grant: Grant<EditResponses>,
-        _ transaction: borrowing Transaction
-    ) throws {
-        try transaction.run(
-            """
-            update responses set status = \(status.rawValue)
-            where id = \(id) and channel_id = \(grant.subject.id)
-            """)
     }
 }

@@ -26,13 +26,13 @@ package struct Enrollment: Sendable {
     ) throws -> [Target] {
         let studyID = StudyID((request.studyID ?? "").uppercased().trimmed)
         if studyID.isEmpty { throw WireError("StudyId is required") }
-        let channels = try Self.channels(of: studyID, transaction)
+        let channels = try EnrollmentRepository.channels(of: studyID, transaction)
         if channels.isEmpty {
             throw WireError("Study with StudyId '\(studyID)' does not exist", field: "studyId")
         }
         let token = EnrollmentToken.normalized(request.token ?? "")
         if token.isEmpty {
-            if try Self.needsToken(studyID, transaction) {
+            if try EnrollmentRepository.hasBatches(studyID, transaction) {
                 let isSpanish = request.language == "es"
                 throw WireError(isSpanish ? "Se requiere un token" : "Token is required")
             }
@@ -70,14 +70,7 @@ package struct Enrollment: Sendable {
 
     /// Returns the Study ID, in uppercase, of the study that a token belongs to; nil for an unknown token.
     package func studyID(of token: String, _ transaction: borrowing Transaction) throws -> String? {
-        let text: String? = try transaction.value(
-            """
-            select c.study_id from enrollment_tokens t join token_batches b on b.id = t.batch_id
-                join channels c on c.id = b.channel_id
-            where t.token = \(token) and b.issued_count = b.token_count and c.trash_id is null
-                and (t.participant_id is not null or (t.revoked_at is null and b.revoked_at is null))
-            """)
-        return text?.uppercased()
+        try EnrollmentRepository.studyID(of: token, transaction)?.uppercased()
     }
 
     private func admission(
@@ -85,43 +78,13 @@ package struct Enrollment: Sendable {
     ) throws -> Target {
         // A batch that is still being generated has no visible tokens yet. A revoked token counts as unknown, because
         // apps have no other message for it.
-        let found = try transaction.first(
-            """
-            select t.id, t.participant_id, b.channel_id
-            from enrollment_tokens t join token_batches b on b.id = t.batch_id
-            where t.token = \(token) and b.issued_count = b.token_count
-                and (t.participant_id is not null or (t.revoked_at is null and b.revoked_at is null))
-            """
-        ) { row in
-            (row: try row[0] as Int64, isUsed: !row.isNull(1), channel: try row[2] as ChannelID)
-        }
+        let found = try EnrollmentRepository.find(token, transaction)
         if let found, channels.contains(found.channel) {
             if found.isUsed { throw WireError("Token already in use") }
             return Target(channel: found.channel, tokenRow: found.row)
         }
         let isWellFormed = EnrollmentToken.isWellFormed(token)
         throw WireError("\(isWellFormed ? "Unknown" : "Invalid") token: '\(token)'", field: Self.tokenField)
-    }
-
-    private static func channels(
-        of studyID: StudyID, _ transaction: borrowing Transaction
-    ) throws -> [ChannelID] {
-        try transaction.rows(
-            """
-            select id from channels where study_id_key = \(studyID.folded) and trash_id is null order by id
-            """
-        ) { try $0[0] }
-    }
-
-    private static func needsToken(
-        _ studyID: StudyID, _ transaction: borrowing Transaction
-    ) throws -> Bool {
-        let batches: Int? = try transaction.value(
-            """
-            select 1 from token_batches b join channels c on c.id = b.channel_id
-            where c.study_id_key = \(studyID.folded) and c.trash_id is null limit 1
-            """)
-        return batches != nil
     }
 
     private static func sharing(
@@ -138,15 +101,11 @@ package struct Enrollment: Sendable {
         return nil
     }
 
-    /// Returns a setting of the study, off by default: the deployed server enrolls regardless.
+    /// Follows a setting of the study, off by default: the deployed server enrolls regardless.
     private static func refuseWhileNotCollecting(
         _ channel: ChannelID, _ transaction: borrowing Transaction
     ) throws {
-        let refused: String? = try transaction.value(
-            """
-            select c.study_id from channels c join enrollment_settings s on s.channel_id = c.id
-            where c.id = \(channel) and c.collection_enabled = 0 and s.refuses_while_not_collecting = 1
-            """)
+        let refused = try EnrollmentSettingsRepository.studyRefusing(channel, transaction)
         guard let studyID = refused?.uppercased() else { return }
         throw WireError("Response collection is not currently enabled for study [ \(studyID) ]")
     }

@@ -41,8 +41,6 @@ package struct ParticipantAppTokens: Sendable {
 }
 
 extension ParticipantAppTokens {
-    private static let pageCount = 500
-
     /// Encrypts every app token with another key, which is used for lookups from then on, and returns the number of
     /// tokens.
     ///
@@ -54,17 +52,14 @@ extension ParticipantAppTokens {
         var count = 0
         var last = Int64.min
         while true {
-            let page = try page(after: last, in: transaction)
+            let page = try ParticipantAppTokenRepository.page(after: last, in: transaction)
             guard let end = page.last else { return count }
             for row in page {
                 let token = try previous.opened(row)
                 let digest = tokens.digest(of: token)
-                try transaction.run(
-                    """
-                    update participants set app_token_digest = \(digest),
-                        app_token_sealed = \(tokens.seal(token, digest: digest))
-                    where id = \(row.participant)
-                    """)
+                try ParticipantAppTokenRepository.replace(
+                    of: row.participant, digest: digest, sealed: tokens.seal(token, digest: digest),
+                    in: transaction)
             }
             last = end.participant
             count += page.count
@@ -79,28 +74,11 @@ extension ParticipantAppTokens {
 
     private init(key: SealingKey) { self.init(key: key, random: SystemRandom.bytes) }
 
-    private struct StoredToken {
-        let participant: Int64
-        let sealed: [UInt8]
-        let digest: [UInt8]
-    }
-
-    private func opened(_ row: StoredToken) throws -> String {
+    private func opened(_ row: ParticipantAppTokenRepository.StoredToken) throws -> String {
         do {
             return try open(row.sealed, digest: row.digest)
         } catch {
             throw SealedColumnError(column: Self.sealedColumn.description, row: row.participant)
         }
-    }
-
-    private static func page(
-        after participant: Int64, in transaction: borrowing Transaction
-    ) throws -> [StoredToken] {
-        try transaction.rows(
-            """
-            select id, app_token_sealed, app_token_digest from participants
-            where app_token_sealed is not null and id > \(participant) order by id limit \(pageCount)
-            """
-        ) { row in StoredToken(participant: try row[0], sealed: try row[1], digest: try row[2]) }
     }
 }

@@ -130,7 +130,7 @@ package struct ParticipantRepository: Sendable {
         try remove(participant, transaction)
         guard let erased else { return }
         try erasures.append(erased, at: clock())
-        try ErasureLogCount.increment(in: transaction)
+        try ErasureLogCountRepository.increment(in: transaction)
     }
 
     /// Removes everything that identifies a participant whose erasure is in the log.
@@ -142,19 +142,19 @@ package struct ParticipantRepository: Sendable {
             try transaction.run(
                 """
                 delete from \(identifier: list.tableName)
-                where \(fragment: ListTable.responses(of: participant.id))
+                where \(fragment: ListTableRepository.responses(of: participant.id))
                 """)
         }
         try transaction.run("delete from responses where participant_id = \(participant.id)")
         let batch: TokenBatchID? = try transaction.value(
             "delete from enrollment_tokens where participant_id = \(participant.id) returning batch_id")
         try transaction.run("delete from participants where id = \(participant.id)")
-        try ErasedExports.endFiles(of: participant.channel, transaction)
+        try ErasedExportRepository.endFiles(of: participant.channel, transaction)
         // A pending import file can contain data of the participant. The properties themselves were deleted with the
         // token.
-        let folder: FolderID? = try transaction.value(
-            "select study_folder_id from channels where id = \(participant.channel)")
-        if let folder { try PendingUploadRepository.properties.discardAll(of: folder, transaction) }
+        if let folder = try ChannelRepository.studyFolder(of: participant.channel, in: transaction) {
+            try PendingUploadRepository.properties.discardAll(of: folder, transaction)
+        }
         let day = clock().civil().date.description
         try transaction.run(
             """

@@ -34,7 +34,9 @@ public struct ErasureReplay: Sendable {
         var last = ParticipantID(rawValue: 0)
         while true {
             let from = last
-            let page = try await store.read { try Self.page(after: from, $0) }
+            let page = try await store.read {
+                try ParticipantRepository.page(after: from, count: Self.pageCount, $0)
+            }
             guard let end = page.last else { return found }
             found += page.filter { digests.contains(log.digest(of: $0.identity)) }.map { $0.returned }
             last = end.returned.participant.id
@@ -54,28 +56,6 @@ public struct ErasureReplay: Sendable {
                     ["participant": .digest(of: "participant \(one.participant.id)", by: audit)],
                     in: transaction)
             }
-        }
-    }
-
-    private static func page(
-        after last: ParticipantID, _ transaction: borrowing Transaction
-    ) throws -> [(identity: ErasedParticipant, returned: Returned)] {
-        try transaction.rows(
-            """
-            select p.id, p.enrolled_at, t.token, p.channel_id, c.study_id, c.collection_enabled, p.status,
-                c.study_folder_id
-            from participants p join channels c on c.id = p.channel_id
-                left join enrollment_tokens t on t.participant_id = p.id
-            where p.id > \(last) order by p.id limit \(pageCount)
-            """
-        ) { row in
-            let participant = Participant(
-                id: try row[0], channel: try row[3], studyID: StudyID(try row[4] as String),
-                collectionEnabled: try row[5] as Int == 1, hasWithdrawn: try row[6] as Int == 1)
-            return (
-                ErasedParticipant(try row[0], enrolledAt: try row[1], token: try row[2]),
-                Returned(participant: participant, folder: try row[7])
-            )
         }
     }
 }

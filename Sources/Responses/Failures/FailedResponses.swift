@@ -5,7 +5,7 @@ import StudyManagement
 
 /// A response with its problems.
 package struct FailedResponse: Sendable {
-    package let line: ResponseTable.Summary
+    package let line: ResponseListingRepository.Summary
     /// The original data, and its parsed form, or nil if it isn't JSON.
     package let data: String
     package let document: JSONTree?
@@ -41,7 +41,7 @@ package struct FailedResponse: Sendable {
 
 /// Finds failed responses and their problems.
 package struct FailedResponses: Sendable {
-    private let table = ResponseTable()
+    private let table = ResponseListingRepository()
 
     package init() {}
 
@@ -54,7 +54,7 @@ package struct FailedResponses: Sendable {
             line: found.line, data: found.data,
             document: (try? ResponseDocument(Array(found.data.utf8)))?.tree,
             problems: try problems(of: found.line, found.data, grant, transaction),
-            changeCount: try changeCount(of: id, transaction))
+            changeCount: try ResponseCorrectionRepository.changeCount(of: id, transaction))
     }
 
     /// Returns a failed response for changes by an editor who has seen this number of changes.
@@ -73,7 +73,7 @@ package struct FailedResponses: Sendable {
     }
 
     /// Returns why a response can't be corrected or discarded, or nil for a failed response.
-    package static func refusal(of line: ResponseTable.Summary) -> String? {
+    package static func refusal(of line: ResponseListingRepository.Summary) -> String? {
         switch line.status {
         case .error: nil
         case .pending: "Response \(line.id) is being processed. Wait until it is finished."
@@ -86,7 +86,7 @@ package struct FailedResponses: Sendable {
     /// Returns the problems stored when the response failed. A response from before problems were stored is processed
     /// again to find them, without storing anything.
     private func problems(
-        of line: ResponseTable.Summary, _ data: String, _ grant: Grant<some ResponseReading>,
+        of line: ResponseListingRepository.Summary, _ data: String, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
     ) throws -> [ResponseProblem] {
         let isFailed = line.status == .error || line.status == .discarded
@@ -98,7 +98,7 @@ package struct FailedResponses: Sendable {
     }
 
     fileprivate static func dryRun(
-        _ line: ResponseTable.Summary, _ grant: Grant<some ResponseReading>,
+        _ line: ResponseListingRepository.Summary, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction,
         _ outcome: (ListSchema) -> Result<ShreddedResponse, ShredFailure>
     ) throws -> [ResponseProblem] {
@@ -107,14 +107,6 @@ package struct FailedResponses: Sendable {
             case .failure(let failure) = outcome(list)
         else { return [] }
         return failure.problems
-    }
-
-    private func changeCount(of id: ResponseID, _ transaction: borrowing Transaction) throws -> Int {
-        try transaction.value(
-            """
-            select (select count(*) + count(withdrawn_at) from response_corrections where response_id = \(id))
-                + (select count(*) + count(restored_at) from response_discards where response_id = \(id))
-            """) ?? 0
     }
 }
 

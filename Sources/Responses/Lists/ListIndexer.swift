@@ -32,35 +32,17 @@ package final class ListIndexer: Sendable {
 
     /// Returns the columns of a List with an index in addition to its key: the response, and those created on request.
     package func columns(of list: ListID, _ transaction: borrowing Transaction) throws -> Set<String> {
-        Set(try Self.indexes(of: list, transaction)).union(["response_id"])
-    }
-
-    /// Returns the columns of a List with an index created on request, oldest first.
-    static func indexes(of list: ListID, _ transaction: borrowing Transaction) throws -> [String] {
-        try transaction.rows(
-            "select column_name from list_indexes where list_id = \(list) order by created_at, column_name"
-        ) { try $0[0] }
-    }
-
-    /// Creates the index of a column, without checking for it or recording it.
-    static func createIndex(
-        of column: String, on list: ListID, _ transaction: borrowing Transaction
-    ) throws {
-        try transaction.run(
-            """
-            create index \(identifier: indexName(column, list))
-            on \(identifier: list.tableName) (\(identifier: column), key)
-            """)
+        Set(try ListIndexRepository.columns(of: list, transaction)).union(["response_id"])
     }
 
     /// Returns whether the index of a column is being created.
     package func isPreparing(_ column: String, of list: ListID) -> Bool {
-        running.withLock { $0.contains(Self.indexName(column, list)) }
+        running.withLock { $0.contains(ListIndexRepository.name(of: column, on: list)) }
     }
 
     /// Creates the index of a column in the background, unless that is already in progress.
     package func prepare(_ column: String, of list: ListID) {
-        let name = Self.indexName(column, list)
+        let name = ListIndexRepository.name(of: column, on: list)
         guard running.withLock({ $0.insert(name).inserted }) else { return }
         backgroundTasks.run { [self] in
             do {
@@ -79,21 +61,12 @@ package final class ListIndexer: Sendable {
     }
 
     private func make(_ column: String, _ list: ListID, _ transaction: borrowing Transaction) throws {
-        let present = try Self.indexes(of: list, transaction)
+        let present = try ListIndexRepository.columns(of: list, transaction)
         guard !present.contains(column) else { return }
         if present.count >= Self.countMax, let oldest = present.first {
-            try transaction.run("drop index \(identifier: Self.indexName(oldest, list))")
-            try transaction.run(
-                "delete from list_indexes where list_id = \(list) and column_name = \(oldest)")
+            try ListIndexRepository.drop(oldest, of: list, transaction)
         }
-        try Self.createIndex(of: column, on: list, transaction)
-        try transaction.run(
-            """
-            insert into list_indexes (list_id, column_name, created_at) values (\(list), \(column), \(clock()))
-            """)
-    }
-
-    private static func indexName(_ column: String, _ list: ListID) -> String {
-        "\(list.tableName)_by_\(column)"
+        try ListIndexRepository.create(column, on: list, transaction)
+        try ListIndexRepository.insert(column, of: list, at: clock(), transaction)
     }
 }

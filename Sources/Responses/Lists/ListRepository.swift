@@ -68,7 +68,8 @@ package struct ListRepository: Sendable {
     package func renew(_ list: ListID, _ transaction: borrowing Transaction) throws {
         let channel: ChannelID? = try transaction.value("select channel_id from lists where id = \(list)")
         guard let channel else { return }
-        try ListTable(list).renew(try Self.columnsByList(of: channel, transaction)[list] ?? [], transaction)
+        try ListTableRepository(list).renew(
+            try Self.columnsByList(of: channel, transaction)[list] ?? [], transaction)
     }
 
     /// Returns whether the Lists can already store this version's answers.
@@ -120,11 +121,11 @@ package struct ListRepository: Sendable {
             """
             insert into lists (channel_id, name, name_key, title, kind, parent_id, layout, created_at)
             values (\(channel), \(list.name), \(list.name.lowercased()), \(list.title),
-                \(list.kind.rawValue), \(parent), \(ListTable.layout), \(clock())) returning id
+                \(list.kind.rawValue), \(parent), \(ListTableRepository.layout), \(clock())) returning id
             """)
         guard let id = inserted else { throw DesignFailure.listNotCreated(list.name) }
         for column in list.columns { try insert(column, list: id, transaction) }
-        try ListTable(id).create(list.columns, transaction)
+        try ListTableRepository(id).create(list.columns, transaction)
         try transaction.reserveRowIDs(upTo: 0, for: id.tableName)
         return id
     }

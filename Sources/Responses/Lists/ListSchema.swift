@@ -39,12 +39,8 @@ package final class ListSchema: Sendable {
         self.foreignKeyIndex = foreignKeyIndex
         self.below = below
         let names = Self.ownColumnNames + columns.map(\.physicalName)
-        let row = "(" + repeatElement("?", count: names.count).joined(separator: ", ") + ")"
-        // On failure, the previous rows remain, so SQLite needs no copy of the changed pages.
-        insertions = (1...Self.rowsAtOnce).map { count in
-            "insert or fail into \(id.tableName) (\(names.joined(separator: ", "))) values "
-                + repeatElement(row, count: count).joined(separator: ", ")
-        }
+        let rows = ListTableRepository(id)
+        insertions = (1...Self.rowsAtOnce).map { rows.insertion(of: $0, names) }
         var indexes: [String: Int] = [:]
         for (index, column) in columns.enumerated() {
             indexes[column.name] = index

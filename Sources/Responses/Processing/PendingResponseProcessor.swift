@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Studies
 import Timekeeping
@@ -70,29 +71,15 @@ package struct PendingResponseProcessor: Sendable {
     }
 
     private func fail(_ key: ListSchemaCache.Key, _ failure: DesignFailure) async throws {
-        let message = ResponseRepository.shortened(failure.description)
-        try await store.write { transaction in
-            try transaction.run(
-                """
-                update responses set status = 2, processed_at = \(responses.clock()),
-                    error_message = \(message), error_cause = \(failure.cause.text),
-                    error_problems = null
-                where \(fragment: Self.isPending(key))
-                """)
-        }
+        try await store.write { try responses.fail(key, failure, $0) }
     }
 
     private func deliverChunk(_ key: ListSchemaCache.Key) async throws -> Int {
         try await store.write { transaction in
             let catalog = try lists.catalog(of: key.channel, transaction)
-            let studyID: String =
-                try transaction.value("select study_id from channels where id = \(key.channel)") ?? ""
+            let studyID = try ChannelRepository.studyID(of: key.channel, in: transaction) ?? ""
             let list = ListSchema.make(key.activity, in: catalog)
-            let pending = try transaction.rows(
-                """
-                select id, participant_id, version, language, run, received_at, data from responses
-                where \(fragment: Self.isPending(key)) order by id limit \(Self.chunkCount)
-                """, Pending.init)
+            let pending = try ResponseRepository.pending(key, count: Self.chunkCount, transaction)
             let corrections = try CorrectionsInUse(of: pending.map(\.origin.response), transaction)
             for response in pending {
                 let outcome =
@@ -119,25 +106,6 @@ package struct PendingResponseProcessor: Sendable {
             try responses.writeOrFail(shredded, of: origin, transaction)
         case .failure(let failure):
             try responses.set(.error, of: origin.response, failure: failure, transaction)
-        }
-    }
-
-    private static func isPending(_ key: ListSchemaCache.Key) -> SQL {
-        """
-        channel_id = \(key.channel) and status = 0 and activity_id = \(key.activity)
-            and version = \(key.version)
-        """
-    }
-
-    private struct Pending {
-        let origin: ResponseOrigin
-        let data: String
-
-        init(_ row: Row) throws {
-            origin = try ResponseOrigin(
-                response: row[0], participant: row[1], version: row[2], language: row[3], run: row[4],
-                receivedAt: row[5])
-            data = try row[6]
         }
     }
 }

@@ -30,13 +30,6 @@ package struct PublicationFollowUp: Sendable {
         self.report = report
     }
 
-    /// Records that a channel was published, in the transaction of the publication.
-    package static func note(_ channel: ChannelID, in transaction: borrowing Transaction) throws {
-        try transaction.run(
-            "insert into design_mendings (channel_id) values (\(channel)) on conflict (channel_id) do nothing"
-        )
-    }
-
     /// Processes recorded publications in the background.
     package func wake() {
         backgroundTasks.run {
@@ -49,9 +42,7 @@ package struct PublicationFollowUp: Sendable {
     }
 
     private func noted() async throws -> [ChannelID] {
-        try await store.read {
-            try $0.rows("select channel_id from design_mendings order by 1") { try $0[0] }
-        }
+        try await store.read { try PublicationFollowUpRepository.channels($0) }
     }
 
     private func fix(_ id: ChannelID) async throws {
@@ -65,7 +56,7 @@ package struct PublicationFollowUp: Sendable {
         }
         while try await isBusy(id) { try await Task.sleep(for: .seconds(Self.waitSeconds)) }
         let run = try await store.write { transaction -> Int64? in
-            try transaction.run("delete from design_mendings where channel_id = \(id)")
+            try PublicationFollowUpRepository.remove(id, transaction)
             // Locked data isn't changed. The responses can be reprocessed after it is unlocked.
             guard let publication, try DataLockRepository.isOpen(id, in: transaction),
                 try Self.hasMendable(id, transaction)
@@ -92,19 +83,16 @@ package struct PublicationFollowUp: Sendable {
     }
 
     private func isBusy(_ id: ChannelID) async throws -> Bool {
-        try await store.read { try reprocessing.latest(in: id, $0)?.isRunning == true }
+        try await store.read { try ReprocessingRepository.latest(in: id, $0)?.isRunning == true }
     }
 
     private func forget(_ id: ChannelID) async throws {
-        try await store.write { try $0.run("delete from design_mendings where channel_id = \(id)") }
+        try await store.write { try PublicationFollowUpRepository.remove(id, $0) }
     }
 
     /// Returns whether a new design could fix any failed response.
     private static func hasMendable(_ id: ChannelID, _ transaction: borrowing Transaction) throws -> Bool {
-        let causes: [String?] = try transaction.rows(
-            "select distinct error_cause from responses where channel_id = \(id) and status = 2"
-        ) { try $0[0] }
-        return causes.contains { FailureCause(text: $0).kind.isOfDesign }
+        try ResponseRepository.failureCauses(in: id, transaction).contains { $0.kind.isOfDesign }
     }
 }
 

@@ -57,7 +57,7 @@ package final class ResponseIntake: Sendable {
 
     /// Resumes processing of responses that were pending when the server stopped.
     package func resume() async throws {
-        let pending = try await store.read { try $0.pendingKeys() }
+        let pending = try await store.read { try ResponseRepository.pendingKeys($0) }
         for key in pending { backlog.deliver(key) }
     }
 
@@ -173,14 +173,7 @@ package final class ResponseIntake: Sendable {
         var left: [ResponseID] = []
         var keys: Set<ListSchemaCache.Key> = []
         for id in ids {
-            let key = try transaction.first(
-                """
-                update responses set status = 0, error_message = null, error_cause = null, error_problems = null,
-                    processed_at = \(clock()), processed_by = \(author)
-                where id = \(id) and channel_id = \(channel) and status = 2
-                returning activity_id, version
-                """
-            ) { ListSchemaCache.Key(channel: channel, activity: try $0[0], version: try $0[1]) }
+            let key = try responses.requeue(id, in: channel, by: author, transaction)
             if let key { keys.insert(key) } else { left.append(id) }
         }
         for key in keys {
@@ -188,17 +181,5 @@ package final class ResponseIntake: Sendable {
                 activity: key.activity, version: key.version, in: channel, transaction)
         }
         return (ids.count - left.count, left, keys)
-    }
-}
-
-extension Transaction {
-    /// Returns the versions of activities with unprocessed responses.
-    fileprivate borrowing func pendingKeys() throws -> [ListSchemaCache.Key] {
-        try rows(
-            """
-            select distinct channel_id, activity_id, version from responses
-            where status = 0 and channel_id in (select id from channels where trash_id is null)
-            """
-        ) { ListSchemaCache.Key(channel: try $0[0], activity: try $0[1], version: try $0[2]) }
     }
 }

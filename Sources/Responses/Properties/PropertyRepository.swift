@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Studies
 import Timekeeping
@@ -35,8 +36,7 @@ package struct PropertyRepository: Sendable {
     func apply(
         _ design: PropertyDesign, to channel: ChannelID, isOwn: Bool, _ transaction: borrowing Transaction
     ) throws {
-        let studyID: String =
-            try transaction.value("select study_id from channels where id = \(channel)") ?? ""
+        let studyID = try ChannelRepository.studyID(of: channel, in: transaction) ?? ""
         guard StudyID(design.studyID) == StudyID(studyID) else {
             throw DesignFailure.otherStudy(design.studyID, than: studyID.uppercased())
         }

@@ -1,3 +1,4 @@
+import Access
 import Cryptography
 import SQLStore
 import Vocabulary
@@ -101,9 +102,9 @@ package struct DesignResolver: Sendable {
 
     private func source(of channel: ChannelID) async throws -> (MetadataSource, StudyID) {
         try await store.read { transaction in
-            let text: String? = try transaction.value(
-                "select study_id from channels where id = \(channel)")
-            guard let text else { throw DesignFailure.noSource }
+            guard let text = try ChannelRepository.studyID(of: channel, in: transaction) else {
+                throw DesignFailure.noSource
+            }
             let effective = try MetadataSourceRepository().effective(for: channel, transaction)
             return (effective.source, StudyID(text))
         }

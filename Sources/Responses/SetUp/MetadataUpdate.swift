@@ -38,7 +38,7 @@ package struct MetadataUpdate: Sendable {
                 return nil
             }
             let editing = try context.require(EditResponses.self, on: channel, in: transaction)
-            if let latest = try reprocessing.latest(in: channel.id, transaction), latest.isRunning {
+            if let latest = try ReprocessingRepository.latest(in: channel.id, transaction), latest.isRunning {
                 return nil
             }
             guard let run = try reprocessing.begin(ResponseFilter(), with: editing, in: transaction) else {

@@ -33,6 +33,15 @@ package struct IssuedTokenRepository: Sendable {
             """, Self.token)
     }
 
+    /// Returns the tokens of a batch in the order in which they are listed.
+    package static func tokens(
+        of batch: TokenBatchID, _ transaction: borrowing Transaction
+    ) throws -> [String] {
+        try transaction.rows(
+            "select token from enrollment_tokens where batch_id = \(batch) order by id"
+        ) { try $0[0] }
+    }
+
     /// Calls a function for every token of a batch.
     package func forEach(
         of batch: TokenBatchID, in channel: ChannelID, state: TokenState?,

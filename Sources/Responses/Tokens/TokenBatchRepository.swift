@@ -178,6 +178,14 @@ package struct TokenBatchRepository: Sendable {
 
     /// Returns, for each batch, the number of withdrawn participants whose data still exists. A separate index contains
     /// these few rows.
+    /// Returns the newest batch of a channel; nil if it has none.
+    package static func newest(
+        with grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
+    ) throws -> TokenBatchID? {
+        try transaction.value(
+            "select max(id) from token_batches where channel_id = \(grant.subject.id)")
+    }
+
     private func withdrawn(
         in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [TokenBatchID: Int] {

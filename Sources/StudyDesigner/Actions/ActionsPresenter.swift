@@ -40,7 +40,7 @@ struct ActionsPresenter: Sendable {
             differences?.meanings = try publishing.changedMeanings(of: draft, on: own.state, transaction)
         }
         let signers = try SignatureRepository.signers(with: grant, in: transaction)
-        let confirmed = try publishing.confirmedTranslationCounts(on: own.state.id, in: scope, transaction)
+        let confirmed = try ConfirmedTranslationRepository.counts(on: own.state.id, in: scope, transaction)
         return ActionsPage(
             frame: try frames.frame(
                 context, "Actions", purpose: "Publish changes, and launch, pause or end the study.",

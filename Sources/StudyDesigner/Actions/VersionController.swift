@@ -37,7 +37,7 @@ struct VersionController: Sendable {
         }
         let wanted = context.request.query["with"] ?? previous?.publication.id.description ?? Self.draft
         let (changes, hint) = try compare(design, shown, with: wanted, all, in: scope, transaction)
-        let confirmed = try publishing.confirmedTranslations(
+        let confirmed = try ConfirmedTranslationRepository.all(
             of: shown.publication.id, in: scope, transaction)
         let page = VersionPage(
             frame: try frames.frame(

@@ -49,9 +49,7 @@ extension NotificationRepository {
             try announce(text, about: .study, to: channel.id, in: scope, by: author, transaction)
         }
         if action == .launch || action == .publishUpcoming, basics?.type == .gateway {
-            let app: FolderID? = try transaction.value(
-                "select app_folder_id from channels where id = \(channel.id)")
-            if let app {
+            if let app = try ChannelStateRepository.app(of: channel.id, transaction) {
                 try announce(
                     Self.newStudy, about: .study, to: nil, in: .app(app), by: author, transaction)
             }

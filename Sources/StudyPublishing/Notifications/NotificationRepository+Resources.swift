@@ -18,7 +18,7 @@ extension NotificationRepository {
             if let freeze { try announceResources(of: freeze, by: author, transaction) }
         case .resume: try announceMissedResources(on: channel, by: author, transaction)
         case .deactivate:
-            for notices in try ResourceNotices.all(of: channel.id, transaction).values {
+            for notices in try Self.resourceNotices(of: channel.id, transaction).values {
                 try cancel(notices, transaction)
             }
         case .publishUpcoming, .unpublish, .pause: return
@@ -29,7 +29,7 @@ extension NotificationRepository {
         of freeze: PublicationBuilder, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         let previous = try freeze.previousResources(transaction)
-        var notices = try ResourceNotices.all(of: freeze.channel.id, transaction)
+        var notices = try Self.resourceNotices(of: freeze.channel.id, transaction)
         for (id, resource) in try freeze.design.all(Resource.self) {
             let announcement = ResourceAnnouncement(
                 resource: resource, id: id, previous: previous[id],
@@ -63,7 +63,7 @@ extension NotificationRepository {
         guard let newest = try PublicationRepository.newest(of: channel.id, transaction) else { return }
         let design = try DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction))
         let offset = try design.only(StudySettings.self)?.utcOffset ?? .utc
-        let notices = try ResourceNotices.all(of: channel.id, transaction)
+        let notices = try Self.resourceNotices(of: channel.id, transaction)
         for (id, resource) in try design.all(Resource.self) {
             guard let own = notices[id], let missed = own.missed, !own.wasSent, own.waiting.isEmpty,
                 resource.noticeTime(now: clock(), at: offset) == .now

@@ -13,7 +13,7 @@ public final class NotificationWorker: Sendable {
     private static let sleepSecondsMax = 30
 
     private let store: Store
-    private let queue: NotificationQueue
+    private let queue: NotificationQueueRepository
     private let delivery: (any NotificationDelivery)?
     private let record: Record
     private let report: @Sendable (String) -> Void
@@ -34,7 +34,7 @@ public final class NotificationWorker: Sendable {
     ) {
         self.store = store
         self.clock = clock
-        queue = NotificationQueue(clock: clock)
+        queue = NotificationQueueRepository(clock: clock)
         self.delivery = delivery
         self.record = record
         self.report = report
@@ -129,6 +129,6 @@ public final class NotificationWorker: Sendable {
 extension NotificationWorker {
     /// Releases the leases of a server that stopped. Called at startup, before any worker runs.
     public static func releaseLeases(in transaction: borrowing Transaction) throws {
-        try NotificationQueue.releaseLeases(transaction)
+        try NotificationQueueRepository.releaseLeases(transaction)
     }
 }

@@ -59,23 +59,17 @@ public struct PublishedApp: Sendable {
         versions = try contents.document(AppVersions.self, transaction).value
         files = try PublicFiles.digests(of: folder, transaction)
         answers = Dictionary(
-            try transaction.rows(
-                "select name, language, body from app_answers where app_folder_id = \(folder)"
-            ) { row in
-                (PayloadKey(name: try row[0], language: try row[1]), EncodedPayload(try row[2]))
+            try PublishedAppRepository.payloads(of: folder, transaction).map { name, language, payload in
+                (PayloadKey(name: name, language: language), payload)
             }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Loads the documents of all apps that have any.
     static func all(_ transaction: borrowing Transaction) throws -> [FolderID: PublishedApp] {
-        let folders = try transaction.rows(
-            """
-            select distinct d.app_folder_id from app_documents d join folders f on f.id = d.app_folder_id
-            where f.trash_id is null order by d.app_folder_id
-            """
-        ) { try $0[0] as FolderID }
         var apps: [FolderID: PublishedApp] = [:]
-        for folder in folders { apps[folder] = try PublishedApp(folder, transaction) }
+        for folder in try PublishedAppRepository.folders(transaction) {
+            apps[folder] = try PublishedApp(folder, transaction)
+        }
         return apps
     }
 }

@@ -42,10 +42,7 @@ public struct PublishedCatalog: Sendable {
         self.number = number
         apps = try PublishedApp.all(transaction)
         let channels = try ChannelStateRepository.all(transaction)
-        let newest = Dictionary(
-            try transaction.rows("select channel_id, max(id) from publications group by channel_id") { row in
-                (try row[0] as ChannelID, try row[1] as PublicationID)
-            }, uniquingKeysWith: { first, _ in first })
+        let newest = try PublicationRepository.newestIDs(transaction)
         var studies: [ChannelID: PublishedStudy] = [:]
         var byStudyID: [String: ChannelID] = [:]
         var byApp: [AppKey: [ChannelID]] = [:]

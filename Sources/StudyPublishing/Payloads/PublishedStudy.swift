@@ -107,34 +107,24 @@ public struct PublishedStudy: Sendable {
         }
         .reversed()
         activities = Dictionary(
-            try PublishedActivity.all(of: channel.id, transaction).map { ($0.key.lowercased(), $0) },
+            try PublishedActivityRepository.all(of: channel.id, transaction).map {
+                ($0.key.lowercased(), $0)
+            },
             uniquingKeysWith: { _, newer in newer })
         var answers: [PayloadKey: EncodedPayload] = [:]
         let newestOnly = Dictionary(grouping: activities.values, by: \.publication)
         for (owner, keys) in newestOnly.mapValues({ Set($0.map { $0.key.lowercased() }) }) {
-            try Self.read(owner, transaction) { key, answer in
-                if key.name == .activity, keys.contains(key.variant) { answers[key] = answer }
+            try PublicationRepository.forEachPayload(of: owner, transaction) {
+                name, variant, language, payload in
+                guard name == .activity, keys.contains(variant) else { return }
+                answers[PayloadKey(name: name, variant: variant, language: language)] = payload
             }
         }
-        try Self.read(newest.id, transaction) { key, answer in
-            if key.name != .activity { answers[key] = answer }
+        try PublicationRepository.forEachPayload(of: newest.id, transaction) {
+            name, variant, language, payload in
+            guard name != .activity else { return }
+            answers[PayloadKey(name: name, variant: variant, language: language)] = payload
         }
         self.answers = answers
-    }
-
-    private static func read(
-        _ publication: PublicationID, _ transaction: borrowing Transaction,
-        _ body: (PayloadKey, EncodedPayload) -> Void
-    ) throws {
-        try transaction.forEach(
-            """
-            select name, variant, language, body from publication_answers
-            where publication_id = \(publication)
-            """
-        ) { row in
-            body(
-                PayloadKey(name: try row[0], variant: try row[1], language: try row[2]),
-                EncodedPayload(try row[3]))
-        }
     }
 }

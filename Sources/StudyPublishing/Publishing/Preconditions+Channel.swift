@@ -11,14 +11,7 @@ extension Publishing {
         let page = DesignPage(section: .basicInformation)
         let kind = channel.kind.rawValue
         var findings: [Finding] = []
-        let twin: String? = try transaction.value(
-            """
-            select f.title from channels c join folders f on f.id = c.study_folder_id
-            where c.study_id_key = \(channel.studyID.folded) and c.id <> \(channel.id) and c.status <> 'draft'
-                and c.trash_id is null
-            limit 1
-            """)
-        if let twin {
+        if let twin = try ChannelStateRepository.study(withIDOf: channel, transaction) {
             findings.append(
                 Finding(
                     .failed, .basicInformation,
@@ -27,9 +20,9 @@ extension Publishing {
                     field: "\(kind).studyID"))
         }
         let basics = try designs.document(BasicInformation.self, in: scope, transaction).value
-        for other in try otherStudies(of: channel, transaction)
-        where basics.type == .standalone || other.basics.type == .standalone {
-            let name = other.basics.title
+        for other in try ChannelStateRepository.otherStudies(inAppOf: channel, transaction)
+        where basics.type == .standalone || other.type == .standalone {
+            let name = other.title
             let sentence =
                 basics.type == .standalone
                 ? "A standalone study must be the only study in its app, but \(channel.appID) also has \(name)"
@@ -58,9 +51,7 @@ extension Publishing {
         _ channel: ChannelState, _ basics: BasicInformation, _ page: DesignPage,
         _ transaction: borrowing Transaction
     ) throws -> Finding? {
-        let app: FolderID? = try transaction.value(
-            "select app_folder_id from channels where id = \(channel.id)")
-        guard let app, let type = basics.type,
+        guard let app = try ChannelStateRepository.app(of: channel.id, transaction), let type = basics.type,
             let wanted = try AppDocumentRepository(of: app).type(transaction),
             wanted != type
         else { return nil }
@@ -70,21 +61,6 @@ extension Publishing {
             The app \(channel.appID) is a \(wanted.title.lowercased()) app, but the study is a \
             \(type.title.lowercased()) study. Choose another app or type
             """, page: page, field: "type")
-    }
-
-    /// Returns the basic information of published studies in the same app.
-    private func otherStudies(
-        of channel: ChannelState, _ transaction: borrowing Transaction
-    ) throws -> [(folder: FolderID, basics: BasicInformation)] {
-        try transaction.rows(
-            """
-            select c.study_folder_id, r.body from channels c
-            join channels own on own.id = \(channel.id) and c.app_folder_id = own.app_folder_id
-            join design_documents d on d.folder_id = c.study_folder_id and d.kind = \(BasicInformation.kind)
-            join design_revisions r on r.document_id = d.id and r.revision = d.revision
-            where c.study_folder_id <> \(channel.studyFolder) and c.status <> 'draft' and c.trash_id is null
-            """
-        ) { row in (try row[0], try DesignCoding.decode(BasicInformation.self, from: try row[1])) }
     }
 
     /// Returns findings if there are no activities, or if new activities start in the past.
@@ -109,7 +85,7 @@ extension Publishing {
         _ settings: StudySettings, _ transaction: borrowing Transaction
     ) throws -> [Finding] {
         let published = Set(
-            try PublishedActivity.all(of: channel.id, transaction).map { $0.key.lowercased() })
+            try PublishedActivityRepository.all(of: channel.id, transaction).map { $0.key.lowercased() })
         let schedules = try publishedSchedules(of: channel, transaction)
         let now = clock().civil(at: settings.utcOffset)
         return activities.compactMap { entry, activity in

@@ -23,16 +23,20 @@ extension PublicationBuilder {
         for language in settings.allLanguages {
             for status in StudyStatus.allCases where status.isVisible {
                 let entry = study.encodeEntry(status, in: language)
-                try keep(entry, .study, status.rawValue, language, publication, transaction)
+                try PublicationRepository.store(
+                    entry, .study, status.rawValue, language, publication, transaction)
             }
-            try keep(study.encodeInfo(in: language), .studyInfo, "", language, publication, transaction)
+            try PublicationRepository.store(
+                study.encodeInfo(in: language), .studyInfo, "", language, publication, transaction)
             try storeConsent(of: publication, in: language, transaction)
             guard stage == .launched else { continue }
             for platform in Platform.allCases {
                 let activityList = list.encode(for: platform, in: language)
-                try keep(activityList, .activityList, platform.rawValue, language, publication, transaction)
+                try PublicationRepository.store(
+                    activityList, .activityList, platform.rawValue, language, publication, transaction)
             }
-            try keep(dashboard.encode(in: language), .studyDashboard, "", language, publication, transaction)
+            try PublicationRepository.store(
+                dashboard.encode(in: language), .studyDashboard, "", language, publication, transaction)
         }
         try storeResources(of: publication, siteAddress: siteAddress, transaction)
         try storeActivityAnswers(of: publication, transaction)
@@ -52,31 +56,16 @@ extension PublicationBuilder {
         for activity in activities {
             let owner = activity.publication ?? publication
             let key = activity.content.key.lowercased()
-            let present = try transaction.rows(
-                """
-                select language from publication_answers
-                where publication_id = \(owner) and name = \(PayloadName.activity) and variant = \(key)
-                """
-            ) { try $0[0] as LanguageTag }
+            let present = try PublicationRepository.languages(ofActivity: key, in: owner, transaction)
             for language in settings.allLanguages where !present.contains(language) {
                 let answer = ActivityPayload(
                     studyID: channel.studyID, version: activity.version, language: language,
                     modifiedAt: activity.modifiedAt, openedAt: activity.openedAt,
                     utcOffset: settings.utcOffset, pictures: pictures, versions: versions)
-                try keep(answer.encode(activity.content), .activity, key, language, owner, transaction)
+                try PublicationRepository.store(
+                    answer.encode(activity.content), .activity, key, language, owner, transaction)
             }
         }
-    }
-
-    func keep(
-        _ bytes: [UInt8], _ name: PayloadName, _ variant: String, _ language: LanguageTag,
-        _ publication: PublicationID, _ transaction: borrowing Transaction
-    ) throws {
-        try transaction.run(
-            """
-            insert into publication_answers (publication_id, name, variant, language, body)
-            values (\(publication), \(name), \(variant), \(language), \(bytes))
-            """)
     }
 
     /// The entries of the activity list: tasks before questionnaires, newest first and removed ones last, as in the

@@ -8,10 +8,11 @@ extension PublicationBuilder {
         of publication: PublicationID, in language: LanguageTag, _ transaction: borrowing Transaction
     ) throws {
         let answer = ConsentPayload(consent: consent.consent, version: consent.version, language: language)
-        try keep(answer.encodeDocument(), .consentDocument, "", language, publication, transaction)
+        try PublicationRepository.store(
+            answer.encodeDocument(), .consentDocument, "", language, publication, transaction)
         guard stage == .launched else { return }
         let eligibility = try design.only(Eligibility.self) ?? Eligibility()
-        try keep(
+        try PublicationRepository.store(
             answer.encode(with: eligibility), .eligibilityConsent, "", language, publication, transaction)
     }
 }

@@ -9,7 +9,7 @@ extension PublicationBuilder {
         let answer = PropertyListPayload(
             studyID: channel.studyID, version: version, entries: try properties(transaction))
         for all in [false, true] {
-            try keep(
+            try PublicationRepository.store(
                 answer.encode(all: all), .participantProperties, all ? PublishedStudy.allProperties : "",
                 .english, publication, transaction)
         }
@@ -37,12 +37,9 @@ extension PublicationBuilder {
         _ transaction: borrowing Transaction
     ) throws -> [DocumentID: PropertyListPayload.Entry] {
         guard let previous, previous.stage == .launched else { return [:] }
-        let bytes: [UInt8]? = try transaction.value(
-            """
-            select body from publication_answers where publication_id = \(previous.id)
-                and name = \(PayloadName.participantProperties) and variant = \(PublishedStudy.allProperties)
-            """)
-        let tree = try bytes.map { try JSONTree.parse($0) }
+        let tree = try PublicationRepository.properties(of: previous.id, transaction).map {
+            try JSONTree.parse($0)
+        }
         var versions: [String: Version] = [:]
         for entry in tree?["participantProperties"]?.array ?? [] {
             if let id = entry["propertyId"]?.string, let version = entry["version"]?.string {

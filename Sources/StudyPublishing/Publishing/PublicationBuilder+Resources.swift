@@ -28,7 +28,8 @@ extension PublicationBuilder {
             resources: try design.all(Resource.self), origins: try AnchorSourcePayload.all(of: design),
             siteAddress: siteAddress)
         for language in settings.allLanguages {
-            try keep(answer.encode(in: language), .resources, "", language, publication, transaction)
+            try PublicationRepository.store(
+                answer.encode(in: language), .resources, "", language, publication, transaction)
         }
     }
 }

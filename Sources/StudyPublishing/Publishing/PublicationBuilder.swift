@@ -38,7 +38,7 @@ struct PublicationBuilder {
         self.basics = basics
         self.settings = settings
         let entries = try designs.entries(in: scope, transaction)
-        let published = try PublishedActivity.all(of: channel.id, transaction)
+        let published = try PublishedActivityRepository.all(of: channel.id, transaction)
         activities =
             stage == .upcoming
             ? []
@@ -70,53 +70,19 @@ struct PublicationBuilder {
 
     /// Stores the publication, its activities, and the keys that it reserves.
     func store(by author: Author, _ transaction: borrowing Transaction) throws -> PublicationID {
-        let inserted: PublicationID? = try transaction.value(
-            """
-            insert into publications (channel_id, number, stage, version, consent_version, changes_activities,
-                changes_consent, changes_resources, digest, design, published_at, author_id, author_name)
-            values (\(channel.id), \((previous?.number ?? 0) + 1), \(stage), \(version), \(consent.version),
-                \(changesActivities), \(consent.asksAgain), \(try changesResources(transaction)),
-                \(design.digest), \(design.text), \(now), \(author.user),
-                \(author.name))
-            returning id
-            """)
-        guard let publication = inserted else { throw DocumentNotFound() }
+        let publication = try PublicationRepository.insert(self, by: author, transaction)
         if stage == .launched { try storeActivities(publication, transaction) }
         return publication
     }
 
     private func storeActivities(_ publication: PublicationID, _ transaction: borrowing Transaction) throws {
         for activity in activities where activity.publication == nil {
-            try transaction.run(
-                """
-                insert into published_activities (channel_id, folded_key, version, key, kind, document_id,
-                    publication_id, digest, modified_at)
-                values (\(channel.id), \(activity.content.key.lowercased()), \(activity.version),
-                    \(activity.content.key), \(activity.kind), \(activity.document), \(publication),
-                    \(activity.digest), \(activity.modifiedAt))
-                """)
+            try PublishedActivityRepository.insert(activity, of: publication, on: channel.id, transaction)
         }
         let published = activities.map { (id: $0.document, value: $0.content) }
-        try reserve(try design.keys(of: published).map(\.key), transaction)
-        try transaction.run(
-            """
-            update design_documents set published_at = \(now)
-            where folder_id = \(scope.folder) and published_at is null
-                and state = \(DocumentSummary.State.active)
-            """)
-    }
-
-    /// Reserves keys with their current meaning. A reused key belongs to the part that used it last.
-    private func reserve(_ keys: [ReservedKey], _ transaction: borrowing Transaction) throws {
-        for key in keys {
-            try transaction.run(
-                """
-                insert into reserved_keys (folder_id, scope, folded_key, key, meaning, item, published_at)
-                values (\(scope.folder), \(key.scope.text), \(key.key.lowercased()), \(key.key), \(key.meaning),
-                    \(key.item), \(now))
-                on conflict (folder_id, scope, folded_key) do update set item = excluded.item
-                """)
-        }
+        try DesignRepository.reserve(
+            try design.keys(of: published).map(\.key), in: scope, at: now, transaction)
+        try DesignRepository.markPublished(in: scope, at: now, transaction)
     }
 
     private static func keys(

@@ -29,23 +29,9 @@ extension Publishing {
     public func blockersStamp(
         on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> String {
-        let documents: String? = try transaction.value(
-            """
-            select count(*) || '.' || coalesce(sum(revision), 0) || '.' || coalesce(max(modified_at), 0)
-            from design_documents where folder_id = \(scope.folder)
-            """)
-        let edits: Int? = try transaction.value(
-            "select max(id) from design_edits where folder_id = \(scope.folder)")
-        let confirmed: String? = try transaction.value(
-            """
-            select count(*) || '.' || coalesce(max(c.confirmed_at), 0) from confirmed_translations c
-            join design_documents d on d.id = c.document_id where d.folder_id = \(scope.folder)
-            """)
-        let status: String? = try transaction.value(
-            "select status from channels where study_folder_id = \(scope.folder) and kind = \(kind)")
+        let design = try DesignRepository.stamp(on: kind, in: scope, transaction)
         let published = try GenerationRepository.publications.number(in: transaction)
         let minute = clock().seconds / 60
-        return
-            "\(documents ?? "") \(edits ?? 0) \(confirmed ?? "") \(status ?? "") \(published) \(minute)"
+        return "\(design) \(published) \(minute)"
     }
 }

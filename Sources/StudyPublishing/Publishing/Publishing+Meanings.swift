@@ -18,7 +18,7 @@ extension Publishing {
                 since: DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction)))
         }
         var published = PublishedQuestionnaires(
-            versions: try PublishedActivity.all(of: channel.id, transaction))
+            versions: try PublishedActivityRepository.all(of: channel.id, transaction))
         var changes: [AnswerMeaningChange] = []
         for (id, questionnaire) in try design.all(Questionnaire.self) {
             let versions = published.versions(of: questionnaire)

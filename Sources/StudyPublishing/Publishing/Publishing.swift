@@ -72,7 +72,7 @@ public struct Publishing: Sendable {
             try freeze.storeAnswers(of: publication, siteAddress: siteAddress, transaction)
             try saveConfirmedTranslations(of: publication, for: action, in: scope, transaction)
         }
-        try transaction.run("update channels set status = \(status) where id = \(channel.id)")
+        try ChannelStateRepository.set(status, of: channel.id, transaction)
         try GenerationRepository.publications.advance(in: transaction)
         try designs.notifications.announce(action, on: channel, freeze: freeze, by: author, transaction)
         return Outcome(
@@ -107,11 +107,8 @@ public struct Publishing: Sendable {
     public func design(
         of publication: PublicationID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DesignSnapshot? {
-        let text: String? = try transaction.value(
-            """
-            select p.design from publications p join channels c on c.id = p.channel_id
-            where p.id = \(publication) and c.study_folder_id = \(scope.folder)
-            """)
-        return try text.map { try DesignSnapshot($0) }
+        try PublicationRepository.design(of: publication, in: scope, transaction).map {
+            try DesignSnapshot($0)
+        }
     }
 }

@@ -48,11 +48,6 @@ extension PublishingConsequences {
         with publication: PublicationID, participants: Int?, _ transaction: borrowing Transaction
     ) throws {
         let reconsenting: Int? = if case .everyoneAgain = consent { participants } else { nil }
-        try transaction.run(
-            """
-            update publications set is_untested = \(untested != nil), unreachable_steps = \(unreachable.count),
-                reconsenting_participants = \(reconsenting)
-            where id = \(publication)
-            """)
+        try PublicationRepository.confirm(self, reconsenting: reconsenting, in: publication, transaction)
     }
 }

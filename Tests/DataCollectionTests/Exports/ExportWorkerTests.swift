@@ -118,7 +118,7 @@ import Vocabulary
         try await set("state = 'running', attempt_count = 3", of: making, site)
         let remains = site.pages.feature.remains
         let channel = site.site.world.channel.id
-        try await site.site.store.write { try ErasedExports.endFiles(of: channel, $0) }
+        try await site.site.store.write { try ErasedExportRepository.endFiles(of: channel, $0) }
         // No one takes the file away in the time before it is deleted either.
         #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .reader).status == .notFound)
         #expect(try await site.find(making).state == .waiting)

@@ -194,7 +194,7 @@ import Testing
             }
             try transaction.run(SQL(verbatim: "drop table \(id.tableName)"))
             let catalog = try lists.catalog(of: channel, transaction)
-            try ListTable(id).create(catalog["Diary"]?.columns ?? [], transaction)
+            try ListTableRepository(id).create(catalog["Diary"]?.columns ?? [], transaction)
         }
         try await site.add(.text("wide"))
         let archive = try await site.make(site.order(ArchiveFormat.allCases, view: ""))

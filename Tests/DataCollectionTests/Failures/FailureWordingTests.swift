@@ -64,7 +64,7 @@ struct FailureWordingTests {
     {
         let keys = ["first", "second", "third", "fourth", "fifth"]
         let causes = keys.enumerated().map { index, key in
-            ResponseTable.Cause(
+            ResponseListingRepository.Cause(
                 cause: FailureCause(text: "value-type \(key)"), activityID: "Diary", count: 9 - index,
                 oldest: PinnedClock.start, message: "")
         }
@@ -82,8 +82,8 @@ struct FailureWordingTests {
     }
 
     @Test func `a step with several causes is named once, and causes without a step name none`() {
-        func cause(_ text: String) -> ResponseTable.Cause {
-            ResponseTable.Cause(
+        func cause(_ text: String) -> ResponseListingRepository.Cause {
+            ResponseListingRepository.Cause(
                 cause: FailureCause(text: text), activityID: "Diary", count: 1, oldest: PinnedClock.start,
                 message: "")
         }

@@ -170,7 +170,7 @@ struct ListKeyTests {
         _ = try await survey.participate()
         let channel = survey.channel
         try await survey.world.store.write { transaction in
-            while try ListRemoval.step(of: [channel], transaction) {}
+            while try ListRemovalRepository.step(of: [channel], transaction) {}
         }
         #expect(try await survey.numbers("select count(*) from key_counters") == [0])
     }

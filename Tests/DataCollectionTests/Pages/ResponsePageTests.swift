@@ -112,7 +112,7 @@ struct ResponsePageTests {
         try await pages.feature.start()
         await pages.feature.settled()
         let latest = try await pages.site.store.read {
-            try pages.feature.reprocessing.latest(in: world.channel.id, $0)
+            try ReprocessingRepository.latest(in: world.channel.id, $0)
         }
         #expect(latest?.isRunning == false)
         #expect(latest?.requeued == 4)

@@ -112,7 +112,7 @@ struct TokenCountTests {
         let page = try await pages.site.get(address + "?state=erased", as: .reader).text
         #expect(page.contains("2 participants were erased. Their data"))
         let counts = try await pages.site.store.read { [console = pages.site.parts.console] transaction in
-            try ParticipantTable().counts(
+            try ParticipantListingRepository().counts(
                 console.grant(ViewResponses.self, on: pages.site.world.channel), transaction)
         }
         #expect(counts.states == ParticipantCounts(active: 3, withdrawn: 1, erased: 2))

@@ -42,7 +42,9 @@ package struct RowController: Sendable {
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let list = try RequestedList(
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
-            guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
+            guard let row = try ListRowRepository.find(key, in: list, transaction) else {
+                throw NotFound("row")
+            }
             return (
                 list, row, try changes.history(of: key, in: list.id, transaction),
                 try DataLockRepository.isOpen(channel.id, in: transaction)

@@ -52,7 +52,7 @@ package struct RowEditor: Sendable {
         audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int64 {
         try DataLockRepository.check(grant.subject.id, in: transaction)
-        let key = try row.insert(into: list, transaction)
+        let key = try ListRowRepository.insert(row, into: list, transaction)
         var draft = Self.draft(.add, row, reason, key: key)
         draft.after = row.values(of: list)
         _ = try changes.add(draft, to: list.id, by: grant.actor.name, at: grant.now, transaction)
@@ -89,7 +89,8 @@ package struct RowEditor: Sendable {
         draft.partOf = partOf
         let change = try changes.add(draft, to: list.id, by: grant.actor.name, at: grant.now, transaction)
         for (below, column) in list.below {
-            let rows = try ListRow.below(row.key, of: row.response, in: below, by: column, transaction)
+            let rows = try ListRowRepository.rows(
+                below: row.key, of: row.response, in: below, by: column, transaction)
             for child in rows {
                 _ = try remove(
                     child, of: below, reason, partOf: partOf ?? change, grant, &count, transaction)
@@ -114,7 +115,7 @@ package struct RowEditor: Sendable {
             guard var row = ListRow(change.before, of: place) else { continue }
             try lead(&row, of: place, keys, transaction)
             (row.modified, row.modifiedBy) = (ListRow.time(grant.now), grant.actor.name)
-            let key = try row.insert(into: place, transaction)
+            let key = try ListRowRepository.insert(row, into: place, transaction)
             keys[change.list, default: [:]][change.key] = key
             if change.id == deletion.id { restored = key }
             try changes.markRestored(change.id, as: key, at: grant.now, transaction)

@@ -63,7 +63,7 @@ extension PublicationRepository {
         with activity: String, _ version: Version, of channel: ChannelID, in language: LanguageTag,
         _ transaction: borrowing Transaction
     ) throws -> [UInt8]? {
-        let published = try PublishedActivity.all(of: channel, transaction)
+        let published = try PublishedActivityRepository.all(of: channel, transaction)
             .filter { $0.key.lowercased() == activity.lowercased() }
         guard let first = published.first(where: { $0.version == version }) else { return nil }
         let next = published.filter { $0.version > version }.min { $0.version < $1.version }

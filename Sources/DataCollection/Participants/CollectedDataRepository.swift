@@ -1,19 +1,12 @@
 import SQLStore
-import StudyPublishing
 import Vocabulary
 
-extension ResponseFeature {
-    /// The counts of participants and responses that publishing needs.
-    ///
-    /// They don't require a grant: pages of other features check access to the study before they use them.
-    public static let collectedData = CollectedData(
-        participants: { try participantCount(in: $0, $1) },
-        responses: { try responseCounts(in: $0, of: $1, $2) })
-
+/// Counts what a channel has collected, for publishing.
+///
+/// Doesn't require a grant: pages of other features check access to the study before they call it.
+enum CollectedDataRepository {
     /// Returns the number of participants currently enrolled in a channel, without those who withdrew.
-    ///
-    /// Doesn't require a grant: pages of other features check access to the study before they call it.
-    @Sendable public static func participantCount(
+    static func participantCount(
         in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
@@ -21,7 +14,7 @@ extension ResponseFeature {
     }
 
     /// Returns the number of responses to an activity, by version; discarded ones have no stored answers.
-    private static func responseCounts(
+    static func responseCounts(
         in channel: ChannelID, of activity: String, _ transaction: borrowing Transaction
     ) throws -> [Version: Int] {
         let counts = try transaction.rows(

@@ -3,7 +3,7 @@ import Studies
 import Vocabulary
 
 /// The exports with the data of participants who are being erased.
-enum ErasedExports {
+enum ErasedExportRepository {
     /// Removes the files of a channel that contain data being erased, and restarts its running exports.
     static func endFiles(of channel: ChannelID, _ transaction: borrowing Transaction) throws {
         try transaction.run(

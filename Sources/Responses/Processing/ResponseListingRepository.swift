@@ -5,7 +5,7 @@ import Timekeeping
 import Vocabulary
 
 /// Reads the raw responses of a channel for pages.
-package struct ResponseTable: Sendable {
+package struct ResponseListingRepository: Sendable {
     package init() {}
 
     /// One line of the table.

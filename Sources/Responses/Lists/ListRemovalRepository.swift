@@ -2,7 +2,7 @@ import SQLStore
 import Vocabulary
 
 /// Drops the tables of Lists whose channels are permanently deleted. Foreign keys delete everything else.
-public enum ListRemoval {
+public enum ListRemovalRepository {
     /// Removes one List with its rows. Returns whether there may be more.
     ///
     /// Callers have checked that the user can delete the channels.

@@ -5,7 +5,7 @@ import Studies
 import Timekeeping
 
 /// Reads the figures of a study's home page, using indexes only.
-struct StudyHomeStatistics: Sendable {
+struct StudyHomeStatisticsRepository: Sendable {
     private static let millisecondsInDay: Int64 = 86_400_000
 
     /// The number of enrollments on a day. Days without enrollments are omitted.
@@ -44,7 +44,7 @@ struct StudyHomeStatistics: Sendable {
             from participants where channel_id = \(channel)
             """
         ) { (try $0[0] as Int, try $0[1] as Int) }
-        let erased = try ParticipantTable().erased(grant, transaction)
+        let erased = try ParticipantListingRepository().erased(grant, transaction)
         let new: Int? = try transaction.value(
             "select count(*) from participants where channel_id = \(channel) and enrolled_at >= \(since)")
         return (

@@ -9,7 +9,7 @@ import Vocabulary
 /// Exports, corrections, and other systems identify rows by Key, so Keys are never reused. The counters that ensure
 /// this (``SQLStore/Transaction/allocateRowIDs(_:for:)``) came with this version. Keys assigned by earlier versions are
 /// collected from the remaining data.
-package enum ListKeys {
+package enum ListKeyRepository {
     /// Returns the Lists of earlier versions, which have no counter yet.
     package static func uncounted(_ transaction: borrowing Transaction) throws -> [ListID] {
         try transaction.rows(

@@ -5,7 +5,7 @@ import Studies
 import Timekeeping
 
 /// Reads the participants of a channel by number and token, without anything that identifies them.
-struct ParticipantTable: Sendable {
+struct ParticipantListingRepository: Sendable {
     /// One participant.
     struct Summary: Sendable {
         let id: ParticipantID
@@ -34,7 +34,7 @@ struct ParticipantTable: Sendable {
     /// Responses of one participant are counted up to this number.
     private static let countMax = 10_000
 
-    /// The numbers of participants. At most ``ResponseTable/countMax`` are counted.
+    /// The numbers of participants. At most ``ResponseListingRepository/countMax`` are counted.
     struct Counts: Sendable {
         var states = ParticipantCounts()
         /// The number of participants who left before withdrawal requests were recorded.
@@ -50,7 +50,7 @@ struct ParticipantTable: Sendable {
             select count(case when status = 0 then 1 end), count(case when status = 1 then 1 end),
                 count(case when status = 1 and withdrawal_request is null then 1 end)
             from (select status, withdrawal_request from participants where channel_id = \(grant.subject.id)
-                limit \(ResponseTable.countMax)) as found
+                limit \(ResponseListingRepository.countMax)) as found
             """
         ) { row in
             let states = ParticipantCounts(active: try row[0], withdrawn: try row[1], erased: erased)
@@ -105,6 +105,18 @@ struct ParticipantTable: Sendable {
         try transaction.first(
             "\(fragment: Self.selection) where p.channel_id = \(grant.subject.id) and p.id = \(id)", Self.line
         )
+    }
+
+    /// Returns the numbers of up to `count` participants who enrolled with a token, newest tokens first.
+    func enrolledWithToken(
+        upTo count: Int, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> [Int64] {
+        try transaction.rows(
+            """
+            select p.id from participants p join enrollment_tokens t on t.participant_id = p.id
+            where p.channel_id = \(grant.subject.id) order by t.id desc limit \(count)
+            """
+        ) { try $0[0] }
     }
 
     private static let selection: SQL = """

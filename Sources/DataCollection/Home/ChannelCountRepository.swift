@@ -7,7 +7,7 @@ import Vocabulary
 /// Counts the contents of the response folders of several channels, for lists of studies.
 ///
 /// Callers have checked that the user has access to these counts.
-public enum ChannelCounts {
+public enum ChannelCountRepository {
     /// The response counts of one channel.
     public struct Responses: Sendable, Hashable {
         /// The number of responses received since a given time.
@@ -122,7 +122,7 @@ public enum ChannelCounts {
     }
 }
 
-extension ChannelCounts {
+extension ChannelCountRepository {
     /// Returns how many participants, responses, and tokens would be moved to the trash with these channels.
     public static func contents(
         of channels: [ChannelID], _ transaction: borrowing Transaction

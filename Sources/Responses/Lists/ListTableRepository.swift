@@ -11,7 +11,7 @@ import Tables
 /// Row keys are allocated by the store (``SQLStore/Transaction/allocateRowIDs(_:for:)``) and passed to every insert, so
 /// that none is reused. SQLite's `autoincrement` would do the same, but it scans one row per List of the site on every
 /// insert: with 2,000 Lists, a response took twelve times as long.
-package struct ListTable: Sendable {
+package struct ListTableRepository: Sendable {
     /// The current table layout, stored in `lists.layout`.
     static let layout = 2
 
@@ -47,8 +47,8 @@ package struct ListTable: Sendable {
         try transaction.run("drop table \(identifier: name)")
         try transaction.run("alter table \(identifier: renewed) rename to \(identifier: name)")
         try index(transaction)
-        for column in try ListIndexer.indexes(of: list, transaction) {
-            try ListIndexer.createIndex(of: column, on: list, transaction)
+        for column in try ListIndexRepository.columns(of: list, transaction) {
+            try ListIndexRepository.create(column, on: list, transaction)
         }
         try transaction.run("update lists set layout = \(Self.layout) where id = \(list)")
     }
@@ -76,6 +76,15 @@ package struct ListTable: Sendable {
                 modified_by text\(fragment: answers)
             ) strict
             """)
+    }
+
+    /// Returns the statement that inserts a number of rows with these columns.
+    ///
+    /// On failure, the previous rows remain, so SQLite needs no copy of the changed pages.
+    func insertion(of rowCount: Int, _ columns: [String]) -> String {
+        let row = "(" + repeatElement("?", count: columns.count).joined(separator: ", ") + ")"
+        return "insert or fail into \(name) (\(columns.joined(separator: ", "))) values "
+            + repeatElement(row, count: rowCount).joined(separator: ", ")
     }
 
     private static let ownColumns = [

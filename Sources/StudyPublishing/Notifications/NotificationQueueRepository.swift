@@ -7,7 +7,7 @@ import Vocabulary
 /// Jobs for sending notifications, stored as rows. A worker claims a job with a lease, runs it and marks it as done.
 ///
 /// If a worker stops before that, its lease expires and the job is claimed again.
-struct NotificationQueue: Sendable {
+struct NotificationQueueRepository: Sendable {
     /// The duration of a lease.
     static let leaseSeconds = 120
     /// The delays before further delivery attempts. There are no attempts after the last one.

@@ -5,7 +5,7 @@ import Timekeeping
 ///
 /// An entry is written before its transaction is committed, so the log can have more entries, but never fewer. If it
 /// has fewer, its end was truncated, or it is another file.
-public enum ErasureLogCount {
+public enum ErasureLogCountRepository {
     /// Returns the count; nil in a database of an earlier version.
     public static func value(in transaction: borrowing Transaction) throws -> Int? {
         guard try exists(in: transaction) else { return nil }
