@@ -33,8 +33,8 @@ package struct Enrollment: Sendable {
         let token = EnrollmentToken.normalized(request.token ?? "")
         if token.isEmpty {
             if try Self.needsToken(studyID, transaction) {
-                let isSpanish = request.language == "es"
-                throw WireError(isSpanish ? "Se requiere un token" : "Token is required")
+                let language = PortalLanguage(tag: request.language ?? "")
+                throw WireError(EnrollmentTexts.texts(in: language).tokenRequired)
             }
             return channels.map { Target(channel: $0, tokenRow: nil) }
         }
