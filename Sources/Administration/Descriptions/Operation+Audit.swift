@@ -19,7 +19,8 @@ extension Operation {
                 .ok, "The events, oldest first.",
                 [
                     Content(
-                        "text/csv", .text("A header row, then one event per line; `summary` has it in words.")),
+                        "text/csv", .text("A header row, then one event per line; `summary` has it in words.")
+                    ),
                     Content("application/jsonl", event),
                 ])
         ] + refusals)
