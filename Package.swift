@@ -307,7 +307,8 @@ let package = Package(
         tests(
             "Site",
             [
-                "Portal", "Administration", "StudyDesigner", "StudyMetadata", "DataCollection",
+                "Portal", "Administration", "StudyDesigner", "ParticipantPreview", "StudyMetadata",
+                "DataCollection",
                 "Responses", "Tables", "StudyManagement", "StudyPublishing", "Studies", "Vocabulary",
                 "WebAccess",
                 "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON",

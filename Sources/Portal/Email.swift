@@ -1,5 +1,6 @@
 import Access
 import Timekeeping
+import Vocabulary
 
 /// The content of an email, in the languages of the portal.
 enum Email: Sendable {
@@ -33,17 +34,4 @@ enum Email: Sendable {
         let subject: String
         let text: String
     }
-
-    func words(in language: EmailLanguage) -> Content {
-        switch language {
-        case .english: english
-        case .spanish: spanish
-        }
-    }
-
-    /// Returns a list with one item on each line.
-    static func lines(_ texts: [String]) -> String { texts.map { "- \($0)" }.joined(separator: "\n") }
-
-    /// Returns the title of a folder. The site has none, so `siteName` is used for it.
-    static func place(_ title: String, siteName: String) -> String { title == "Site" ? siteName : title }
 }

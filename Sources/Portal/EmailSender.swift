@@ -1,5 +1,6 @@
 import Access
 import Administration
+import Vocabulary
 
 /// Sends the emails of the portal to users.
 struct EmailSender: Sendable {
@@ -21,7 +22,7 @@ struct EmailSender: Sendable {
 
     /// Sends an email to an address.
     func send(_ message: Email, to email: String, named name: String, language: String) async throws {
-        let text = message.words(in: EmailLanguage(tag: language))
+        let text = message.words(in: PortalLanguage(tag: language))
         try await deliver(Message(to: email, name: name, subject: text.subject, text: text.text))
     }
 

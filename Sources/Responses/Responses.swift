@@ -11,6 +11,7 @@
 //   Erasures/     the log of erased participants, and replaying it after a restore
 //   DataLock/     the data lock as a sentence
 //   AppAPI/       parameters and envelopes of the deployed apps
+//   Texts/        messages to participants, in each language
 //   Audit/        records of who viewed participant data
 //   Background/   work that continues after the request that started it
 //

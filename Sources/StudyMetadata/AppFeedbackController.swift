@@ -100,5 +100,6 @@ struct AppFeedbackController: Sendable {
 extension MetadataFailure {
     /// What someone wrote was empty, or not sent as it should be.
     static let missingText = MetadataFailure(
-        status: .badRequest, code: 102, title: "INVALID_INPUT", header: .invalidInputs, body: .invalidInputs)
+        status: .badRequest, code: 102, title: "INVALID_INPUT", header: \.invalidInputs, body: \.invalidInputs
+    )
 }

@@ -103,11 +103,11 @@ extension AppVersions {
 extension MetadataFailure {
     /// `appUpdates` was asked without a version.
     static let missingVersion = MetadataFailure(
-        status: .badRequest, code: 102, title: "INVALID_INPUT", header: .invalidInput, body: .invalidInputs)
+        status: .badRequest, code: 102, title: "INVALID_INPUT", header: \.invalidInput, body: \.invalidInputs)
     /// `versionInfo` was asked without the names of an app.
     static let missingApp = MetadataFailure(
-        status: .notFound, code: 102, title: "UNKNOWN", header: .invalidInputs, body: .invalidInputs)
+        status: .notFound, code: 102, title: "UNKNOWN", header: \.invalidInputs, body: \.invalidInputs)
     /// No version of the app was entered, or the app is another.
     static let noVersion = MetadataFailure(
-        status: .notFound, code: 103, title: "NODATA", header: .noRecord, body: .noRecord)
+        status: .notFound, code: 103, title: "NODATA", header: \.noRecord, body: \.noRecord)
 }

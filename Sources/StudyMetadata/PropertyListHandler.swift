@@ -20,21 +20,21 @@ struct PropertyListHandler: Sendable {
             respond(MetadataFailure.properties(message).response(in: language))
         }
         guard let id = request.parameter("studyId").map({ StudyID($0) }) else {
-            return refuse(.invalidInputs)
+            return refuse(\.invalidInputs)
         }
         let catalog = studies.catalog
         guard let study = catalog.study(id) else {
-            guard catalog.contains(id, in: credential.organizationFolder) else { return refuse(.noStudy) }
+            guard catalog.contains(id, in: credential.organizationFolder) else { return refuse(\.noStudy) }
             return respond(Self.nothing(of: id, nil, httpRequest))
         }
-        guard request.mayRead(study) else { return refuse(.noStudy) }
+        guard request.mayRead(study) else { return refuse(\.noStudy) }
         guard let asked = request.parameter("studyVersion") else {
             return respond(
                 study.properties?.response(to: httpRequest)
                     ?? Self.nothing(of: study.channel.studyID, study.publication.version, httpRequest))
         }
         guard let version = Version(asked), let publication = study.publication(version) else {
-            return refuse(.invalidVersion)
+            return refuse(\.invalidVersion)
         }
         store.submitRead(
             { try PublicationRepository.properties(of: publication.id, $0) },

@@ -6,4 +6,5 @@
 //   Publishing/     actions on a channel, their preconditions and consequences, and the publications that they make
 //   Enrollment/     what a participant sees until they have joined
 //   Payloads/       the responses of the apps' API, encoded once for each publication and language, and their catalog
+//   Texts/          the texts of announcements and tests, in each language
 //   Notifications/  announcements, and the queue and the worker that send messages to participants

@@ -5,5 +5,5 @@
 //
 //   Identifiers/  row IDs, the names that apps send (`AppID`, `StudyID`, `OrganizationID`), and `DesignScope`
 //   Terms/        channels, statuses and their actions, platforms, versions, authors
-//   Texts/        language tags, and the text of cells in files
+//   Texts/        language tags, what catalogs of the portal's own texts have in common, and the text of cells in files
 //   Values/       instants in columns, arithmetic without overflow, generations of cached data

@@ -3,6 +3,7 @@ import Outbound
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import Portal
 
@@ -19,7 +20,7 @@ import Timekeeping
 
     @Test(arguments: letters)
     func `An email has its address on a line of its own, in every language`(_ letter: Email) {
-        for language in EmailLanguage.allCases {
+        for language in PortalLanguage.allCases {
             let words = letter.words(in: language)
             #expect(!words.subject.isEmpty)
             #expect(words.text.split(separator: "\n").contains { $0 == Self.address })
@@ -35,8 +36,8 @@ import Timekeeping
                 "hasta el 22 de noviembre de 2026 a las 12:00 UTC"))
     }
 
-    @Test(arguments: [(EmailLanguage.english, "entire site"), (.spanish, "todo el sitio")])
-    func `An invitation to the site says so in words`(_ language: EmailLanguage, _ place: String) {
+    @Test(arguments: [(PortalLanguage.english, "entire site"), (.spanish, "todo el sitio")])
+    func `An invitation to the site says so in words`(_ language: PortalLanguage, _ place: String) {
         let letter = Email.invitation(Self.address, until: Self.end, by: "R. Alder", to: "Site")
         #expect(letter.words(in: language).text.contains("(\(place))"))
     }

@@ -32,7 +32,7 @@ import Vocabulary
         for text in [
             "Sleep in Early Pregnancy (MERIDIAN/HERON/SLEEP01)", "Test channel", "Versions published", digest,
             "Not signed", "Electronic signatures", "People with access", "P. Sorrel", "Reader (Heron)",
-            "Permission changes", "Role: give", "Events by type", "Study: launch", "Enrollment tokens",
+            "Permission changes", "Role: assign", "Events by type", "Study: launch", "Enrollment tokens",
             "Exports", "Data corrections", "Values before and after", "chain unbroken", "Signed head",
             "Seal",
             "UTC by J. Larkspur",

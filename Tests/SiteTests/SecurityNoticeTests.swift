@@ -2,6 +2,7 @@ import Access
 import HTTP
 import Support
 import Testing
+import Vocabulary
 
 @testable import Portal
 
@@ -41,7 +42,7 @@ private let password = "a stone in the river"
         ] as [SecurityNotice.Event])
     func `every email names what happened, from where, and where to look`(_ event: SecurityNotice.Event) {
         let letter = Email.news(event, from: "192.0.2.7", "https://portal.example.org/account")
-        let subjects = EmailLanguage.allCases.map { language in
+        let subjects = PortalLanguage.allCases.map { language in
             let words = letter.words(in: language)
             #expect(words.text.contains("192.0.2.7"))
             #expect(words.text.split(separator: "\n").last == "https://portal.example.org/account")
@@ -52,6 +53,6 @@ private let password = "a stone in the river"
             #expect(words.text.contains("Phone") == isNamed)
             return words.subject
         }
-        #expect(Set(subjects).count == EmailLanguage.allCases.count)
+        #expect(Set(subjects).count == PortalLanguage.allCases.count)
     }
 }

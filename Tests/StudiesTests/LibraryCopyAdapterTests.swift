@@ -19,18 +19,18 @@ struct LibraryCopyAdapterTests {
     @Test func `what is kept reads as it was`() throws {
         var questionnaire = Sample.questionnaire("sleep")
         if let spanish = LanguageTag("es") { questionnaire.name[spanish] = "Sueño" }
-        let content = try #require(try LibraryContent(questionnaire))
+        let content = try #require(try LibraryContent(questionnaire, outdated: .none))
         let again = try LibraryContent(content.kind, reading: content.text)
         #expect(again.kind == .questionnaire)
         #expect(try again.document(Questionnaire.self) == questionnaire)
         #expect(try again.languages.map(\.text) == ["en", "es"])
-        let step = try LibraryContent(Step.question(question("mood")))
+        let step = try LibraryContent(Step.question(question("mood")), outdated: .none)
         #expect(step.kind == .question)
         #expect(try step.step?.key == "mood")
     }
 
     @Test func `a document that makes no sense alone is not kept`() throws {
-        #expect(try LibraryContent(StudySettings()) == nil)
+        #expect(try LibraryContent(StudySettings(), outdated: .none) == nil)
     }
 
     @Test func `a questionnaire gets keys that are free, and is reported`() async throws {
@@ -39,7 +39,7 @@ struct LibraryCopyAdapterTests {
             _ = try site.designs.add(
                 Sample.questionnaire("sleep"), in: site.scope, by: DesignFixture.author, transaction)
             let context = try site.designs.ruleContext(for: nil, in: site.scope, transaction)
-            let content = try #require(try LibraryContent(Sample.questionnaire("Sleep")))
+            let content = try #require(try LibraryContent(Sample.questionnaire("Sleep"), outdated: .none))
             let names = Names()
             let copy = try content.fitted(Questionnaire.self, into: context, newID: names.next)
             #expect(copy.value.key == "Sleep2")
@@ -58,7 +58,7 @@ struct LibraryCopyAdapterTests {
         var schedule = OneTimeSchedule()
         schedule.anchor = .property("p1")
         questionnaire.schedule = .oneTime(schedule)
-        let content = try #require(try LibraryContent(questionnaire))
+        let content = try #require(try LibraryContent(questionnaire, outdated: .none))
         let names = Names()
         let copy = try content.fitted(Questionnaire.self, into: RuleContext(), newID: names.next)
         #expect(copy.value.steps[0].logic.destination == nil)
@@ -71,7 +71,7 @@ struct LibraryCopyAdapterTests {
         questionnaire.steps.append(.question(question("last")))
         questionnaire.branches = true
         questionnaire.steps[0].logic.destination = .step("q-last")
-        let content = try #require(try LibraryContent(questionnaire))
+        let content = try #require(try LibraryContent(questionnaire, outdated: .none))
         let names = Names()
         let copy = try content.fitted(Questionnaire.self, into: RuleContext(), newID: names.next)
         let last = try #require(copy.value.steps.last?.id)
@@ -88,7 +88,8 @@ struct LibraryCopyAdapterTests {
         var target = Sample.questionnaire("sleep")
         target.steps.append(.question(question("Mood")))
         let names = Names()
-        let copy = try LibraryContent(step).fittedStep(into: target, RuleContext(), newID: names.next)
+        let copy = try LibraryContent(step, outdated: .none).fittedStep(
+            into: target, RuleContext(), newID: names.next)
         #expect(copy.value.key == "mood2")
         #expect(copy.value.logic.isEmpty)
         #expect(copy.notices.count == 2)
@@ -99,7 +100,7 @@ struct LibraryCopyAdapterTests {
         var target = Sample.questionnaire("sleep")
         target.steps = [.question(question(key))]
         let names = Names()
-        let copy = try LibraryContent(.question(question(key)))
+        let copy = try LibraryContent(.question(question(key)), outdated: .none)
             .fittedStep(into: target, RuleContext(), newID: names.next)
         #expect(copy.value.key == String(repeating: "k", count: DesignLimits.stepKey - 1) + "2")
     }
@@ -113,11 +114,11 @@ struct LibraryCopyAdapterTests {
         context.otherConsentTopics = [topic]
         context.hasOtherProtocol = true
         let names = Names()
-        let section = try #require(try LibraryContent(ConsentSection(about: topic)))
+        let section = try #require(try LibraryContent(ConsentSection(about: topic), outdated: .none))
         let copied = try section.fitted(ConsentSection.self, into: context, newID: names.next)
         #expect(copied.value.topic == .custom)
         #expect(copied.notices.count == 1)
-        let paper = try #require(try LibraryContent(Resource.studyProtocol))
+        let paper = try #require(try LibraryContent(Resource.studyProtocol, outdated: .none))
         let resource = try paper.fitted(Resource.self, into: context, newID: names.next)
         #expect(!resource.value.isProtocol)
         #expect(resource.notices.count == 1)

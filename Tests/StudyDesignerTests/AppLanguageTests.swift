@@ -53,8 +53,8 @@ import Testing
             #expect(all.contains(title), "\(title)")
         }
         let one = try await world.site.get(Self.page + "/es", as: .orgAdmin).text
-        #expect(one.contains(Self.app + "/terms?lang=es#f-privacy"))
-        #expect(one.contains("?lang=es#f-name") && one.contains(Self.app + "/notifications/"))
+        #expect(one.contains(Self.app + "/terms?check=1&amp;lang=es#f-privacy"))
+        #expect(one.contains("?check=1&amp;lang=es#f-name") && one.contains(Self.app + "/notifications/"))
     }
 
     @Test(arguments: ["texts.csv", "texts.xlf"])
@@ -134,6 +134,52 @@ import Testing
             Self.page + "/es/confirmations", [("text", "terms:terms")], as: .orgAdmin)
         #expect(
             try await !world.site.get(Self.page + "/es", as: .orgAdmin).text.contains("Confirm translation"))
+    }
+
+    @Test func `the form to which a link leads marks the outdated translations on its page`() async throws {
+        let world = try await world()
+        let terms = Self.app + "/terms?check=1&lang=es"
+        _ = try await world.site.post(
+            Self.app + "/terms",
+            [("revision", "1"), ("lang", "es"), ("action", "save"), ("terms", "Poco."), ("privacy", "Nada")],
+            as: .orgAdmin)
+        let upToDate = try await world.site.get(terms, as: .orgAdmin).text
+        #expect(!upToDate.contains("The English text changed") && !upToDate.contains("to review"))
+        try await save("/terms", 2, [("terms", "We keep nothing."), ("privacy", "Hardly anything")], world)
+        let form = try await world.site.get(terms, as: .orgAdmin).text
+        #expect(form.contains("1 outdated translation to review"))
+        #expect(form.contains("href=\"#f-terms\"") && !form.contains("href=\"#f-privacy\""))
+        #expect(form.contains("or confirm under App languages that it is still correct"))
+        for address in ["/terms?lang=es", "/terms?check=1", "/account-emails?check=1&lang=es"] {
+            let other = try await world.site.get(Self.app + address, as: .orgAdmin).text
+            #expect(!other.contains("The English text changed"), "\(address)")
+        }
+        _ = try await world.site.post(
+            Self.page + "/es/confirmations", [("text", "terms:terms")], as: .orgAdmin)
+        #expect(
+            try await !world.site.get(terms, as: .orgAdmin).text.contains("outdated translation to review"))
+    }
+
+    @Test func `the form of a resource marks its own outdated translations only`() async throws {
+        let world = try await world()
+        let first = try #require(try await document(AppResources.self, world).resources.first).id
+        let address = Self.app + "/gateway/resources/\(first)"
+        _ = try await world.site.post(
+            address, [("revision", "1"), ("lang", "es"), ("action", "save"), ("name", "Guía")], as: .orgAdmin)
+        _ = try await world.site.post(
+            address,
+            [
+                ("revision", "2"), ("lang", "en"), ("action", "save"), ("name", "New guide"),
+                ("content", "text"), ("text", "<p>First <b>steps</b></p>"),
+            ], as: .orgAdmin)
+        try await save(
+            "/gateway/resources/new", 3, [("name", "Help"), ("content", "text"), ("text", "<p>Call</p>")],
+            world)
+        let second = try #require(try await document(AppResources.self, world).resources.last).id
+        let form = try await world.site.get(address + "?check=1&lang=es", as: .orgAdmin).text
+        #expect(form.contains("1 outdated translation to review") && form.contains("href=\"#f-name\""))
+        let other = Self.app + "/gateway/resources/\(second)?check=1&lang=es"
+        #expect(try await !world.site.get(other, as: .orgAdmin).text.contains("to review"))
     }
 
     @Test(arguments: [

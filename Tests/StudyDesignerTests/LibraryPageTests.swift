@@ -96,6 +96,67 @@ import WebAccess
         #expect(wrong.status == .notFound)
     }
 
+    /// Translates the questionnaire and its question, then changes the English question.
+    private func translate(_ item: String, _ world: DesignSite) async throws {
+        try await world.change(StudySettings.self) { $0.languages = [.spanish] }
+        let (designs, scope) = (world.designs, world.scope)
+        let id = DocumentID(rawValue: Int64(number(item)) ?? 0)
+        for english in ["Did you sleep?", "Did you sleep well?"] {
+            try await world.site.store.write { transaction in
+                let saved = try designs.document(Questionnaire.self, id, in: scope, transaction)
+                var value = saved.value
+                value.name[.spanish] = "Diario"
+                guard case .question(var question)? = value.steps.first else { return }
+                question.text = LocalizedText([.english: english, .spanish: "¿Durmió?"])
+                value.steps[0] = .question(question)
+                _ = try designs.save(
+                    value, as: saved.id, startedFrom: saved.revision, in: scope,
+                    by: Author(user: nil, name: "R. Alder"), transaction)
+            }
+        }
+    }
+
+    /// Returns the number of translations that the study's page of Spanish lists for review.
+    private func outdated(_ world: DesignSite) async throws -> Int {
+        let page = try await world.site.get(DesignSite.design + "/languages/es", as: .designer).text
+        return page.ranges(of: "Confirm translation").count
+    }
+
+    @Test(arguments: ["questionnaire", "step", "question of a form", "list"], [true, false])
+    func `a copy has the outdated translations of its original until they are confirmed`(
+        _ what: String, isConfirmed: Bool
+    ) async throws {
+        let world = try await DesignSite()
+        let item = try await questionnaire(world)
+        let step = try #require(
+            try await world.site.post(item + "/new-step", [("kind", "boolean")], as: .designer).location)
+        let form = try #require(
+            try await world.site.post(item + "/new-step", [("kind", "form")], as: .designer).location)
+        try await translate(item, world)
+        #expect(try await outdated(world) == 1)
+        if isConfirmed {
+            _ = try await world.site.post(
+                DesignSite.design + "/languages/es/confirmations",
+                [("text", "\(number(item)):steps[\(number(step))].text")], as: .designer)
+            #expect(try await outdated(world) == 0)
+        }
+        if what == "list" {
+            #expect(try await world.site.post(item + "/copy", as: .designer).status == .seeOther)
+        } else {
+            let fields = what == "questionnaire" ? [] : [("step", number(step))]
+            let entry = try await kept(world, item, fields + [("title", "Sleep")])
+            let places = [
+                "questionnaire": "questionnaires", "step": "steps:\(number(item))",
+                "question of a form": "form:\(number(item)):\(number(form))",
+            ]
+            let taken = try await world.site.post(
+                DesignSite.design + "/library/\(number(entry))", [("into", places[what] ?? "")], as: .designer
+            )
+            #expect(taken.status == .seeOther, "\(taken.text)")
+        }
+        #expect(try await outdated(world) == (isConfirmed ? 0 : 2))
+    }
+
     @Test(arguments: [
         ([("title", "")], "Enter a title"),
         ([("title", String(repeating: "t", count: 101))], "Shorten it to 100"),

@@ -20,7 +20,7 @@ import Vocabulary
     private static func content(_ name: LocalizedText = "Weekly sleep") throws -> LibraryContent {
         var questionnaire = Questionnaire()
         questionnaire.name = name
-        return try #require(try LibraryContent(questionnaire))
+        return try #require(try LibraryContent(questionnaire, outdated: .none))
     }
 
     private func add(
@@ -95,7 +95,7 @@ import Vocabulary
             }
             #expect(names == ["Daily sleep", "Weekly sleep"])
             #expect(throws: InvalidInput.self) {
-                let resource = try #require(try LibraryContent(Resource()))
+                let resource = try #require(try LibraryContent(Resource(), outdated: .none))
                 _ = try LibraryRepository.replace(
                     entry.id, by: resource, from: "Heart", with: own, in: transaction)
             }

@@ -1,6 +1,7 @@
 import Cryptography
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// The result of inviting a person by email address.
 public struct InvitationResult: Sendable {
@@ -30,7 +31,7 @@ extension Accounts {
     ///
     /// Assign the roles in the same transaction.
     public func invite(
-        email: String, name: String, language: EmailLanguage, with grant: Grant<some PeopleManaging>,
+        email: String, name: String, language: PortalLanguage, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws -> InvitationResult {
         if let problem = UserRepository.nameProblem(name) { throw InvalidInput("name", problem) }

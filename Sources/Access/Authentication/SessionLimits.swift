@@ -18,5 +18,5 @@ public struct SessionLimits: Sendable, Hashable {
         self.lifetimeHours = lifetimeHours
     }
 
-    var phrase: String { "\(idleMinutes) minutes idle, \(lifetimeHours) hours at all" }
+    var phrase: String { "\(idleMinutes) minutes idle, \(lifetimeHours) hours in total" }
 }

@@ -1,6 +1,7 @@
 import Cryptography
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 // The answers to an invitation by the owner of the address. Only accepting it assigns a role, and only then does the
 // organization learn who the user is.
@@ -99,7 +100,7 @@ extension Accounts {
         in transaction: borrowing Transaction
     ) throws -> User {
         let link = Operator(invitationAt: address.text, audit: audit)
-        let language = EmailLanguage(tag: invitation.language)
+        let language = PortalLanguage(tag: invitation.language)
         if case .organization(let home) = try FolderRepository.folder(invitation.home, in: transaction) {
             return try UserRepository.add(
                 email: invitation.email, name: name, language: language,

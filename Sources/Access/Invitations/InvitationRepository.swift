@@ -7,7 +7,7 @@ import Vocabulary
 struct InvitationDraft {
     let email: String
     let name: String
-    let language: EmailLanguage
+    let language: PortalLanguage
     /// The site, or the organization whose administrators invite.
     let home: FolderID
 }

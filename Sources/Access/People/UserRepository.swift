@@ -1,5 +1,6 @@
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 /// User accounts.
 public enum UserRepository {
@@ -51,7 +52,7 @@ public enum UserRepository {
 
     /// Adds a user without a password; ``Accounts`` creates their invitation link.
     public static func add(
-        email: String, name: String, language: EmailLanguage = .english,
+        email: String, name: String, language: PortalLanguage = .english,
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
         var problems: [FieldProblem] = []

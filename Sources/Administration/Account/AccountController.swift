@@ -67,7 +67,7 @@ public struct AccountController: Sendable {
             guard let theme = AuthenticatedUser.Theme(rawValue: context.form["theme"] ?? "") else {
                 throw InvalidInput("theme", "Choose one of the listed color schemes.")
             }
-            guard let language = EmailLanguage(rawValue: context.form["language"] ?? "") else {
+            guard let language = PortalLanguage(rawValue: context.form["language"] ?? "") else {
                 throw InvalidInput("language", "Choose one of the listed languages.")
             }
             if name != person.name { try UserRepository.rename(person, to: name, in: transaction) }
@@ -150,7 +150,7 @@ public struct AccountController: Sendable {
         let person = try context.requirePerson()
         return AccountPage(
             frame: siteMap.frame(context, "Your account", purpose: person.email), name: person.name,
-            language: EmailLanguage(tag: person.language).rawValue, theme: person.theme.rawValue,
+            language: PortalLanguage(tag: person.language).rawValue, theme: person.theme.rawValue,
             sessions: try SessionRepository.all(of: person, in: transaction).map {
                 AccountPage.SessionRow($0, of: person)
             },

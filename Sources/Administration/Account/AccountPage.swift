@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Timekeeping
+import Vocabulary
 
 /// The account page: name, language, color scheme, password and sessions.
 struct AccountPage {
@@ -55,7 +56,7 @@ struct AccountPage {
     }
     var passkeys: String { NumberFormat.counted(passkeyCount, "passkey", "passkeys") }
     var hasOtherSessions: Bool { sessions.contains { !$0.isThis } }
-    var languages: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
+    var languages: [SelectOption] { PortalLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
     var themes: [SelectOption] {
         [
             SelectOption("system", "Match device"), SelectOption("light", "Light"),

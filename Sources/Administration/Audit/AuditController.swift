@@ -165,7 +165,7 @@ extension AuditController {
         let progress = isSite ? status.progress : nil
         return AuditStatus(
             chip: Self.chip(result), detail: result.map { Self.detail($0, context.now) },
-            failure: result?.flaw.map { .failure("The audit log was tampered with.", $0) }
+            failure: result?.currentFlaw.map { .failure("The audit log was tampered with.", $0) }
                 ?? (isSite ? checking.failure.map { .failure($0) } : nil),
             running: progress.map { progress in
                 let (done, total) = (Int(progress.checked), Int(max(progress.total, 1)))

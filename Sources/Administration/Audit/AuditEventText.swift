@@ -25,7 +25,8 @@ struct AuditEventText {
         case "role.give": (beforeSubject, afterSubject) = ("assigned", " the role \(role)")
         case "role.take": (beforeSubject, afterSubject) = ("removed the role \(role) from", "")
         default:
-            beforeSubject = special?.before ?? "\(verb) \(entry.about.isEmpty ? "the " : "")\(words.noun)"
+            let article = entry.about.isEmpty ? "the " : ""
+            beforeSubject = special?.before ?? "\(verb) \(article)\(words.noun)"
             afterSubject = ""
         }
         namesSubject = special?.namesSubject ?? true
@@ -37,18 +38,22 @@ struct AuditEventText {
         guard namesSubject, !entry.about.isEmpty else {
             return LinkedText(who, " ", .link(beforeSubject, to: address))
         }
-        return LinkedText(
-            pieces: [
-                who, .plain(" \(beforeSubject) "), .link(entry.about, to: address), .plain(afterSubject),
-            ])
+        let about = LinkedText.Piece.link(entry.currentAbout, to: address)
+        return LinkedText(pieces: [who, .plain(" \(beforeSubject) "), about, .plain(afterSubject)])
     }
 
     /// Returns the label of an action in a select: "Token batch: create".
     static func title(of action: String) -> String {
         let words = Phrases(action)
         let noun = words.noun.prefix(1).uppercased() + words.noun.dropFirst()
-        return words.verb.isEmpty ? noun : "\(noun): \(words.verbWords)"
+        return words.verb.isEmpty ? noun : "\(noun): \(infinitives[action] ?? words.verbWords)"
     }
+
+    /// The verbs of actions that the product calls by another word now.
+    private static let infinitives = [
+        "role.give": "assign", "role.take": "remove", "design.reinstate": "restore",
+        "library.reinstate": "restore",
+    ]
 
     private struct Phrases {
         let key: String
@@ -203,6 +208,8 @@ extension AuditEventText {
         "user.set-preferences": ("changed the preferences of", true),
         "design.reinstate": ("restored design", true),
         "design.reopen": ("reopened design", true),
+        "design.undo": ("undid a change of", true),
+        "design.redo": ("redid a change of", true),
         "design.complete-all": ("marked ready items complete in design", true),
         "list.prepare-order": ("prepared a sort order for the List", true),
         "notification.resend": ("resent notification", true),

@@ -7,6 +7,8 @@ import Vocabulary
 
 /// Writes audit events to a file, one at a time.
 ///
+/// Texts are as recorded, because digests chain them; in CSV, the last column has the event in today's words.
+///
 /// The keys match those of `portal audit export`, except that the folder is given by its path, with its number in
 /// `folderId`. In CSV, a text that a spreadsheet would interpret as a formula is prefixed with an apostrophe; JSON
 /// lines contain every text unchanged. The last line contains the signed head of the log and a seal of the file.
@@ -36,7 +38,7 @@ struct AuditFile {
 
     /// The line before the first event.
     var heading: String {
-        let columns = Self.columns + ["folderId", digestName, "previous"]
+        let columns = Self.columns + ["folderId", digestName, "previous", "summary"]
         return format == .csv ? columns.joined(separator: ",") + "\r\n" : ""
     }
 
@@ -50,7 +52,7 @@ struct AuditFile {
             default: ""
             }
         }
-        return Array(((cells + ["", "", ""]).map(Self.cell).joined(separator: ",") + "\r\n").utf8)
+        return Array(((cells + ["", "", "", ""]).map(Self.cell).joined(separator: ",") + "\r\n").utf8)
     }
 
     /// Returns the line of an event that is filed under a folder with this path.
@@ -60,7 +62,7 @@ struct AuditFile {
             let texts = [
                 "\(entry.seq)", entry.at.iso8601, entry.actorKind, entry.user.map { "\($0)" } ?? "",
                 entry.actorName, entry.address, path, entry.action, entry.about, entry.details,
-                "\(entry.folder)", marks.digest, marks.previous ?? "",
+                "\(entry.folder)", marks.digest, marks.previous ?? "", AuditFormatter.summary(of: entry),
             ]
             return Array((texts.map(Self.cell).joined(separator: ",") + "\r\n").utf8)
         case .jsonLines:

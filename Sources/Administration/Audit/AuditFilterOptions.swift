@@ -57,7 +57,7 @@ enum AuditFilterOptions {
             DescriptionItem("IP address", .code(AuditFormatter.source(of: entry))),
             DescriptionItem("Folder", .code(path)),
             DescriptionItem("Action", .code(entry.action)),
-            DescriptionItem("Object", LinkedText(entry.about.isEmpty ? "None" : entry.about)),
+            DescriptionItem("Object", LinkedText(entry.currentAbout.isEmpty ? "None" : entry.currentAbout)),
         ]
     }
 

@@ -52,14 +52,14 @@ struct AuditFormatter {
 
     /// Returns the details that aren't changes, each as a fact.
     static func facts(of entry: AuditEntry) -> [DescriptionItem] {
-        entry.decodedDetails.pairs.compactMap { pair in
+        entry.currentDetails.pairs.compactMap { pair in
             fact(pair.name, pair.value, of: entry).map { DescriptionItem($0.title, LinkedText($0.words)) }
         }
     }
 
     /// Returns the changes as a diff.
     static func changes(of entry: AuditEntry) -> [DiffLine] {
-        entry.decodedDetails.pairs.compactMap { pair in
+        entry.currentDetails.pairs.compactMap { pair in
             guard case .change(let before, let after) = pair.value else { return nil }
             let kind: DiffLine.Kind = before.isEmpty ? .added : after.isEmpty ? .removed : .changed
             return DiffLine(kind, title(pair.name), from: before, to: after)
@@ -72,19 +72,33 @@ struct AuditFormatter {
         return entry.actorKind == Actor.Kind.operator.rawValue ? "Console" : "Portal"
     }
 
+    /// Returns an event in one line of plain text: the sentence, facts and changes.
+    static func summary(of entry: AuditEntry) -> String {
+        let changes = entry.currentDetails.pairs.compactMap { pair -> String? in
+            guard case .change(let before, let after) = pair.value else { return nil }
+            return "\(title(pair.name)): \(before) → \(after)"
+        }
+        return ([AuditEventText(entry).sentence(entry, address: "").text] + facts(in: entry) + changes)
+            .joined(separator: " · ")
+    }
+
+    /// Returns the facts of an event that its sentence doesn't name.
+    private static func facts(in entry: AuditEntry) -> [String] {
+        entry.currentDetails.pairs.compactMap { pair in
+            guard pair.name != "role" else { return nil }
+            return fact(pair.name, pair.value, of: entry).map { "\($0.title): \($0.words)" }
+        }
+    }
+
     private func line(_ entry: AuditEntry, path: String) -> TimelineEntry {
         let wording = AuditEventText(entry)
-        let facts = entry.decodedDetails.pairs.compactMap { pair -> String? in
-            guard pair.name != "role" else { return nil }
-            return Self.fact(pair.name, pair.value, of: entry).map { "\($0.title): \($0.words)" }
-        }
         // The folder isn't repeated if it is already shown.
         let place = [home, entry.about, "/"].contains(path) ? [] : [path]
-        let changes = entry.decodedDetails.pairs.compactMap { pair -> TimelineEntry.Change? in
+        let changes = entry.currentDetails.pairs.compactMap { pair -> TimelineEntry.Change? in
             guard case .change(let before, let after) = pair.value else { return nil }
             return TimelineEntry.Change(Self.title(pair.name), from: before, to: after)
         }
-        let detail = (place + facts).joined(separator: " · ")
+        let detail = (place + Self.facts(in: entry)).joined(separator: " · ")
         return TimelineEntry(
             at: .ofDay(entry.at), icon: wording.icon, tone: wording.tone,
             wording.sentence(entry, address: "\(address)/\(entry.seq)"),
@@ -114,16 +128,13 @@ struct AuditFormatter {
         }
     }
 
-    /// The current names of details that earlier versions recorded under another name.
-    private static let renamedDetails = ["former": "previous"]
-
     /// Converts the name of a detail, written as in code, to words.
     private static func title(_ name: String) -> String {
         if let path = AuditPathText.words(path: name) {
             return path.prefix(1).uppercased() + path.dropFirst()
         }
         var words = ""
-        for character in renamedDetails[name] ?? name {
+        for character in name {
             if character == "-" || character == "_" {
                 words.append(" ")
             } else if character.isUppercase, !words.isEmpty {

@@ -211,7 +211,7 @@ public enum BackupRepository {
                 failure = \(failure)
             where id = \(entry.id)
             """)
-        try grant.record("backup.verify", about: entry.path, ["whole": .flag(isIntact)], in: transaction)
+        try grant.record("backup.verify", about: entry.path, ["intact": .flag(isIntact)], in: transaction)
     }
 
     /// Records that a file was deleted.

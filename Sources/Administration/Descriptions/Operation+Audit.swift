@@ -18,7 +18,9 @@ extension Operation {
             ResponseDescription(
                 .ok, "The events, oldest first.",
                 [
-                    Content("text/csv", .text("A header row, then one event per line.")),
+                    Content(
+                        "text/csv", .text("A header row, then one event per line; `summary` has it in words.")
+                    ),
                     Content("application/jsonl", event),
                 ])
         ] + refusals)

@@ -24,7 +24,7 @@ struct InviteUserForm: Sendable {
 
     var email = ""
     var name = ""
-    var language = EmailLanguage.english
+    var language = PortalLanguage.english
     var lines = Array(repeating: Row(), count: roleCountMax)
 
     init() {}
@@ -32,7 +32,7 @@ struct InviteUserForm: Sendable {
     init(_ form: Form) {
         email = (form["email"] ?? "").trimmed
         name = (form["name"] ?? "").trimmed
-        language = EmailLanguage(tag: form["language"] ?? "")
+        language = PortalLanguage(tag: form["language"] ?? "")
         lines = (1...Self.roleCountMax).map { number in
             Row(folder: form["folder-\(number)"] ?? "", role: form["role-\(number)"] ?? "")
         }

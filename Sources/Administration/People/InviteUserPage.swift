@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import Vocabulary
 
 /// The form that invites a user.
 struct InviteUserPage {
@@ -41,7 +42,9 @@ struct InviteUserPage {
         }
     }
 
-    var languageChoices: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
+    var languageChoices: [SelectOption] {
+        PortalLanguage.allCases.map { SelectOption($0.rawValue, $0.title) }
+    }
     var language: String { form.language.rawValue }
 }
 

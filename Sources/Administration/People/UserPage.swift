@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Timekeeping
+import Vocabulary
 
 /// The page of a user: details, roles and, for those who manage the account, sessions.
 struct UserPage {
@@ -79,7 +80,7 @@ struct UserPage {
     /// Whether the reader can perform any action on the account.
     var hasActions: Bool { account != nil && !isSelf }
     var isElsewhere: Bool { account == nil }
-    var language: String { EmailLanguage(tag: user.language).title }
+    var language: String { PortalLanguage(tag: user.language).title }
     var createdAt: TimeText { TimeText.minute(user.createdAt) }
     var signedInAt: TimeText? { user.signedInAt.map { TimeText($0, from: now) } }
     var groupLinks: [PageLink] { groups.map { PageLink($0.name, to: paths.group($0.id)) } }

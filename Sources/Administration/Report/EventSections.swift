@@ -99,7 +99,7 @@ struct EventSections: Sendable {
     private static func correction(_ entry: AuditEntry) -> [String] {
         var changes: [String] = []
         var reason = ""
-        for pair in entry.decodedDetails.pairs {
+        for pair in entry.currentDetails.pairs {
             switch pair.value {
             case .change(let before, let after): changes.append("\(pair.name): \(before) → \(after)")
             case .text(let text) where pair.name == "reason": reason = text
@@ -120,7 +120,7 @@ struct EventSections: Sendable {
         let title = AuditEventText.title(of: entry.action)
         return [
             "\(entry.seq)", time(entry.at), entry.actorName, AuditFormatter.source(of: entry),
-            entry.about.isEmpty ? title : "\(title): \(entry.about)", detailText(entry),
+            entry.currentAbout.isEmpty ? title : "\(title): \(entry.currentAbout)", detailText(entry),
         ]
     }
 
@@ -129,7 +129,7 @@ struct EventSections: Sendable {
     }
 
     private static func detailText(_ entry: AuditEntry) -> String {
-        entry.decodedDetails.pairs.map { pair in
+        entry.currentDetails.pairs.map { pair in
             switch pair.value {
             case .text(let text): "\(pair.name): \(text)"
             case .number(let number): "\(pair.name): \(number)"

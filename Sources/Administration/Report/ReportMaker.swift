@@ -95,6 +95,6 @@ public struct ReportMaker: Sendable {
         }
         guard let last = try AuditCheckResult.last(in: transaction) else { return "Not verified." }
         return "Last verified \(EventSections.time(last.at)) UTC: "
-            + (last.flaw ?? "\(EventCount.words(last.eventCount)), chain unbroken.")
+            + (last.currentFlaw ?? "\(EventCount.words(last.eventCount)), chain unbroken.")
     }
 }

@@ -19,17 +19,21 @@ extension EditingContext {
 }
 
 extension StaleTranslation {
-    /// The translation as a problem of its field; nil for a text that isn't part of a design.
-    fileprivate var problem: Problem? {
-        let sentence =
+    /// Says what is outdated and what to do; `languages` is the page on which translations are confirmed.
+    package func sentence(confirmingUnder languages: String) -> String {
+        let change =
             text.isFile
             ? "The English PDF changed after this one was saved. Replace this one"
             : "The English text changed after this translation was saved. Change the translation"
-        return text.page.map { page in
+        return change + ", or confirm under \(languages) that it is still correct"
+    }
+
+    /// The translation as a problem of its field; nil for a text that isn't part of a design.
+    fileprivate var problem: Problem? {
+        text.page.map { page in
             Problem(
                 page: page, field: text.field, language: language, weight: .incomplete,
-                kind: .outdatedTranslation,
-                sentence: sentence + ", or confirm under Languages that it is still correct")
+                kind: .outdatedTranslation, sentence: sentence(confirmingUnder: "Languages"))
         }
     }
 }

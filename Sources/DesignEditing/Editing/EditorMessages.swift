@@ -17,11 +17,14 @@ package enum EditorMessages {
     }
 
     /// Returns the title of a list of problems and of outdated translations.
-    static func problems(toFix: Int, outdated: Int) -> String {
+    static func problems(toFix: Int, outdated count: Int) -> String {
         let problems = toFix == 1 ? "1 problem to fix" : "\(toFix) problems to fix"
-        let translations =
-            outdated == 1 ? "1 outdated translation to review" : "\(outdated) outdated translations to review"
-        if outdated == 0 { return problems + " before this is complete" }
-        return toFix == 0 ? translations : "\(problems) and \(translations)"
+        if count == 0 { return problems + " before this is complete" }
+        return toFix == 0 ? outdated(count) : "\(problems) and \(outdated(count))"
+    }
+
+    /// Returns the title of a list of outdated translations.
+    package static func outdated(_ count: Int) -> String {
+        count == 1 ? "1 outdated translation to review" : "\(count) outdated translations to review"
     }
 }

@@ -14,7 +14,7 @@ package struct EnrollmentRenderer: Sendable {
         self.drawer = drawer
     }
 
-    var words: PhoneStrings { drawer.words }
+    var words: PhoneTexts { drawer.words }
 
     /// Returns a screen; `fields` has the values of its controls.
     package func screen(

@@ -19,7 +19,7 @@ package struct PhoneRenderer: Sendable {
         self.prefix = prefix
     }
 
-    package var words: PhoneStrings { PhoneStrings(language: language) }
+    package var words: PhoneTexts { PhoneTexts.texts(for: language) }
 
     /// Returns the screen of a step. `fields` holds the values of its controls.
     package func screen(
@@ -41,7 +41,7 @@ package struct PhoneRenderer: Sendable {
             screen.blocks = step.questions.enumerated().map { index, question in
                 block(
                     question, WalkthroughForm.name(index),
-                    title: step.task == nil ? nil : words.measure(question.key, question.title), fields,
+                    title: step.task == nil ? nil : words.measure(question.key) ?? question.title, fields,
                     refusal)
             }
             if step.isRepeatable { screen.repeats = step.repeatWords }
@@ -70,7 +70,7 @@ struct PhoneQuestion {
     let drawer: PhoneRenderer
     let fields: Form
 
-    private var words: PhoneStrings { drawer.words }
+    private var words: PhoneTexts { drawer.words }
     var titleID: String { "\(name)-title" }
 
     /// Returns the value of a field, or the default.
@@ -99,8 +99,8 @@ struct PhoneQuestion {
     var note: String? {
         switch step.control {
         case .number(_, let isInteger):
-            return step.limits.map { isInteger ? words.wholeNumbers($0) : words.numbers($0) }
-        case .text: return lengthLimit.map { words.characters(upTo: $0) }
+            return step.limits.map { (isInteger ? words.wholeNumbers : words.numbers)($0.lower, $0.upper) }
+        case .text: return lengthLimit.map { words.characters("\($0)") }
         case .date: return dates.note(in: words)
         case .centimeters(let isLocal): return isLocal ? words.localUnits : nil
         case .map(let isNearby): return isNearby ? words.mapAtHand : words.mapFarOut

@@ -17,9 +17,13 @@ package struct PhoneScreen: Sendable {
     package var done: String?
     /// Whether there is a previous screen.
     package var hasBack = true
-    let words: PhoneStrings
+    let language: LanguageTag
+    let words: PhoneTexts
 
-    init(in language: LanguageTag) { words = PhoneStrings(language: language) }
+    init(in language: LanguageTag) {
+        self.language = language
+        words = PhoneTexts.texts(for: language)
+    }
 
     /// Returns the screen after the last step.
     package static func end(in language: LanguageTag) -> PhoneScreen {

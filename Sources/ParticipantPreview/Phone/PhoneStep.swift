@@ -26,5 +26,5 @@ package struct PhoneStep: Sendable {
 struct PhoneBlockView: Sendable {
     let block: PhoneBlock
     let isUsed: Bool
-    let words: PhoneStrings
+    let words: PhoneTexts
 }

@@ -22,7 +22,7 @@ package struct TaskIllustration: Sendable {
     let targets: [Target]
     let note: String?
 
-    package init(_ task: ActiveTask, in words: PhoneStrings) {
+    package init(_ task: ActiveTask, in words: PhoneTexts) {
         isKicks = task.type == .fetalKickCounter
         switch task.format {
         case .fetalKickCounter(let format):
@@ -33,7 +33,7 @@ package struct TaskIllustration: Sendable {
             kicks = ""
             (disks, targets) = (Self.tower(of: format.disks), [])
             let moves = format.fewestMoves
-            note = moves > 0 ? words.solved(inMoves: moves) : nil
+            note = moves > 0 ? words.solvedIn(words.countedMoves(moves)) : nil
         case .spatialSpanMemory(let format):
             kicks = ""
             (disks, targets) = ([], Self.grid(lighting: format.initialSpan ?? 0))
@@ -62,7 +62,7 @@ package struct TaskIllustration: Sendable {
         }
     }
 
-    private static func span(_ format: SpatialSpanMemoryFormat, _ words: PhoneStrings) -> String? {
+    private static func span(_ format: SpatialSpanMemoryFormat, _ words: PhoneTexts) -> String? {
         guard let least = format.minimumSpan, let most = format.maximumSpan else { return nil }
         return words.targets(
             from: least, to: most, litForSeconds: format.playSpeed, reversed: format.requiresReversal)

@@ -9,7 +9,7 @@ package struct Walkthrough: Sendable {
     package let design: WalkthroughDesign
     package let platform: Platform
     package let today: CivilDate
-    package let words: PhoneStrings
+    package let words: PhoneTexts
     /// The visited screens in order. The last one is current, unless the walkthrough has ended.
     package private(set) var path: [Int] = []
     package private(set) var answers: [Int: WalkthroughAnswer] = [:]
@@ -21,7 +21,7 @@ package struct Walkthrough: Sendable {
         self.design = design
         self.platform = platform
         self.today = today
-        words = PhoneStrings(language: state.language)
+        words = PhoneTexts.texts(for: state.language)
         if !design.steps.isEmpty { path = [0] }
         let places = state.path.compactMap { Int($0) }.filter(design.steps.indices.contains)
         if !places.isEmpty { path = places }

@@ -35,7 +35,7 @@ struct WalkthroughDateRange {
     }
 
     /// Returns the note below the question.
-    func note(in words: PhoneStrings) -> String? {
+    func note(in words: PhoneTexts) -> String? {
         words.dates(from: first.map(Self.day), until: last.map(Self.day))
     }
 
@@ -48,9 +48,9 @@ struct WalkthroughDateRange {
     }
 
     /// Returns why a date is refused. Nil if it is accepted.
-    func refusal(of typed: String, in words: PhoneStrings) -> String? {
-        if let first, typed < first { return words.enterDate(from: Self.day(first)) }
-        if let last, typed > last { return words.enterDate(until: Self.day(last)) }
+    func refusal(of typed: String, in words: PhoneTexts) -> String? {
+        if let first, typed < first { return words.enterDateFrom(Self.day(first)) }
+        if let last, typed > last { return words.enterDateUntil(Self.day(last)) }
         return nil
     }
 

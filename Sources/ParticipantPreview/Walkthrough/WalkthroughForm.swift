@@ -16,9 +16,9 @@ package struct WalkthroughForm {
     package let step: WalkthroughStep
     package let today: CivilDate
     /// The texts of the phone.
-    package let words: PhoneStrings
+    package let words: PhoneTexts
 
-    package init(step: WalkthroughStep, today: CivilDate, words: PhoneStrings) {
+    package init(step: WalkthroughStep, today: CivilDate, words: PhoneTexts) {
         self.step = step
         self.today = today
         self.words = words
@@ -66,9 +66,9 @@ struct WalkthroughField {
     let step: WalkthroughStep
     let name: String
     let today: CivilDate
-    let words: PhoneStrings
+    let words: PhoneTexts
 
-    init(_ step: WalkthroughStep, _ name: String, _ today: CivilDate, _ words: PhoneStrings) {
+    init(_ step: WalkthroughStep, _ name: String, _ today: CivilDate, _ words: PhoneTexts) {
         (self.step, self.name, self.today, self.words) = (step, name, today, words)
     }
 
@@ -163,7 +163,7 @@ extension WalkthroughField {
             throw refused(words.enterWholeNumber)
         }
         if let limits = step.limits, !limits.contains(number) {
-            throw refused(words.enterNumber(limits))
+            throw refused(words.enterNumberBetween(limits.lower, limits.upper))
         }
         return .number(number)
     }
@@ -185,7 +185,7 @@ extension WalkthroughField {
             return .text(place)
         case .text:
             if let limit = step.format["maxLength"]?.int, limit > 0, typed.count > limit {
-                throw refused(words.shorten(typed.count, to: limit))
+                throw refused(words.shorten("\(typed.count)", "\(limit)"))
             }
             if let pattern = step.format["validationRegex"]?.string.flatMap({ TextPattern($0) }),
                 !pattern.accepts(typed)

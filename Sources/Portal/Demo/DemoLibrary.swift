@@ -26,27 +26,35 @@ struct DemoLibrary {
             }
         }
         clock.show(clock.instant(daysAgo: 3, hour: 10))
-        let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction).map(\.value)
+        func outdated(_ document: DocumentID, _ item: ItemID? = nil) throws -> CopiedTranslations {
+            try designs.outdatedTranslations(of: document, item: item, in: scope, transaction)
+        }
+        let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
         var question: LibraryEntry?
-        if let diary = questionnaires.first(where: { $0.key == SleepDiary.key }) {
+        if let saved = questionnaires.first(where: { $0.value.key == SleepDiary.key }) {
+            let diary = saved.value
             _ = try add(
-                LibraryContent(diary), "Sleep diary, morning",
+                LibraryContent(diary, outdated: outdated(saved.id)), "Sleep diary, morning",
                 "One page of questions about the night, in English and Spanish.", "sleep, diary")
             for (index, step) in diary.steps.prefix(4).enumerated() {
                 let name = step.title.isEmpty ? "Step \(index + 1) of the sleep diary" : step.title
                 let entry = try add(
-                    LibraryContent(step), String(name.prefix(LibraryDescription.titleMax)),
+                    LibraryContent(step, outdated: outdated(saved.id, step.id)),
+                    String(name.prefix(LibraryDescription.titleMax)),
                     "From the sleep diary.", "sleep")
                 if entry?.kind == .question, question == nil { question = entry }
             }
         }
         if let section = try designs.documents(ConsentSection.self, in: scope, transaction).first {
             _ = try add(
-                LibraryContent(section.value), "Consent: \(section.value.title)",
+                LibraryContent(section.value, outdated: outdated(section.id)),
+                "Consent: \(section.value.title)",
                 "Wording approved by the ethics board.", "consent, approved")
         }
         if let resource = try designs.documents(Resource.self, in: scope, transaction).last {
-            _ = try add(LibraryContent(resource.value), resource.value.title, "", "")
+            _ = try add(
+                LibraryContent(resource.value, outdated: outdated(resource.id)),
+                resource.value.title, "", "")
         }
         clock.show(clock.instant(daysAgo: 1, hour: 16))
         _ = try add(

@@ -81,6 +81,12 @@ public struct AppProblem: Hashable, Sendable {
     public let isWarning: Bool
     /// What happened and what to do.
     public let sentence: String
+
+    /// Creates a problem.
+    package init(field: String, language: LanguageTag?, isWarning: Bool = false, sentence: String) {
+        (self.field, self.language, self.isWarning) = (field, language, isWarning)
+        self.sentence = sentence
+    }
 }
 
 extension RuleCheck {

@@ -56,14 +56,5 @@ public struct ConsentReview: DesignDocument {
     }
 
     /// The default statement, as in the original systems.
-    public static let defaultAgreement = LocalizedText([
-        .english: """
-        By agreeing to this you confirm that you read the consent and that you wish to take part in this \
-        research study.
-        """,
-        .spanish: """
-        Al aceptar, usted confirma que leyó el consentimiento y que desea participar en este estudio de \
-        investigación.
-        """,
-    ])
+    public static let defaultAgreement = LocalizedText { DesignTexts.texts(in: $0).consentAgreement }
 }

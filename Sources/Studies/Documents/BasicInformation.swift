@@ -13,7 +13,7 @@ public struct BasicInformation: DesignDocument {
     public var name = LocalizedText()
     /// The full name.
     public var fullName = LocalizedText()
-    /// One of ``StudyCategory/all``, by its English name; empty until chosen.
+    /// One of ``StudyCategory/names``, by its English name; empty until chosen.
     public var category = ""
     /// The sponsor of the study.
     public var sponsor = LocalizedText()

@@ -36,11 +36,7 @@ public struct Resource: DesignDocument {
     }
 
     /// The title of the study protocol. Translations can be worded differently.
-    public static let protocolName: LocalizedText = {
-        var name: LocalizedText = "Study Protocol"
-        if let spanish = LanguageTag("es") { name[spanish] = "Protocolo del estudio" }
-        return name
-    }()
+    public static let protocolName = LocalizedText { DesignTexts.texts(in: $0).protocolName }
 
     /// Returns whether participants see a text. The text of a PDF resource is kept but not shown, and there is no
     /// notification of the protocol.

@@ -11,17 +11,19 @@ public struct LibraryContent: Sendable {
     /// The documents.
     public let file: StudyFile
 
-    /// Creates content from a document of a list; nil for kinds that cannot be used alone.
-    public init?(_ document: some DesignDocument) throws {
+    /// Creates content from a document of a list, with its outdated translations; nil for kinds that cannot be used
+    /// alone.
+    public init?(_ document: some DesignDocument, outdated: CopiedTranslations) throws {
         guard let kind = LibraryKind(type(of: document).kind) else { return nil }
-        self.init(kind, try StudyFile(holding: [document]))
+        self.init(kind, try StudyFile(holding: document, outdated: outdated))
     }
 
-    /// Creates content from a step of a questionnaire.
-    public init(_ step: Step) throws {
+    /// Creates content from a step of a questionnaire, with its outdated translations.
+    public init(_ step: Step, outdated: CopiedTranslations) throws {
         var questionnaire = Questionnaire()
         questionnaire.steps = [step]
-        self.init(LibraryKind(step), try StudyFile(holding: [questionnaire]))
+        self.init(
+            LibraryKind(step), try StudyFile(holding: questionnaire, outdated: outdated, of: step.id))
     }
 
     /// Creates a template from an entire design, without the study's names and the checked items of its checklist.
@@ -54,6 +56,9 @@ public struct LibraryContent: Sendable {
     public var step: Step? {
         get throws { kind.isStep ? try document(Questionnaire.self).steps.first : nil }
     }
+
+    /// The outdated translations of its document or step, for a copy.
+    public var outdated: CopiedTranslations { get throws { try file.outdated(of: step?.id) } }
 
     /// The digests of the images and PDFs that it refers to.
     public var fileDigests: Set<String> { get throws { try file.digests() } }

@@ -7,7 +7,7 @@ public enum ReferenceList: String, CaseIterable, Sendable {
     case categories
 
     /// The initial choices, before an organization changes the list.
-    var standard: [String] { self == .categories ? StudyCategory.all.map(\.name) : [] }
+    var standard: [String] { self == .categories ? StudyCategory.names : [] }
 
     /// The maximum length of a choice.
     public var limit: Int { self == .dataPartners ? 100 : DesignLimits.sponsor }

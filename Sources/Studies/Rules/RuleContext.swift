@@ -58,7 +58,7 @@ public struct RuleContext: Sendable {
     /// The current local time of the study; nil if it is not needed.
     public var now: CivilDateTime?
     /// The valid categories of a study: those that its organization offers, including retired ones.
-    public var knownCategories = Set(StudyCategory.all.map(\.name))
+    public var knownCategories = Set(StudyCategory.names)
     /// The Study IDs of other studies on the site, with their owners.
     public var otherStudyIDs: [KeyedPart] = []
     /// The locked names of each published channel.

@@ -72,7 +72,7 @@ private struct ImportedPlace: Hashable {
 
 extension TextOwner {
     /// The document; nil for a notification.
-    fileprivate var document: DocumentID? {
+    var document: DocumentID? {
         guard case .document(let document, _) = self else { return nil }
         return document
     }

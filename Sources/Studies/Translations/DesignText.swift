@@ -28,8 +28,11 @@ public struct DesignText: Hashable, Sendable {
             section: kind.section, document: kind.section.isList ? document : nil, part: path.place.part)
     }
 
-    /// The name of its field on that page.
-    public var field: String { isFile ? "paper" : path.place.field }
+    /// The name of its field on that page, or on the page of the app's document.
+    public var field: String {
+        guard isFile else { return path.place.field }
+        return path.text.hasSuffix("papers") ? String(path.text.dropLast()) : "paper"
+    }
 
     /// Returns whether a problem is about the text.
     ///

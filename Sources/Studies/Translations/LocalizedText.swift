@@ -9,6 +9,12 @@ public struct LocalizedText: Hashable, Sendable {
         self.texts = texts.filter { !$0.value.isBlank }
     }
 
+    /// Creates one of the portal's own texts, in all its languages.
+    package init(_ text: (PortalLanguage) -> String) {
+        self.init(
+            Dictionary(uniqueKeysWithValues: PortalLanguage.allCases.map { ($0.tag, text($0)) }))
+    }
+
     /// The text in a language; empty if there is none. Setting a blank text removes it.
     public subscript(language: LanguageTag) -> String {
         get { texts[language] ?? "" }

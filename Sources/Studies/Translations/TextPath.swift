@@ -43,6 +43,13 @@ public struct TextPath: Hashable, Sendable {
         return (.nested(ItemID(question), in: ItemID(id)), Self.numbered(parts.dropFirst(2)))
     }
 
+    /// Returns the path with positions instead of IDs: in the document, or in one of its items, to which other paths
+    /// don't lead.
+    func position(in item: ItemID?) -> String? {
+        guard let item else { return Self.numbered(parts[...]) }
+        return parts.firstIndex { $0.item == item.text }.map { Self.numbered(parts[($0 + 1)...]) }
+    }
+
     private static func numbered(_ parts: ArraySlice<Part>) -> String {
         parts.map { $0.item == nil ? $0.member : "\($0.member)[\($0.index)]" }.joined(separator: ".")
     }

@@ -10,7 +10,7 @@ struct ActiveTaskPreview: Sendable {
     let instructions: String
     let language: String
     let picture: TaskIllustration
-    let words: PhoneStrings
+    let words: PhoneTexts
     let sendsForm: Bool
     let walkthroughAddress: String?
 
@@ -18,7 +18,7 @@ struct ActiveTaskPreview: Sendable {
         name = task.name.text(in: language)
         instructions = task.instructions.text(in: language)
         self.language = language.text
-        words = PhoneStrings(language: language)
+        words = PhoneTexts.texts(for: language)
         picture = TaskIllustration(task, in: words)
         self.sendsForm = sendsForm
         self.walkthroughAddress = walkthroughAddress

@@ -17,6 +17,8 @@ struct AppEditingContext<Form: AppForm> {
         var revision: Int
         /// The problems.
         var problems = FormProblems()
+        /// The title of the summary of problems.
+        var problemsTitle: String?
         /// The fields whose text couldn't be read.
         var unread: [FieldReader.UnreadableField] = []
         /// Whether the fields have unsaved values.
@@ -95,7 +97,7 @@ struct AppEditingContext<Form: AppForm> {
                 LanguageSwitch.Language(
                     each.text, each.ownName, to: address(each), isCurrent: each == language)
             },
-            problems: formState.problems, problemsTitle: nil, warnings: warnings(found),
+            problems: formState.problems, problemsTitle: formState.problemsTitle, warnings: warnings(found),
             hasUnsaved: formState.hasUnsaved, isReadOnly: false, isComplete: false, saved: savedWords,
             historyAddress: AppPaths.history(Form.Document.kind, app))
         editorForm.canMark = false

@@ -15,17 +15,20 @@ struct AppEditor: Sendable {
     let siteMap: SiteMap
     let dependencies: DesignFeature.Dependencies
 
-    /// Returns the page of a form.
-    func show(
-        _ form: some AppForm, _ context: RequestContext, _ grant: Grant<ManageApp>,
+    /// Returns the page of a form, which lists what is outdated if the query has `check`.
+    func show<Form: AppForm>(
+        _ form: Form, _ context: RequestContext, _ grant: Grant<ManageApp>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let editing = try AppEditingContext(
             form, siteMap, context, context.request.query["lang"], grant, transaction)
-        return .html(
-            try editing.page(
-                AppEditingContext.FormState(editing.saved.value, revision: editing.saved.revision),
-                transaction))
+        var formState = AppEditingContext<Form>.FormState(
+            editing.saved.value, revision: editing.saved.revision)
+        if context.request.query["check"] != nil {
+            formState.problems = try editing.outdatedTranslations(with: notifications, transaction)
+            formState.problemsTitle = EditorMessages.outdated(formState.problems.all.count)
+        }
+        return .html(try editing.page(formState, transaction))
     }
 
     /// Saves a form, or shows it again with the change that its button requested.

@@ -60,7 +60,7 @@ struct UndoController: Sendable {
         try grant.record(
             action, about: edit.title,
             [
-                "section": .text(edit.section.title), "deed": .text(edit.kind.rawValue),
+                "section": .text(edit.section.title), "change": .text(edit.kind.rawValue),
                 "by": .text(edit.author.name), "at": .text(edit.at.iso8601),
             ], in: transaction)
         let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel

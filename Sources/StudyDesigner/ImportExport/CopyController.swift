@@ -71,7 +71,7 @@ struct CopyController: Sendable {
             throw InvalidInput("", "\(fault.place): \(fault.sentence). Fix this, then copy the study again")
         }
         try founded.grant.record(
-            "design.copy", about: source.path, ["edition": .text(version.title)], in: transaction)
+            "design.copy", about: source.path, ["version": .text(version.title)], in: transaction)
         return founded.channel
     }
 
@@ -98,7 +98,7 @@ struct CopyController: Sendable {
             guard try designs.exists(in: study.scope, transaction) else { throw NotFound("design") }
             let version = try DesignSource.find(context.request.query["edition"], of: study, transaction)
             try grant.record(
-                "design.export", about: channel.path, ["edition": .text(version.title)], in: transaction)
+                "design.export", about: channel.path, ["version": .text(version.title)], in: transaction)
             return try StudyFile(of: study.scope, as: version.publication, designs, transaction)
         }
         return .bytes(file.text, type: "application/json")

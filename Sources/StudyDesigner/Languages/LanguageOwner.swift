@@ -46,14 +46,17 @@ struct LanguageOwner: Sendable {
             case .notification(let id): return "\(notifications)/\(id)"
             case .app(.resources):
                 let item = text.path.firstItem ?? ""
-                let name = text.path.members.last?.name ?? ""
-                return AppPaths.resource(ItemID(item), app) + "?lang=\(language)#" + FieldID.control(name)
+                let name = text.isFile ? "paper" : text.path.members.last?.name ?? ""
+                return AppPaths.resource(ItemID(item), app) + Self.checked(language) + FieldID.control(name)
             case .app(let kind):
-                return AppPaths.page(of: kind, app) + "?lang=\(language)#" + FieldID.control(text.field)
+                return AppPaths.page(of: kind, app) + Self.checked(language) + FieldID.control(text.field)
             case .document: return ""
             }
         }
     }
+
+    /// Returns the query of a form that lists what is outdated in a language, and the start of a fragment.
+    private static func checked(_ language: LanguageTag) -> String { "?check=1&lang=\(language)#" }
 
     func language(_ language: LanguageTag) -> String { "\(home)/\(language)" }
     func translationImport(_ id: Int64, _ language: LanguageTag) -> String {

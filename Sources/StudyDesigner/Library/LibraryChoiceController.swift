@@ -130,6 +130,7 @@ struct LibraryChoiceController: Sendable {
                     type, into: try designs.ruleContext(for: nil, in: scope, transaction), newID: newID)
                 let added = try designs.add(
                     copy.value, in: scope, by: grant.actor.author, transaction)
+                try designs.record(content.outdated, of: added.id, in: scope, transaction)
                 try grant.record("design.add", added.entry, in: transaction)
                 return (added.id, ListPaths(section).item(added.id, channel), copy.notices)
             }
@@ -164,6 +165,8 @@ struct LibraryChoiceController: Sendable {
         let after = try designs.save(
             value, as: document, startedFrom: saved.revision, in: scope, by: grant.actor.author,
             transaction)
+        try designs.record(
+            content.outdated, of: document, item: copy.value.id, in: scope, transaction)
         try grant.record("design.save", after.entry, in: transaction)
         return (copy.value.id, copy.notices)
     }

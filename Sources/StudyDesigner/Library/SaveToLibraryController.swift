@@ -124,8 +124,10 @@ struct SaveToLibraryController: Sendable {
         case .part(let id, let place):
             let saved = try designs.document(Questionnaire.self, id, in: scope, transaction)
             guard let step = saved.value.step(at: place) else { throw NotFound("step") }
+            let outdated = try designs.outdatedTranslations(of: id, item: step.id, in: scope, transaction)
             return LibraryDraft(
-                content: try LibraryContent(step), title: step.title.isEmpty ? step.key : step.title,
+                content: try LibraryContent(step, outdated: outdated),
+                title: step.title.isEmpty ? step.key : step.title,
                 section: .questionnaires
             ) { StudyDesignerPaths.step(place, of: id, $0) }
         case .document(let id):
@@ -141,7 +143,9 @@ struct SaveToLibraryController: Sendable {
         of entry: DocumentSummary, _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> LibraryContent {
         func open<Document: DesignDocument>(_ type: Document.Type) throws -> LibraryContent? {
-            try LibraryContent(designs.document(type, entry.id, in: scope, transaction).value)
+            try LibraryContent(
+                designs.document(type, entry.id, in: scope, transaction).value,
+                outdated: designs.outdatedTranslations(of: entry.id, in: scope, transaction))
         }
         guard let content = try open(entry.kind.type) else { throw NotFound("item") }
         return content

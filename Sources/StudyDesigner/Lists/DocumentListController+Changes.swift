@@ -47,6 +47,9 @@ extension DocumentListController {
         }
         let offer = try UndoPoint(designs, grant, transaction)
         let added = try designs.add(copy, in: scope, by: grant.actor.author, transaction)
+        try designs.record(
+            designs.outdatedTranslations(of: entry.id, in: scope, transaction), of: added.id, in: scope,
+            transaction)
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
             context, to: paths.item(added.id, try context.designChannel()),

@@ -75,7 +75,7 @@ struct WalkthroughPage {
 
     private var endWords: String {
         switch walkthrough.ending {
-        case .elsewhere(let activity, let step): walkthrough.words.opens(step, in: activity)
+        case .elsewhere(let activity, let step): walkthrough.words.opens(step, activity)
         case .step: walkthrough.words.circle
         default:
             walkthrough.design.task == nil ? walkthrough.words.questionnaireDone : walkthrough.words.taskDone

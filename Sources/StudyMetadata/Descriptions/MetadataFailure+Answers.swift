@@ -42,7 +42,7 @@ extension MetadataFailure {
                 "StatusMessage",
                 .text(
                     "Message that Android shows. Spanish is in base64 because headers are ASCII.",
-                    example: failures.first?.header.english)),
+                    example: failures.first.map { MetadataFailureTexts.english[keyPath: $0.header] })),
         ]
     }
 

@@ -81,6 +81,6 @@ extension Operation {
                 "A published version, including deactivated properties. Default: the newest, without them."),
         ], AppSchemas.properties,
         failures: [
-            (.properties(.noStudy), "The Study ID is missing, or the study or version does not exist.")
+            (.properties(\.noStudy), "The Study ID is missing, or the study or version does not exist.")
         ])
 }

@@ -70,53 +70,28 @@ extension NotificationRepository {
             .only(BasicInformation.self)
     }
 
-    private static let newStudy = both(
-        "A new study is available in the app.", "Hay un nuevo estudio disponible en la aplicación.")
+    private static let newStudy = LocalizedText { ParticipantTexts.texts(in: $0).newStudy }
 
     private static func newActivity(_ activity: LocalizedText, in study: LocalizedText) -> LocalizedText {
-        LocalizedText.joined(activity, study) { language, activity, study in
-            language.language == "es"
-                ? "Se ha añadido una nueva actividad, \(activity), al estudio \(study)."
-                : "A new activity, \(activity), has been added to the study \(study)."
-        }
-    }
-
-    private static func both(_ english: String, _ spanish: String) -> LocalizedText {
-        LocalizedText.joined(LocalizedText(), LocalizedText()) { language, _, _ in
-            language.language == "es" ? spanish : english
+        LocalizedText { language in
+            ParticipantTexts.texts(in: language)
+                .newActivity(activity.text(in: language.tag), study.text(in: language.tag))
         }
     }
 }
 
 extension StudyAction {
     /// Returns the text for participants; nil if they are not notified.
-    ///
-    /// Android searches for "has been resumed." in the English text.
     fileprivate func announcement(of name: LocalizedText) -> LocalizedText? {
-        let words: (english: String, spanish: String)
+        let text: KeyPath<ParticipantTexts, @Sendable (String) -> String>
         switch self {
-        case .pause: words = ("has been paused.", "se ha interrumpido.")
-        case .resume: words = ("has been resumed.", "se ha reanudado.")
-        case .deactivate: words = ("has been closed.", "se ha cerrado.")
+        case .pause: text = \.paused
+        case .resume: text = \.resumed
+        case .deactivate: text = \.closed
         case .publishUpcoming, .unpublish, .launch, .publishUpdates: return nil
         }
-        return LocalizedText.joined(name, LocalizedText()) { language, name, _ in
-            language.language == "es"
-                ? "El estudio \(name) \(words.spanish)" : "The study \(name) \(words.english)"
+        return LocalizedText { language in
+            ParticipantTexts.texts(in: language)[keyPath: text](name.text(in: language.tag))
         }
-    }
-}
-
-extension LocalizedText {
-    /// Returns a sentence with two names in English and Spanish.
-    fileprivate static func joined(
-        _ first: LocalizedText, _ second: LocalizedText,
-        _ words: (LanguageTag, String, String) -> String
-    ) -> LocalizedText {
-        var text = LocalizedText()
-        for language in [LanguageTag.english, LanguageTag("es")].compactMap({ $0 }) {
-            text[language] = words(language, first.text(in: language), second.text(in: language))
-        }
-        return text
     }
 }

@@ -100,11 +100,7 @@ struct ConsentPayload {
         }
     }
 
-    private var lead: String {
-        language.language == "es"
-            ? "Realice esta prueba de comprensión para evaluar su comprensión del estudio:"
-            : "Take this comprehension test to assess your understanding of the study:"
-    }
+    private var lead: String { ParticipantTexts.texts(for: language).comprehensionLead }
 
     private func writeSharing(to json: inout JSONWriter) {
         let sharing = consent.sharing

@@ -38,9 +38,5 @@ struct EligibilityPayload {
         }
     }
 
-    private var lead: String {
-        language.language == "es"
-            ? "Responda estas preguntas para determinar su elegibilidad para el estudio:"
-            : "Answer these questions to determine your eligibility for the study:"
-    }
+    private var lead: String { ParticipantTexts.texts(for: language).eligibilityLead }
 }

@@ -189,9 +189,9 @@ import WebAccess
         let file = try await places.site.post(
             "/orgs/MERIDIAN/audit/export", [("format", "csv")], as: .orgAdmin)
         let rows = CSVReading.rows(file.text)
-        #expect(rows.first == AuditFile.columns + ["folderId", "entryDigest", "previous"])
+        #expect(rows.first == AuditFile.columns + ["folderId", "entryDigest", "previous", "summary"])
         #expect(rows.dropFirst().dropLast().map { $0[0] } == expected.map { "\($0.seq)" })
-        #expect(rows.allSatisfy { $0.count == AuditFile.columns.count + 3 })
+        #expect(rows.allSatisfy { $0.count == AuditFile.columns.count + 4 })
         #expect(rows.last?[0] == "" && rows.last?[7] == "audit.head")
         #expect(rows.dropLast().last?[8] == combined)
         #expect(rows.dropLast(2).last?[8] == "'=1+1")

@@ -11,8 +11,8 @@ import Timekeeping
 /// The controls of each way of answering: what they hold, and what is not taken.
 @Suite struct WalkthroughFormTests {
     private static let today = CivilDate("2027-03-10") ?? .earliest
-    private static let english = PhoneStrings(language: .english)
-    private static let spanish = PhoneStrings(language: LanguageTag("es") ?? .english)
+    private static let english = PhoneTexts.english
+    private static let spanish = PhoneTexts.spanish
 
     private static func step(
         _ type: ResponseType, _ change: (inout Question) -> Void = { _ in }
@@ -26,7 +26,7 @@ import Timekeeping
     }
 
     private static func read(
-        _ type: ResponseType, _ fields: [(String, String)], in words: PhoneStrings = english
+        _ type: ResponseType, _ fields: [(String, String)], in words: PhoneTexts = english
     ) throws -> Result<WalkthroughAnswer, WalkthroughForm.InvalidAnswer> {
         let form = WalkthroughForm(step: try step(type), today: today, words: words)
         let sent = Form(fields.map { (name: $0.0, value: $0.1) })
@@ -173,7 +173,7 @@ import Timekeeping
     }
 
     @Test func `phones speak the language of their texts where the apps do`() throws {
-        #expect(PhoneStrings(language: LanguageTag("es") ?? .english).next == "Siguiente")
-        #expect(PhoneStrings(language: LanguageTag("fr") ?? .english).next == "Next")
+        #expect(PhoneTexts.texts(for: LanguageTag("es") ?? .english).next == "Siguiente")
+        #expect(PhoneTexts.texts(for: LanguageTag("fr") ?? .english).next == "Next")
     }
 }

@@ -154,10 +154,12 @@ import Testing
             ActivityPayload.preview(of: ActiveTask(type), in: .english), branches: false
         )
         .steps
-        let words = PhoneStrings(language: LanguageTag("es") ?? .english)
+        let words = PhoneTexts.spanish
         #expect(steps.count == 2 && steps[1].questions.count >= 2)
         for question in steps[1].questions {
-            #expect(words.measure(question.key, question.title) != question.title, "\(question.key)")
+            #expect(PhoneTexts.english.measure(question.key) == question.title, "\(question.key)")
+            let measure = try #require(words.measure(question.key))
+            #expect(measure != question.title, "\(question.key)")
         }
     }
 

@@ -1,4 +1,5 @@
 import SQLStore
+import Vocabulary
 
 extension PeopleImport {
     /// The numbers of changes made by an import.
@@ -15,7 +16,7 @@ extension PeopleImport {
     ///
     /// `place` is the name used in the emails, which are sent after the commit.
     public func run(
-        _ plan: [PlannedImportRow], language: EmailLanguage, accounts: Accounts,
+        _ plan: [PlannedImportRow], language: PortalLanguage, accounts: Accounts,
         mailQueue outbox: MailQueueRepository,
         location place: String, in transaction: borrowing Transaction
     ) throws -> Counts {
@@ -48,7 +49,7 @@ extension PeopleImport {
 
     /// Returns the account of a line: a new or an existing one.
     private func account(
-        of planned: PlannedImportRow, _ language: EmailLanguage, _ accounts: Accounts,
+        of planned: PlannedImportRow, _ language: PortalLanguage, _ accounts: Accounts,
         in transaction: borrowing Transaction
     ) throws -> InvitationResult {
         let line = planned.line

@@ -4,6 +4,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Imports a list of people. The user reviews each line, then everything is written in one transaction and emails are
@@ -97,7 +98,7 @@ public struct PeopleImportController: Sendable {
             return .html(refused(context, text, error).render(), status: .unprocessableContent)
         }
         let (subject, accounts, outbox) = (grant.subject, accounts, outbox)
-        let language = EmailLanguage(tag: context.form["language"] ?? "")
+        let language = PortalLanguage(tag: context.form["language"] ?? "")
         let looked = context.form["plan"] ?? ""
         let outcome: Outcome = try await store.write { transaction in
             let people = PeopleImport(with: try context.require(P.self, on: subject, in: transaction))
@@ -150,7 +151,7 @@ public struct PeopleImportController: Sendable {
     {
         var page = askPage(context)
         page.text = text
-        page.language = EmailLanguage(tag: context.form["language"] ?? "").rawValue
+        page.language = PortalLanguage(tag: context.form["language"] ?? "").rawValue
         page.problems = FormProblems(refusal)
         return page
     }
@@ -165,7 +166,7 @@ public struct PeopleImportController: Sendable {
                 purpose: "Nothing has been imported yet. Review what each line will do.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths, text: text,
-            language: EmailLanguage(tag: context.form["language"] ?? "").rawValue, plan: plan,
+            language: PortalLanguage(tag: context.form["language"] ?? "").rawValue, plan: plan,
             digest: Self.digest(of: plan))
     }
 

@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import Vocabulary
 
 /// The form for pasting or uploading a list of people.
 struct PeopleImportPage {
@@ -7,11 +8,13 @@ struct PeopleImportPage {
     let paths: PeoplePaths
     /// The text that was pasted or uploaded.
     var text = ""
-    var language = EmailLanguage.english.rawValue
+    var language = PortalLanguage.english.rawValue
     var problems = FormProblems()
 
     let bytesMax = PeopleList.bytesMax
-    var languageChoices: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
+    var languageChoices: [SelectOption] {
+        PortalLanguage.allCases.map { SelectOption($0.rawValue, $0.title) }
+    }
 
     /// The contents of each column.
     var columns: [(name: String, meaning: String)] {

@@ -177,8 +177,8 @@ struct ConsentDocumentView: Sendable {
     init(of consent: Consent, in language: LanguageTag) {
         document = HTML(cleaning: ConsentDocumentText(of: consent, in: language).html)
         self.language = language.text
-        let words = PhoneStrings(language: language)
-        spoken = words.spoken.text
+        let words = PhoneTexts.texts(for: language)
+        spoken = PhoneTexts.shown(for: language).text
         let person = [words.firstName, words.lastName, words.signature, words.dateAndTime]
         var lines: [SignatureLine] = []
         // Apps add nothing to a custom document.

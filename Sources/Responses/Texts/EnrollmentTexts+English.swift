@@ -1,0 +1,5 @@
+extension EnrollmentTexts {
+    static let english = EnrollmentTexts(
+        tokenRequired: "Token is required"
+    )
+}

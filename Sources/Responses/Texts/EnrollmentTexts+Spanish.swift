@@ -1,0 +1,5 @@
+extension EnrollmentTexts {
+    static let spanish = EnrollmentTexts(
+        tokenRequired: "Se requiere un token"
+    )
+}
