@@ -13,8 +13,9 @@ final class UnnamedFile {
     init(in folder: ExportFolder) throws {
         try folder.make()
         var name = Array("\(folder.path)/download-XXXXXX".utf8CString)
-        descriptor = mkostemp(&name, O_CLOEXEC)
+        descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw Self.failure("created") }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(name)
     }
 

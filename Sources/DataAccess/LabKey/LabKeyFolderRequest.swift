@@ -1,4 +1,5 @@
 import Access
+import HTTP
 import JSON
 import SQLStore
 import Vocabulary

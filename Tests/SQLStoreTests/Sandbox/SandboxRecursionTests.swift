@@ -23,15 +23,17 @@ struct SandboxRecursionTests {
         "with recursive t(n) as (select 1 union all select n + 1 from t where n < \(last))"
     }
 
-    @Test(arguments: [
-        (numbers(to: 4) + " select n from t", "n|1|2|3|4"),
-        (numbers(to: 1_000) + " select count(*) from t", "count(*)|1000"),
-        (numbers(to: 1_000) + " select max(n) m from t where n > 5", "m|1000"),
-        (numbers(to: 3) + " select a.n x, b.n y from t a join t b on b.n = a.n + 1", "x|y|1|2|2|3"),
+    private static let answered: [(query: String, plain: String)] = [
+        ("\(numbers(to: 4)) select n from t", "n|1|2|3|4"),
+        ("\(numbers(to: 1_000)) select count(*) from t", "count(*)|1000"),
+        ("\(numbers(to: 1_000)) select max(n) m from t where n > 5", "m|1000"),
+        ("\(numbers(to: 3)) select a.n x, b.n y from t a join t b on b.n = a.n + 1", "x|y|1|2|2|3"),
         ("with t as (select 1 as n union all select n + 1 from t where n < 3) select * from t", "n|1|2|3"),
         (
-            "with recursive \"my t\" (\"a b\") as not materialized (select 1 union select 1 from \"my t\") "
-                + "select \"a b\" from \"my t\"", "a b|1"
+            """
+            with recursive "my t" ("a b") as not materialized (select 1 union select 1 from "my t")
+            select "a b" from "my t"
+            """, "a b|1"
         ),
         // Only as many steps are taken as rows are read.
         (
@@ -39,45 +41,62 @@ struct SandboxRecursionTests {
             "n|1|2|3"
         ),
         (
-            "with recursive t(n) as (select 1 union all select n + 1 from t limit 3) select n from t order by n desc",
-            "n|3|2|1"
+            """
+            with recursive t(n) as (select 1 union all select n + 1 from t limit 3)
+            select n from t order by n desc
+            """, "n|3|2|1"
         ),
         (
-            "select score, (with recursive t(n) as (select 1 union all select n + 1 from t where n < score) "
-                + "select sum(n) from t) s from MyList order by score", "score|s|4|10|6|21"
+            """
+            select score, (with recursive t(n) as (select 1 union all select n + 1 from t where n < score)
+                select sum(n) from t) s from MyList order by score
+            """, "score|s|4|10|6|21"
         ),
         (
-            "with recursive t(k, s) as (select \"Key\", score from MyList where \"Key\" = 1 union all "
-                + "select m.\"Key\", m.score from t, MyList m where m.\"Key\" = k + 2) select k, s from t",
-            "k|s|1|4|3|6"
+            """
+            with recursive t(k, s) as (
+                select "Key", score from MyList where "Key" = 1
+                union all select m."Key", m.score from t, MyList m where m."Key" = k + 2)
+            select k, s from t
+            """, "k|s|1|4|3|6"
         ),
         (
-            "with recursive -- a (comment)\n t /* (of */ (n) -- as (\n as ( -- x\n select 1 union all\n"
-                + " select n + 1 from (t) where n < 2 -- y\n) select n from t", "n|1|2"
+            """
+            with recursive -- a (comment)
+            t /* (of */ (n) -- as (
+            as ( -- x
+            select 1 union all
+            select n + 1 from (t) where n < 2 -- y
+            ) select n from t
+            """, "n|1|2"
         ),
         (
-            "with recursive a(n) as (select 1 union all select n + 1 from a where n < 3), "
-                + "b(m) as (select n from a where n = 1 union all select m * 2 from b where m < 8) "
-                + "select sum(n), (select max(m) from b) from a", "sum(n)|(select max(m) from b)|6|8"
+            """
+            with recursive a(n) as (select 1 union all select n + 1 from a where n < 3),
+                b(m) as (select n from a where n = 1 union all select m * 2 from b where m < 8)
+            select sum(n) s, (select max(m) from b) m from a
+            """, "s|m|6|8"
         ),
         // Names that only look like the table itself.
         ("with score as (select score from MyList) select score from score order by 1", "score|4|6"),
         ("with a as (select a.score from MyList as a) select score from a order by 1", "score|4|6"),
         ("with recursive c as (select score from MyList) select count(*) from c", "count(*)|2"),
-    ])
+    ]
+
+    @Test(arguments: answered)
     func `a table can be defined through itself`(query: String, plain: String) async throws {
         let fixture = try await SandboxFixture(limits: Self.limits)
         #expect(try await fixture.ask(query).plain == plain, "\(query)")
     }
 
     @Test(arguments: [
-        numbers(to: 1_001) + " select count(*) from t",
+        "\(numbers(to: 1_001)) select count(*) from t",
         "with recursive t(n) as (select 1 union all select n + 1 from t) select n from t",
         "with recursive t(n) as (select 1 union all select n + 1 from t) select n from t where n < 10",
         "with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t a, t b where a.n = 1",
         "select * from (with recursive t(n) as (select 1 union all select n + 1 from t) select n from t) where n = 5",
         "select Answer from MyList where score in (with t(n) as (select 1 union all select n + 1 from t) select n from t)",
-        numbers(to: 501) + " select (select count(n) from t), (select sum(n) from t) from MyList",
+        "\(numbers(to: 501)) select (select count(n) from t), (select sum(n) from t) from MyList",
         "with recursive t(n) as (select 1 union all select n + 1 from t, MyList) select n from t",
         "with recursive t(n) as (select 1 union all select n + 1 from MyList, t) select n from t",
         "with recursive t(n) as (select 1 union all select n + 1 from MyList join t on 1, Codes) select n from t",
@@ -92,9 +111,9 @@ struct SandboxRecursionTests {
         limits.threads = 1
         let fixture = try await SandboxFixture(limits: limits)
         for _ in 0..<3 {
-            #expect(try await fixture.ask(Self.numbers(to: 3) + " select max(n) m from t").plain == "m|3")
+            #expect(try await fixture.ask("\(Self.numbers(to: 3)) select max(n) m from t").plain == "m|3")
         }
-        #expect(try await refusal(Self.numbers(to: 4) + " select n from t", limits) == .tooManySteps(3))
+        #expect(try await refusal("\(Self.numbers(to: 4)) select n from t", limits) == .tooManySteps(3))
     }
 
     @Test(arguments: ["MyList", "mylist", "\"MYLIST\"", "\"Sleep diary\"", "[secrets]"])
@@ -135,7 +154,7 @@ struct SandboxRecursionTests {
         let fixture = try await SandboxFixture(limits: Self.limits)
         let numbers = Self.numbers(to: 3)
         for (query, column) in [
-            (numbers + " select colour from t", "colour"),
+            ("\(numbers) select colour from t", "colour"),
             ("with recursive t(n) as (select shape union all select n + 1 from t) select n from t", "shape"),
             (
                 "with recursive t(n) as (select 1 union all select n + 1 from t where size < 3) select n from t",
@@ -199,7 +218,7 @@ struct SandboxRecursionTests {
     }
 
     @Test func `participants can't recurse`() async throws {
-        let refusal = try await refusal(Self.numbers(to: 3) + " select n from t", SandboxLimits())
+        let refusal = try await refusal("\(Self.numbers(to: 3)) select n from t", SandboxLimits())
         #expect(refusal == .recursive)
         #expect(refusal?.description.contains("cannot be recursive") == true)
     }
