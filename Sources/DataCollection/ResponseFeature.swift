@@ -192,7 +192,8 @@ public struct ResponseFeature: Sendable {
             + LabKeyRowController(
                 store: store, lists: intake.lists, properties: intake.delivery.properties, designs: designs
             ).routes
-            + LabKeyFolderController(store: store).routes + LabKeyWhoAmI().routes + UnsupportedLabKeyActions().routes
+            + LabKeyFolderController(store: store).routes + LabKeyWhoAmI().routes
+            + UnsupportedLabKeyActions().routes
             + wireRoutes
     }
 

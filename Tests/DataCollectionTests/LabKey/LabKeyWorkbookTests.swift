@@ -53,7 +53,8 @@ struct LabKeyWorkbookTests {
             #expect(rows.contains(cell), "\(cell): \(rows)")
         }
         #expect(rows.contains("state=\"frozen\"") && !rows.contains("<row r=\"4\">"))
-        #expect(try await site.recorded("data.export") == 1 && site.recorded("query.run") == 1)
+        #expect(try await site.recorded("data.export") == 1)
+        #expect(try await site.recorded("query.run") == 1)
     }
 
     @Test func `headings are captions, names, or left out`() async throws {
@@ -78,7 +79,9 @@ struct LabKeyWorkbookTests {
         #expect(rows.contains("participantid/RowId</t>") && rows.contains("NewSurvey</t>"))
         #expect(!rows.contains("FKC-74") && !rows.contains("<row r=\"3\">"), "\(rows)")
         let empty = try await get(site, Self.asked + [("query.RowId~gt", "999")])
-        #expect(empty.status == .ok && !(try sheet(empty).contains("<row r=\"2\">")))
+        #expect(empty.status == .ok)
+        #expect(try sheet(empty).contains("<row r=\"1\">"))
+        #expect(try !sheet(empty).contains("<row r=\"2\">"))
     }
 
     @Test(

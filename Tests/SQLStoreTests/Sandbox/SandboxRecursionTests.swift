@@ -96,7 +96,7 @@ struct SandboxRecursionTests {
         "with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t a, t b where a.n = 1",
         "select * from (with recursive t(n) as (select 1 union all select n + 1 from t) select n from t) where n = 5",
         "select Answer from MyList where score in (with t(n) as (select 1 union all select n + 1 from t) select n from t)",
-        "\(numbers(to: 501)) select (select count(n) from t), (select sum(n) from t) from MyList",
+        "\(numbers(to: 501)), u(m) as (select 1 union all select m + 1 from u where m < 500) select n from t, u",
         "with recursive t(n) as (select 1 union all select n + 1 from t, MyList) select n from t",
         "with recursive t(n) as (select 1 union all select n + 1 from MyList, t) select n from t",
         "with recursive t(n) as (select 1 union all select n + 1 from MyList join t on 1, Codes) select n from t",
@@ -175,9 +175,9 @@ struct SandboxRecursionTests {
     @Test func `a recursion is stopped by the clock and by its memory`() async throws {
         var limits = Self.limits
         limits.seconds = 1
-        let slow = (0..<20).map { "MyList m\($0)" }.joined(separator: ", ")
+        let slow = (0..<40).map { "MyList m\($0)" }.joined(separator: ", ")
         let query =
-            "with recursive t(n) as (select 1 union all select n + 1 from t, \(slow) where n < 0) select n from t"
+            "with recursive t(n) as (select 1 union all select n + 1 from t, \(slow) where n + m39.score < 0) select n from t"
         #expect(try await refusal(query, limits) == .tooLong(seconds: 1))
         limits.seconds = 60
         limits.memoryBytesMax = 16 << 20
@@ -185,14 +185,17 @@ struct SandboxRecursionTests {
         #expect(try await refusal(large, limits) == .tooComplex)
     }
 
-    @Test(arguments: HostileQueries.all)
-    func `recursion lets nothing of anybody else's out`(query: String) async throws {
+    @Test func `recursion lets nothing of anybody else's out`() async throws {
         let fixture = try await SandboxFixture(limits: Self.limits)
-        do {
-            let plain = try await fixture.ask(query).plain.lowercased()
-            #expect(query.contains("bob") || !plain.contains("bob"), "\(query): \(plain)")
-        } catch let refusal as QueryError {
-            #expect(!refusal.description.contains("bob"), "\(query)")
+        for query in HostileQueries.all {
+            // What was in the question may be in the answer.
+            let asksForBob = query.lowercased().contains("bob") || query.contains("char")
+            do {
+                let plain = try await fixture.ask(query).plain.lowercased()
+                #expect(asksForBob || !plain.contains("bob"), "\(query): \(plain)")
+            } catch let refusal as QueryError {
+                #expect(!refusal.description.contains("bob"), "\(query)")
+            }
         }
     }
 
@@ -205,7 +208,7 @@ struct SandboxRecursionTests {
     ])
     func `a recursive table reads nothing that the query couldn't`(query: String) async throws {
         switch try await refusal(query) {
-        case .tableNotFound, .functionNotFound: break
+        case .tableNotFound, .functionNotFound, .commonTableNotRead: break
         case let other: Issue.record("\(query): \(String(describing: other))")
         }
     }
