@@ -176,8 +176,10 @@ struct SandboxRecursionTests {
         var limits = Self.limits
         limits.seconds = 1
         let slow = (0..<40).map { "MyList m\($0)" }.joined(separator: ", ")
-        let query =
-            "with recursive t(n) as (select 1 union all select n + 1 from t, \(slow) where n + m39.score < 0) select n from t"
+        // A condition on all tables, which can't be checked before the last one.
+        let sum = (0..<40).map { "m\($0).score" }.joined(separator: " + ")
+        let step = "select n + 1 from t, \(slow) where n + \(sum) < 0"
+        let query = "with recursive t(n) as (select 1 union all \(step)) select n from t"
         #expect(try await refusal(query, limits) == .tooLong(seconds: 1))
         limits.seconds = 60
         limits.memoryBytesMax = 16 << 20
