@@ -27,7 +27,7 @@ struct SandboxRecursionTests {
         ("\(numbers(to: 4)) select n from t", "n|1|2|3|4"),
         ("\(numbers(to: 1_000)) select count(*) from t", "count(*)|1000"),
         ("\(numbers(to: 1_000)) select max(n) m from t where n > 5", "m|1000"),
-        ("\(numbers(to: 3)) select a.n x, b.n y from t a join t b on b.n = a.n + 1", "x|y|1|2|2|3"),
+        ("\(numbers(to: 3)) select a.n x, b.n y from t a join t b on b.n = a.n + 1", "x,y|1,2|2,3"),
         ("with t as (select 1 as n union all select n + 1 from t where n < 3) select * from t", "n|1|2|3"),
         (
             """
@@ -50,7 +50,7 @@ struct SandboxRecursionTests {
             """
             select score, (with recursive t(n) as (select 1 union all select n + 1 from t where n < score)
                 select sum(n) from t) s from MyList order by score
-            """, "score|s|4|10|6|21"
+            """, "score,s|4,10|6,21"
         ),
         (
             """
@@ -58,7 +58,7 @@ struct SandboxRecursionTests {
                 select "Key", score from MyList where "Key" = 1
                 union all select m."Key", m.score from t, MyList m where m."Key" = k + 2)
             select k, s from t
-            """, "k|s|1|4|3|6"
+            """, "k,s|1,4|3,6"
         ),
         (
             """
@@ -75,7 +75,7 @@ struct SandboxRecursionTests {
             with recursive a(n) as (select 1 union all select n + 1 from a where n < 3),
                 b(m) as (select n from a where n = 1 union all select m * 2 from b where m < 8)
             select sum(n) s, (select max(m) from b) m from a
-            """, "s|m|6|8"
+            """, "s,m|6,8"
         ),
         // Names that only look like the table itself.
         ("with score as (select score from MyList) select score from score order by 1", "score|4|6"),
