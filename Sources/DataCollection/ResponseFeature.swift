@@ -182,7 +182,7 @@ public struct ResponseFeature: Sendable {
             + FolderManagementAction(store: store).routes + DesignManagementAction(designs: designs).routes
             + LabKeyQueryController(
                 store: store, sandbox: scriptSandbox, lists: intake.lists,
-                properties: intake.delivery.properties
+                properties: intake.delivery.properties, exports: ExportFolder(path: dependencies.exports)
             ).routes
             + LabKeySchemaController(
                 store: store, lists: intake.lists, properties: intake.delivery.properties
@@ -193,7 +193,8 @@ public struct ResponseFeature: Sendable {
             + LabKeyRowController(
                 store: store, lists: intake.lists, properties: intake.delivery.properties, designs: designs
             ).routes
-            + LabKeyWhoAmI().routes + UnsupportedLabKeyActions().routes
+            + LabKeyFolderController(store: store).routes + LabKeyWhoAmI().routes
+            + UnsupportedLabKeyActions().routes
             + wireRoutes
     }
 

@@ -8,18 +8,21 @@ enum WorkbookParts {
 
     static func path(ofSheet number: Int) -> String { "xl/worksheets/sheet\(number).xml" }
 
-    /// Returns the XML before the rows; it freezes the first row.
-    static func sheetHead(isFirst: Bool, widths: [Double]) -> String {
+    /// Returns the XML before the rows; it freezes a first row of headings.
+    static func sheetHead(isFirst: Bool, hasHeadings: Bool, widths: [Double]) -> String {
         let columns = widths.enumerated().map { index, width in
             "<col min=\"\(index + 1)\" max=\"\(index + 1)\" width=\"\(width)\" customWidth=\"1\"/>"
         }
         return head + "<worksheet xmlns=\"\(main)\"><sheetViews><sheetView"
             + (isFirst ? " tabSelected=\"1\"" : "")
-            + " workbookViewId=\"0\"><pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" "
-            + "state=\"frozen\"/><selection pane=\"bottomLeft\"/></sheetView></sheetViews>"
+            + " workbookViewId=\"0\">" + (hasHeadings ? frozenRow : "") + "</sheetView></sheetViews>"
             + "<sheetFormatPr defaultRowHeight=\"15\"/>"
             + (columns.isEmpty ? "" : "<cols>\(columns.joined())</cols>") + "<sheetData>"
     }
+
+    private static let frozenRow =
+        "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/>"
+        + "<selection pane=\"bottomLeft\"/>"
 
     static let sheetEnd = "</sheetData></worksheet>"
 

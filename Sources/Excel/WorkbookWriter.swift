@@ -36,8 +36,8 @@ public final class WorkbookWriter {
         archive = try ZipWriter(creating: path)
     }
 
-    /// Ends the previous sheet and adds a new one with a frozen first row of headings. A name that Excel would reject
-    /// is adjusted.
+    /// Ends the previous sheet and adds a new one with a frozen first row of headings, or without it if there are none. A
+    /// name that Excel would reject is adjusted.
     public func sheet(_ name: String, headings: [String], widths: [Double] = []) throws -> WorksheetWriter {
         try endSheet()
         let name = freeName(name)
@@ -45,7 +45,10 @@ public final class WorkbookWriter {
         try archive.begin(WorkbookParts.path(ofSheet: names.count), at: time)
         let sheet = WorksheetWriter(name, in: archive)
         open = sheet
-        sheet.raw(WorkbookParts.sheetHead(isFirst: names.count == 1, widths: widths))
+        sheet.raw(
+            WorkbookParts.sheetHead(
+                isFirst: names.count == 1, hasHeadings: !headings.isEmpty, widths: widths))
+        if headings.isEmpty { return sheet }
         for (column, heading) in headings.enumerated() {
             try sheet.text(heading, column: column, style: .heading)
         }

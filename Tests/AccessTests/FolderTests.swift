@@ -17,7 +17,10 @@ struct FolderTests {
         #expect(FolderName.problem(name, kind: .study) != nil)
     }
 
-    @Test(arguments: ["orgs", "StudyMetaData", "response", "SIGN-IN", "response-enroll.api", "assets"])
+    @Test(arguments: [
+        "orgs", "StudyMetaData", "response", "SIGN-IN", "response-enroll.api", "assets", "Project",
+        "project-x",
+    ])
     func `an organization cannot take an address of ours, and a study may`(_ name: String) {
         #expect(FolderName.problem(name, kind: .organization) != nil)
         #expect(FolderName.problem(name, kind: .study) == nil)

@@ -1,6 +1,8 @@
 """The Python client of LabKey, unmodified, reads a study of the demo as a researcher's script does."""
 import re
+from io import BytesIO
 from urllib.parse import urlsplit
+from zipfile import ZipFile
 
 from demo_site import PASSWORD
 from labkey.api_wrapper import APIWrapper
@@ -18,6 +20,8 @@ def test_the_client_of_labkey_reads_the_study(site):
     assert "SleepDiary" in names, names
     reads_rows(api)
     runs_sql(api)
+    finds_folders(api)
+    exports_a_workbook(api)
     is_refused(site, api)
 
 
@@ -65,6 +69,29 @@ def runs_sql(api):
     counted = api.query.execute_sql("lists", sql)["rows"]
     total = api.query.execute_sql("lists", "select count(*) as n from SleepDiary")["rows"][0]["n"]
     assert sum(row["Diaries"] for row in counted) == total, (counted, total)
+    days = api.query.execute_sql(
+        "lists", "with recursive days(n) as (select 1 union all select n + 1 from days where n < 30) select n from days")
+    assert [row["n"] for row in days["rows"]] == list(range(1, 31)), days["rowCount"]
+
+
+def finds_folders(api):
+    """The study is where the tree of its organization says, and can be asked there."""
+    organization = api.container.get_containers("MERIDIAN", include_subfolders=True)
+    app = next(folder for folder in organization["children"] if folder["name"] == "HERON")
+    study = next(folder for folder in app["children"] if folder["name"] == "SLEEP01")
+    assert study["path"] == "/" + FOLDER and organization["type"] == "project", study
+    assert "org.labkey.api.security.permissions.ReadPermission" in study["effectivePermissions"], study
+    alone = api.container.get_containers(include_standard_properties=False, include_effective_permissions=False)
+    assert set(alone) == {"id", "name", "path", "children"} and alone["id"] == study["id"], alone
+
+
+def exports_a_workbook(api):
+    context = api.server_context
+    address = context.build_url("query", "exportRowsExcel.view")
+    parameters = {"schemaName": "lists", "query.queryName": "SleepDiary", "query.maxRows": 5, "headerType": "Name"}
+    answer = context.make_request(address, parameters, method="GET", non_json_response=True)
+    sheet = ZipFile(BytesIO(answer.content)).read("xl/worksheets/sheet1.xml").decode()
+    assert sheet.count("<row ") == 6 and ">Key</t>" in sheet, sheet[:400]
 
 
 def is_refused(site, api):

@@ -17,7 +17,7 @@ public enum FolderName {
         "css", "demo", "docs", "favicon.ico", "fdahpstudydesigner", "fdahpuserregws", "fonts", "groups",
         "health", "help", "home", "icons", "invitation", "invitations", "jobs", "js", "labkey", "metrics",
         "mobileappstudy", "new-organization", "openapi.json", "orgs", "password", "passwords", "portal",
-        "preview", "public", "query",
+        "preview", "project", "public", "query",
         "response", "robots.txt", "search", "sessions", "set-up", "settings", "setup", "sign-in", "sign-out",
         "site",
         "static", "status", "studies", "study", "studymetadata", "theme", "trash", "users",
@@ -49,7 +49,7 @@ public enum FolderName {
     private static func isReserved(_ text: String) -> Bool {
         let name = folded(text)
         return reserved.contains(name) || name.hasSuffix(".api")
-            || ["response-", "query-"].contains(where: name.hasPrefix)
+            || ["response-", "query-", "project-"].contains(where: name.hasPrefix)
     }
 
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {

@@ -73,6 +73,28 @@ extension Operation {
                 ])
         ] + busy)
 
+    static let queryExportRowsExcel = script(
+        "queryExportRowsExcel", "Returns the rows of one table as an Excel workbook.",
+        details: """
+            Takes the columns, filters and sort order of `selectRows`. The file has the format `.xlsx`; LabKey's \
+            `exportRowsXLSX` is the same here. Values that Excel can't store are listed in the sheet `Notes`.
+            """,
+        parameters: [
+            queryName,
+            Parameter(
+                "headerType", in: .query,
+                .text("The heads of columns: `Caption` (the default), `Name` or `None`.", example: "Name")),
+        ],
+        answers: [
+            ResponseDescription(
+                .ok, "The rows.",
+                [
+                    Content(
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+                        .text("A workbook with a row for each row."))
+                ])
+        ] + busy)
+
     static let queryGetQueryViews = script(
         "queryGetQueryViews", "Returns the views of a table: the default one, and those saved on its page.",
         details: "Pass the name of a view as `query.viewName` to `selectRows`.",
@@ -92,7 +114,8 @@ extension Operation {
         details: """
             Supports one SELECT on the Lists and, without a prefix, on the enrollment tables. Nothing else is \
             accessible. The SQL can be encoded the way LabKey clients do to get past firewalls. To look up columns of \
-            other tables, use dots: `ParticipantId.AllowDataSharing`.
+            other tables, use dots: `ParticipantId.AllowDataSharing`. A table that `WITH` defines can refer to itself, \
+            for up to 1,000 rows in all such tables, if no table of the study has its name.
             """,
         parameters: [
             Parameter(

@@ -41,11 +41,11 @@ enum LabKeyException: String {
     }
 
     /// Returns whether a URL belongs to the actions that LabKey's clients call: `/FOLDER/query-ACTION` or
-    /// `/query/FOLDER/ACTION`, and the same with `login`.
+    /// `/query/FOLDER/ACTION`, and the same with `login` and `project`.
     private static func isAction(_ path: String) -> Bool {
         let segments = path.lowercased().split(separator: "/")
         guard let first = segments.first, let last = segments.last else { return false }
-        return ["query", "login"].contains { first == $0 || last.hasPrefix("\($0)-") }
+        return ["query", "login", "project"].contains { first == $0 || last.hasPrefix("\($0)-") }
     }
 
     /// Returns the error response. `errors` are those of its parameters, in the format of LabKey's forms.

@@ -6,6 +6,8 @@ struct LabKeyFileFormat: Sendable {
     private enum Headings { case none, names, captions }
 
     private let headings: Headings
+    /// Whether the file has a line of headings.
+    var hasHeadings: Bool { headings != .none }
     private let separator: UInt8
     private let guardsFormulas: Bool
 
@@ -29,15 +31,20 @@ struct LabKeyFileFormat: Sendable {
         guardsFormulas = try parameters["formulas"] != "raw"
     }
 
-    /// Returns the file of a selection's rows, without a key that wasn't asked for.
+    /// Returns the file of a selection's rows as delimited text.
     func file(of selection: RowSelection) -> QueryRowsWriter {
-        let columns = selection.exportedPlaces.map { place in
+        QueryRowsWriter(
+            columns(of: selection), hasHeadings: hasHeadings, separator: separator,
+            guardsFormulas: guardsFormulas)
+    }
+
+    /// Returns the columns of a selection's file, without a key that wasn't asked for.
+    func columns(of selection: RowSelection) -> [QueryRowsWriter.Column] {
+        selection.exportedPlaces.map { place in
             let name = selection.columns[place]
             let column = selection.table.column(name)
             return QueryRowsWriter.Column(
                 place, headings == .captions ? column?.caption ?? name : name, column?.type ?? .text)
         }
-        return QueryRowsWriter(
-            columns, hasHeadings: headings != .none, separator: separator, guardsFormulas: guardsFormulas)
     }
 }

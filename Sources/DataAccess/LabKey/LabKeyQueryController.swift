@@ -15,12 +15,18 @@ package struct LabKeyQueryController: Sendable {
     package let sandbox: QuerySandbox
     package let lists: ListRepository
     package let properties: PropertySchemaSync
+    /// Where workbooks are written.
+    package let exports: ExportFolder
 
-    package init(store: Store, sandbox: QuerySandbox, lists: ListRepository, properties: PropertySchemaSync) {
+    package init(
+        store: Store, sandbox: QuerySandbox, lists: ListRepository, properties: PropertySchemaSync,
+        exports: ExportFolder
+    ) {
         self.store = store
         self.sandbox = sandbox
         self.lists = lists
         self.properties = properties
+        self.exports = exports
     }
 
     var queries: LabKeyQueryRepository { LabKeyQueryRepository(sandbox: sandbox) }

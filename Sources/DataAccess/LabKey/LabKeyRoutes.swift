@@ -64,7 +64,7 @@ package enum LabKeyRoutes {
     }
 
     /// Errors in the request use LabKey's format. All other errors come from the site context in the same format.
-    private static func answer(_ body: () async throws -> Response) async throws -> Response {
+    static func answer(_ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()
         } catch {

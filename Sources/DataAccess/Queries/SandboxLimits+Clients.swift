@@ -17,6 +17,7 @@ extension SandboxLimits {
         limits.seconds = 20
         limits.rowsMax = 1_000_000
         limits.answerBytesMax = 64 << 20
+        limits.recursionStepsMax = 1_000
         limits.runningPerPerson = 2
         limits.waitingPerPerson = 8
         limits.runningPerOrganization = 4

@@ -63,6 +63,9 @@ struct SQLQueryForm: Sendable {
             "Enter one SELECT statement for the tables on this page. Statements can't change data."
         case .tooManyRows(let count):
             "The result has more than \(NumberFormat.integer(count)) rows. Add a condition or a LIMIT."
+        case .tooManySteps(let count):
+            "The recursion takes more than \(NumberFormat.integer(count)) steps, one for each of its rows. End it with a "
+                + "condition or a LIMIT in the parentheses after AS."
         default: refusal.description
         }
     }

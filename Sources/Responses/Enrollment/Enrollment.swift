@@ -32,15 +32,9 @@ package struct Enrollment: Sendable {
         }
         let token = EnrollmentToken.normalized(request.token ?? "")
         if token.isEmpty {
-<<<<<<< HEAD
             if try EnrollmentRepository.hasBatches(studyID, transaction) {
-                let isSpanish = request.language == "es"
-                throw WireError(isSpanish ? "Se requiere un token" : "Token is required")
-=======
-            if try Self.needsToken(studyID, transaction) {
                 let language = PortalLanguage(tag: request.language ?? "")
                 throw WireError(EnrollmentTexts.texts(in: language).tokenRequired)
->>>>>>> h5
             }
             return channels.map { Target(channel: $0, tokenRow: nil) }
         }

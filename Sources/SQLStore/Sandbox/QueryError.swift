@@ -14,6 +14,9 @@ public enum QueryError: Error, Hashable, Sendable {
     case syntax(near: String)
     /// A table defined by WITH reads itself.
     case recursive
+    /// A recursive table has the name of a public table.
+    case recursiveNameTaken(String)
+    case tooManySteps(Int)
     /// The text isn't exactly one SELECT.
     case notOneSelect
     /// The SQL is invalid, in SQLite's words.
@@ -44,6 +47,11 @@ extension QueryError: CustomStringConvertible {
                 + "order of time, and Booleans are 1 and 0. The first 10 characters of a date are its day."
         case .syntax(let near): "Syntax error near '\(near)'"
         case .recursive: "A query cannot be recursive: a table defined by WITH cannot refer to itself."
+        case .recursiveNameTaken(let name):
+            "\(name) is a table of the study, so a table that refers to itself can't have this name. Choose another name."
+        case .tooManySteps(let count):
+            "The recursion takes more than \(count) steps, one for each of its rows. End it with a condition or a LIMIT in "
+                + "the parentheses after AS."
         case .notOneSelect: "Only one SELECT statement is allowed."
         case .invalid(let message): "The query is not valid: \(message)."
         case .tooLong(let seconds):
@@ -65,7 +73,11 @@ extension QueryError {
         "SELECTs to the left and right of", "a GROUP BY clause is required", "sub-select returns",
         "misuse of aggregate", "misuse of window function", "wrong number of arguments to function",
         "ORDER BY clause should come after", "LIMIT clause should come after",
-        "HAVING clause on a non-aggregate",
+        "HAVING clause on a non-aggregate", "recursive aggregate queries",
+        "cannot use window functions in recursive",
+        // These end with a name that WITH defines in the query.
+        "circular reference: ", "multiple recursive references: ", "multiple references to recursive table: ",
+        "recursive reference in a subquery: ",
     ]
 
     /// Returns the error to report for a failure of SQLite, or `nil` if the database caused it and not the query.
@@ -79,7 +91,7 @@ extension QueryError {
             switch rules.stop {
             case .memory: return .tooComplex
             case .cancellation: return .interrupted
-            case .time, nil: return .tooLong(seconds: limits.seconds)
+            case .time, .steps, nil: return .tooLong(seconds: limits.seconds)
             }
         case SQLITE_TOOBIG, SQLITE_NOMEM, SQLITE_RANGE:
             return .tooComplex
@@ -87,6 +99,7 @@ extension QueryError {
             return refusal(rules.refused, text)
         case SQLITE_ERROR:
             // A view that may not be read can cause an error other than "not authorized".
+            if let steps = limits.recursionStepsMax, rules.stop == .steps { return .tooManySteps(steps) }
             return rules.refused.map { refusal($0, text) } ?? refusal(message, text)
         case SQLITE_MISMATCH:
             return .notPossible
@@ -108,7 +121,7 @@ extension QueryError {
     private static func refusal(ofTable name: String, _ text: QueryText) -> QueryError {
         guard let spelling = text.spelling(ofTable: name) else { return .notPossible }
         guard text.defines(name) else { return .tableNotFound(spelling) }
-        return text.isRecursive(name) ? .recursive : .commonTableNotRead(spelling)
+        return text.isRecursive(name) && !text.allowsRecursion ? .recursive : .commonTableNotRead(spelling)
     }
 
     private static func refusal(_ message: String, _ text: QueryText) -> QueryError {

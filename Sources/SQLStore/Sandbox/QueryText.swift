@@ -1,9 +1,12 @@
 /// The tokens of an untrusted query, for questions that SQLite can't answer: how a name was spelled, and how large the
 /// query becomes when it is expanded.
 struct QueryText {
+    /// Whether a table that WITH defines may read itself.
+    let allowsRecursion: Bool
     private let tokens: [SQLTokens.Token]
 
-    init(_ text: String) {
+    init(_ text: String, allowsRecursion: Bool = false) {
+        self.allowsRecursion = allowsRecursion
         tokens = Array(SQLTokens(text))
     }
 

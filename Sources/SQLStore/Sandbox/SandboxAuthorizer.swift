@@ -14,7 +14,7 @@ final class SandboxAuthorizer {
     }
 
     enum Stop {
-        case time, memory, cancellation
+        case time, memory, cancellation, steps
     }
 
     /// A public table with the secret name of the view that alone may read its physical tables: the table itself, and
@@ -39,10 +39,12 @@ final class SandboxAuthorizer {
     private var memoryAtStart: Int64 = 0
     private var memoryBytesMax: Int64 = 0
     private var medianValues = 0
+    private var recursionSteps = 0
+    private var recursionStepsMax = 0
     private let memory: QueryMemoryBudget
     private var cancellation: QueryCancellation?
     // Names are kept as SQLite compares them, with A to Z in lower case.
-    private let publicNames: Set<String>
+    let publicNames: Set<String>
     private let publicBySecret: [String: String]
     private let physicalBySecret: [String: Set<String>]
     private let unfilteredTables: Set<String>
@@ -77,6 +79,8 @@ final class SandboxAuthorizer {
         memoryAtStart = DatabaseConnection.memoryByteCount
         memoryBytesMax = limits.memoryBytesMax
         medianValues = 0
+        recursionSteps = 0
+        recursionStepsMax = limits.recursionStepsMax ?? 0
         isOn = true
     }
 
@@ -99,6 +103,13 @@ final class SandboxAuthorizer {
     func countsMedianValue() -> Bool {
         medianValues += 1
         return medianValues <= SandboxAggregates.medianValuesMax
+    }
+
+    /// Counts a step of a recursion; returns false if the query takes too many.
+    func countsRecursionStep() -> Bool {
+        recursionSteps += 1
+        if recursionSteps > recursionStepsMax { stop = .steps }
+        return stop == nil
     }
 
     /// Returns whether the query must be stopped now.
@@ -140,6 +151,7 @@ final class SandboxAuthorizer {
             if allowsCall(of: second?.foldedASCII ?? "", within: context) { return true }
             refuse(.function(second ?? ""))
         case SQLITE_RECURSIVE:
+            if isCounted(context) { return true }
             refuse(.recursion)
         default:
             refuse(.action)
@@ -181,7 +193,13 @@ final class SandboxAuthorizer {
 
     private func allowsCall(of function: String, within context: String?) -> Bool {
         if let context, physicalBySecret[context] != nil { return true }
+        if function == CountedRecursion.stepFunction { return isCounted(context) }
         return SandboxFunctions.allowed.contains(function)
+    }
+
+    /// Returns whether a table that WITH defines counts its steps. Others can't be recursive.
+    private func isCounted(_ table: String?) -> Bool {
+        table.map { query.recursiveTables.contains($0.foldedASCII) } ?? false
     }
 
     private func refuse(_ what: Denial) {

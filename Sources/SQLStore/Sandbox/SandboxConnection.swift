@@ -94,21 +94,18 @@ final class SandboxConnection {
     func run(
         _ query: SQL, owners: [String: SQLValue], until cancellation: QueryCancellation?
     ) throws -> QueryResult {
-        guard query.text.utf8.count <= limits.queryBytesMax else { throw QueryError.tooComplex }
-        let text = QueryText(query.text)
-        guard text.wordCount <= limits.wordsMax, text.unfoldedSelects <= limits.unfoldedSelectsMax else {
-            throw QueryError.tooComplex
-        }
-        if let type = text.misleadingCast { throw QueryError.typeNotSupported(type) }
+        let text = try checked(query)
         allowMerging(text.mergedSize <= limits.mergedSizeMax)
+        let recursion =
+            text.allowsRecursion ? try CountedRecursion(query.text, reserved: rules.publicNames) : nil
         rules.begin(
-            SandboxedQuery(query, text), owners: owners, limits: limits, until: cancellation)
+            SandboxedQuery(query, text, recursion), owners: owners, limits: limits, until: cancellation)
         defer {
             rules.end()
             if limits.releasesMemory { sqlite3_db_release_memory(connection.handle) }
         }
         do {
-            let statement = try connection.compileStranger(query.text)
+            let statement = try connection.compileStranger(recursion?.text ?? query.text)
             guard statement.parameterCount == query.values.count else { throw QueryError.syntax(near: "?") }
             try statement.bind(query.values)
             return try answer(statement, text)
@@ -118,8 +115,20 @@ final class SandboxConnection {
                 resultCode: error.resultCode, message: error.message, rules: rules, text: text, limits: limits
             )
             guard let refusal else { throw error }
-            throw LocatedQueryError(refusal, at: offset < 0 ? nil : offset)
+            throw LocatedQueryError(
+                refusal, at: offset < 0 ? nil : recursion?.original(of: offset) ?? offset)
         }
+    }
+
+    /// Returns the tokens of a query that isn't larger than the limits.
+    private func checked(_ query: SQL) throws(QueryError) -> QueryText {
+        guard query.text.utf8.count <= limits.queryBytesMax else { throw .tooComplex }
+        let text = QueryText(query.text, allowsRecursion: limits.recursionStepsMax != nil)
+        guard text.wordCount <= limits.wordsMax, text.unfoldedSelects <= limits.unfoldedSelectsMax else {
+            throw .tooComplex
+        }
+        if let type = text.misleadingCast { throw .typeNotSupported(type) }
+        return text
     }
 
     /// Sets whether SQLite may merge subqueries into the queries around them, which replaces every use of a column by

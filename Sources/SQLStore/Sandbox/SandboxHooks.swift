@@ -18,6 +18,11 @@ extension SandboxAuthorizer {
             handle, SandboxAuthorizer.ownerFunction, 1,
             SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context, SandboxAuthorizer.owner, nil, nil,
             nil)
+        if code == SQLITE_OK {
+            code = sqlite3_create_function_v2(
+                handle, CountedRecursion.stepFunction, 0, SQLITE_UTF8 | SQLITE_INNOCUOUS, context,
+                SandboxAuthorizer.recursionStep, nil, nil, nil)
+        }
         for (name, arguments) in SandboxFunctions.removed where code == SQLITE_OK {
             code = sqlite3_create_function_v2(
                 handle, name, arguments, SQLITE_UTF8, nil,
@@ -45,6 +50,16 @@ extension SandboxAuthorizer {
         return Unmanaged<SandboxAuthorizer>.fromOpaque(context).takeUnretainedValue().shouldInterrupt()
             ? 1 : 0
     }
+
+    /// Not deterministic, so that SQLite calls it for each row.
+    private static let recursionStep:
+        @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void = {
+            call, _, _ in
+            guard let context = sqlite3_user_data(call) else { return sqlite3_result_null(call) }
+            let rules = Unmanaged<SandboxAuthorizer>.fromOpaque(context).takeUnretainedValue()
+            if rules.countsRecursionStep() { return sqlite3_result_int(call, 1) }
+            sqlite3_result_error(call, "too many steps", -1)
+        }
 
     private static let owner:
         @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void = {

@@ -37,6 +37,9 @@ public struct SandboxLimits: Sendable {
     /// The maximum number of selects that a query's common table expressions may expand to. SQLite expands them while
     /// compiling, when time isn't checked, and doubling them level by level can take practically forever.
     public var unfoldedSelectsMax = 500
+    /// The maximum number of steps that the recursive tables of a query take together; nil if no table may be recursive. Each
+    /// row of such a table is a step.
+    public var recursionStepsMax: Int?
     /// The maximum size of a query's expressions when subqueries are merged into the queries around them. A query that
     /// could exceed it is run unmerged.
     public var mergedSizeMax = 100_000.0

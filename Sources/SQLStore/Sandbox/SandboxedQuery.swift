@@ -4,12 +4,15 @@ struct SandboxedQuery {
     private(set) var commonTables: Set<String> = []
     /// Whether it can contain lists of values as JSON. Only queries that the program generated have values.
     private(set) var readsLists = false
+    /// The tables that may read themselves, as SQLite compares names.
+    private(set) var recursiveTables: Set<String> = []
     private let text: String
 
     /// No query.
     init() { text = "" }
 
-    init(_ query: SQL, _ tokens: QueryText) {
+    init(_ query: SQL, _ tokens: QueryText, _ recursion: CountedRecursion? = nil) {
+        recursiveTables = recursion?.tables ?? []
         commonTables = tokens.leadingCommonTables
         readsLists = !query.values.isEmpty
         text = query.text.foldedASCII

@@ -6,9 +6,9 @@ public struct QueryRowsWriter: Sendable {
     /// A column of the file.
     public struct Column: Sendable {
         /// The position in the result.
-        let place: Int
-        let heading: String
-        let type: ColumnType
+        public let place: Int
+        public let heading: String
+        public let type: ColumnType
 
         /// Creates a column from one of the result, by its position.
         public init(_ place: Int, _ heading: String, _ type: ColumnType) {

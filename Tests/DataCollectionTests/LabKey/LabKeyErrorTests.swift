@@ -147,7 +147,9 @@ struct LabKeyErrorTests {
         (Method.get, "query-updateRows.api", 405), (.get, "query-setSelected.api", 405),
         (.delete, "query-selectRows.api", 405), (.get, "query-saveRows.api", 405),
         (.get, "query-getViews.api", 404), (.post, "query-nothing.api", 404),
-        (.get, "login-nothing.api", 404), (.post, "query-updateRows.api", 413),
+        (.get, "login-nothing.api", 404), (.get, "project-nothing.api", 404),
+        (.delete, "project-getContainers.view", 405), (.delete, "query-exportRowsExcel.view", 405),
+        (.post, "query-updateRows.api", 413),
     ])
     func `what no action answers is refused in the same form`(
         _ method: Method, _ action: String, _ code: Int

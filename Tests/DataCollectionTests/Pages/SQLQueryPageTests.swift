@@ -51,6 +51,15 @@ struct SQLQueryPageTests {
             ["OtherOption"]
         ),
         ("with a as (select RowId from Response) select count(RowId) as many from a", ["1 row in "]),
+        (
+            "with recursive n(i) as (select 1 union all select i + 1 from n where i < 40) select i from n",
+            ["40 rows in ", "whole number"]
+        ),
+        (
+            "with recursive n(i) as (select min(RowId) from Response union all select r.RowId from n "
+                + "join Response r on r.RowId = i + 1) select ActivityId from n join Response on RowId = i",
+            ["2 rows in ", "OtherOption"]
+        ),
         ("with a as (select 1 as one) select one, one from a union all select 2, 2", ["2 rows in "]),
         ("select * from Response where RowId > 99", ["No rows", "0 rows in "]),
         ("select '<b>' || \r\n'bold' as words", ["&lt;b&gt;bold"]),
@@ -78,11 +87,15 @@ struct SQLQueryPageTests {
         ("select app_token_digest from Participant", "There is no column app_token_digest"),
         (
             "with recursive n(i) as (select 1 union all select i + 1 from n) select i from n",
-            "A query cannot be recursive: a table defined by WITH cannot refer to itself."
+            "The recursion takes more than 1,000 steps, one for each of its rows."
         ),
         (
-            "with recursive c as (select 1 as n union all select n + 1 from c) select count(*) from c",
-            "A query cannot be recursive"
+            "with recursive Response(i) as (select 1 union all select i + 1 from Response) select i from Response",
+            "Line 1, column 16: Response is a table of the study"
+        ),
+        (
+            "with recursive n(i) as (select 1 union all select i + 1 from n where j < 5) select i from n",
+            "Line 1, column 70: There is no column j"
         ),
         (String(repeating: "x", count: 20_001), "20,001 characters long. Use at most 20,000."),
     ])

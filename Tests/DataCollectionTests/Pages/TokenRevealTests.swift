@@ -12,8 +12,8 @@ struct TokenRevealTests {
 
     /// The ways to the column that says who used a token.
     enum Route: CaseIterable {
-        case column, filter, order, file, filteredFile, rows, filteredRows, sql, star, statement,
-            statementFile
+        case column, filter, order, file, filteredFile, rows, filteredRows, sql, star, recursion, statement,
+            statementFile, workbook
     }
 
     /// Whether someone is told by this way that participant 3 used a token.
@@ -34,6 +34,9 @@ struct TokenRevealTests {
             try await pages.site.post(study + "/sql", [("sql", sql)] + more, as: someone)
         }
         let named = "select RowId, ParticipantId from EnrollmentToken where RowId = 1"
+        let recursive =
+            "with recursive t(p) as (select ParticipantId from EnrollmentToken where RowId = 1 union select p from t) "
+            + "select p from t"
         let whole = "select * from EnrollmentToken where ParticipantId = 3"
         switch way {
         case .column: return try await get("?column=RowId&column=ParticipantId").contains("/participants/3")
@@ -54,6 +57,15 @@ struct TokenRevealTests {
                 .json["rows"]?[0]?["ParticipantId"]?.int == 3
         case .star:
             return try await script("executeSql", [("sql", whole)]).json["rowCount"]?.int == 1
+        case .recursion:
+            return try await script("executeSql", [("sql", recursive)])
+                .json["rows"]?[0]?["p"]?.int == 3
+        case .workbook:
+            let file = try await script(
+                "exportRowsExcel",
+                [("query.queryName", "EnrollmentToken"), ("query.columns", "RowId,ParticipantId")])
+            return file.status == .ok
+                ? try ZipReading(file.body).text("worksheets/sheet1.xml").contains("<v>3</v>") : false
         case .statement: return try await state(named).text.contains(">3<")
         case .statementFile: return try await state(named, [("as", "csv")]).text.contains("1,3\r\n")
         }

@@ -108,6 +108,16 @@ struct QueryActionTests {
     }
 
     @Test
+    func `a participant's query can't be recursive`() async throws {
+        let answer = try await Fixture().execute(
+            "with recursive t(n) as (select 1 union all select n + 1 from t where n < 3) select n from t")
+        #expect(answer.status != .ok)
+        #expect(
+            answer.exception == "A query cannot be recursive: a table defined by WITH cannot refer to itself."
+        )
+    }
+
+    @Test
     func `boolean answers are booleans`() async throws {
         let answer = try await Fixture().execute("select BooleanField from NewSurvey")
         #expect(answer.json["rows"]?[0]?["data"]?["BooleanField"]?["value"] == true, "\(answer.text)")
