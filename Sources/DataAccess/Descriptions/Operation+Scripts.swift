@@ -92,7 +92,8 @@ extension Operation {
         details: """
             Supports one SELECT on the Lists and, without a prefix, on the enrollment tables. Nothing else is \
             accessible. The SQL can be encoded the way LabKey clients do to get past firewalls. To look up columns of \
-            other tables, use dots: `ParticipantId.AllowDataSharing`.
+            other tables, use dots: `ParticipantId.AllowDataSharing`. As in SQLite, `CAST` of a text to a number reads the \
+            number at its beginning, and returns 0 if there is none.
             """,
         parameters: [
             Parameter(
