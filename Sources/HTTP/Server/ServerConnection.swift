@@ -161,15 +161,27 @@ final class ServerConnection: ChannelDuplexHandler {
     /// Handles that the client closed its sending side. Complete requests are still answered.
     private func inputClosed(_ context: ChannelHandlerContext) {
         hasInputEnded = true
-        connectionInfo.client.leave()
         if isDraining {
             if isOutputClosed { context.close(promise: nil) }
         } else if exchange == nil, waiting.isEmpty, failure == nil {
             close(context)
         } else if let exchange, !exchange.inputEnded {
+            connectionInfo.client.leave()
             fail(.cutShort, context)
+        } else if let exchange, !exchange.isAnswered {
+            findOutWhetherClientReads(exchange, context)
         }
     }
+
+    /// Sends an interim response, which clients ignore (RFC 9110 section 15.2), to a client that may have closed its whole
+    /// connection: then its system refuses the bytes, and the connection becomes inactive at once.
+    private func findOutWhetherClientReads(_ exchange: Exchange, _ context: ChannelHandlerContext) {
+        // HTTP/1.0 has no interim responses, and few clients that close one side only.
+        guard !exchange.isHTTP10 else { return connectionInfo.client.leave() }
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: Self.interimResponse)), promise: nil)
+    }
+
+    static let interimResponse = "HTTP/1.1 100 Continue\r\n\r\n"
 }
 
 /// Notifies connections that the server is stopping: they finish running requests and accept no new ones.
