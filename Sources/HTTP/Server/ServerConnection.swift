@@ -168,17 +168,24 @@ final class ServerConnection: ChannelDuplexHandler {
         } else if let exchange, !exchange.inputEnded {
             connectionInfo.client.leave()
             fail(.cutShort, context)
-        } else if let exchange, !exchange.isAnswered {
-            findOutWhetherClientReads(exchange, context)
+        } else {
+            findOutWhetherClientReads(after: .milliseconds(40), context)
         }
     }
 
-    /// Sends an interim response, which clients ignore (RFC 9110 section 15.2), to a client that may have closed its whole
-    /// connection: then its system refuses the bytes, and the connection becomes inactive at once.
-    private func findOutWhetherClientReads(_ exchange: Exchange, _ context: ChannelHandlerContext) {
-        // HTTP/1.0 has no interim responses, and few clients that close one side only.
-        guard !exchange.isHTTP10 else { return connectionInfo.client.leave() }
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: Self.interimResponse)), promise: nil)
+    /// Sends interim responses, which clients ignore (RFC 9110 section 15.2), to a client that may have closed its whole
+    /// connection, until it is answered. If it has, its system refuses the bytes, and the connection becomes inactive.
+    private func findOutWhetherClientReads(after time: TimeAmount, _ context: ChannelHandlerContext) {
+        guard let exchange, !exchange.isAnswered, !isClosed else { return }
+        // HTTP/1.0 has no interim responses. A handler that reads an incomplete body refuses the request itself.
+        guard !exchange.isHTTP10, case .route = exchange.plan else { return connectionInfo.client.leave() }
+        let asked = number
+        _ = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [self] in
+            guard number == asked, self.exchange?.isAnswered == false, !isClosed else { return }
+            context.writeAndFlush(
+                wrapOutboundOut(ByteBuffer(string: Self.interimResponse)), promise: nil)
+            findOutWhetherClientReads(after: .milliseconds(1_000), context)
+        }
     }
 
     static let interimResponse = "HTTP/1.1 100 Continue\r\n\r\n"
