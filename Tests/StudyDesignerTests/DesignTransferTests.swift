@@ -214,6 +214,24 @@ import WebAccess
         #expect(try await count(world) == 3)
     }
 
+    @Test func `the review of a file doesn't use the writer, and has the categories of the organization`()
+        async throws
+    {
+        let world = try await designed()
+        let text = try await world.site.get(exportPage, as: .orgAdmin).text
+        let look = try #require(try await send(Array(text.utf8), world).location)
+        let first = try await world.site.get(look, as: .orgAdmin).text
+        #expect(!first.contains("To fix before importing") && !first.contains("is not a category here"))
+        let (writes, folders) = (world.site.store.statistics.writes, try await folderCount(world))
+        for _ in 0..<3 { #expect(try await world.site.get(look, as: .orgAdmin).status == .ok) }
+        #expect(world.site.store.statistics.writes == writes)
+        #expect(try await folderCount(world) == folders)
+    }
+
+    private func folderCount(_ world: DesignSite) async throws -> Int? {
+        try await world.site.store.read { try $0.value("select count(*) from folders") }
+    }
+
     @Test func `hostile HTML of a file is cleaned, and the page says so`() async throws {
         let world = try await designed()
         let text = try await world.site.get(exportPage, as: .orgAdmin).text

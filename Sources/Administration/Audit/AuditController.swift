@@ -102,7 +102,7 @@ public struct AuditController: Sendable {
     private func export(_ context: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
         let query = AuditQuery(context.form)
         let file = AuditFile(
-            format: AuditFile.Format(rawValue: context.form["format"] ?? "") ?? .csv,
+            format: try AuditFile.Format.requested(context.form["format"]),
             isChained: grant.subject.folderID == .site)
         let (folder, store, audit) = (grant.subject, store, checking.audit)
         let head = try await store.write { transaction in

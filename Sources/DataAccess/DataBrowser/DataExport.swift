@@ -21,7 +21,7 @@ struct DataExport: Sendable {
     private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let asked = context.request.query
-        let format = ExportFormat(rawValue: asked["format"] ?? "") ?? .csv
+        let format = try ExportFormat.requested(asked["format"])
         let view = try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let requested = try DataTable.requested(context, channel, transaction)

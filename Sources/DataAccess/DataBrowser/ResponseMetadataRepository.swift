@@ -49,26 +49,38 @@ struct ResponseMetadataRepository {
     func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
         let before = Array(repeating: "null", count: ListView.firstColumn - 1)
         let names = before + view.exported.map(\.expression)
-        try forEachPart(transaction) { try transaction.forEach(statement(names, of: $0), body) }
+        try forEachPart(transaction) { json in
+            try transaction.forEach(statement(names, of: json), body)
+            return true
+        }
     }
 
-    /// Reads all responses in groups, each as the JSON array of its answers.
-    func forEachPart(_ transaction: borrowing Transaction, _ body: (String) throws -> Void) throws {
+    /// Reads the responses that the filters can match in groups, each as the JSON array of its answers, until `body` returns
+    /// false.
+    func forEachPart(_ transaction: borrowing Transaction, _ body: (String) throws -> Bool) throws {
         var reading = try AnswerTimingReader(of: view.table.channel, transaction)
         var next: Int64?
         repeat {
             let responses = try responses(beyond: next, count: Self.responsesAtOnce, transaction)
-            try body(reading.json(of: responses.rows, transaction))
+            guard try body(reading.json(of: responses.rows, transaction)) else { return }
             next = responses.next
         } while next != nil
     }
 
-    /// Creates a repository for every row of a channel, in the order of the responses.
-    static func all(of channel: ChannelID) throws -> ResponseMetadataRepository {
+    /// Creates a repository for the rows of a channel's responses that these filters can match, in the order of the
+    /// responses. The filters are only used to find responses; others are for the reader to apply.
+    static func rows(
+        of channel: ChannelID, filters: [RowFilter] = [], isDescending: Bool = false
+    ) throws -> ResponseMetadataRepository {
+        let (response, participant) = (
+            ResponseMetadataTable.responseName, ResponseMetadataTable.participantName
+        )
         let tables = DataTable.all(in: channel, [], rights: [])
         guard let table = tables.first(where: \.isResponseMetadata) else { throw NotFound("table") }
-        let byResponse = "\(ListView.sortName)=\(ResponseMetadataTable.responseName)"
-        return ResponseMetadataRepository(DataView(table, Query(byResponse)))
+        let sort = (ListView.sortName, (isDescending ? "-" : "") + response)
+        let found = filters.filter { [response, participant].contains($0.column.name) }
+        return ResponseMetadataRepository(
+            DataView(table, Query(PercentCoding.query([sort] + found.map(\.parameter)))))
     }
 
     /// Returns the processed responses, each with its participant, activity, and data.

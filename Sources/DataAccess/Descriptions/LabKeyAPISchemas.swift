@@ -51,7 +51,10 @@ enum LabKeyAPISchemas {
                     of: .anything("A value of the column's type, or an object that contains it."),
                     "A row, keyed by column name."), "The rows."),
             "rowCount": .integer(
-                "The total number of rows, including rows that aren't returned.", example: 1),
+                """
+                The total number of rows, including rows that aren't returned. If `ResponseMetadata` has more rows than \
+                requested, it is one more than the position of the last returned row.
+                """, example: 1),
         ])
 
     private static let model = JSONSchema.object(

@@ -115,7 +115,8 @@ extension Operation {
             Supports one SELECT on the Lists and, without a prefix, on the enrollment tables. Nothing else is \
             accessible. The SQL can be encoded the way LabKey clients do to get past firewalls. To look up columns of \
             other tables, use dots: `ParticipantId.AllowDataSharing`. A table that `WITH` defines can refer to itself, \
-            for up to 1,000 rows in all such tables, if no table of the study has its name.
+            for up to 1,000 rows in all such tables, if no table of the study has its name. As in SQLite, `CAST` of a text to a number reads the \
+            number at its beginning, and returns 0 if there is none.
             """,
         parameters: [
             Parameter(

@@ -100,8 +100,8 @@ package struct LabKeyQueryController: Sendable {
         let selection = try RowSelection(
             table: asked, parameters: completed, rowsMax: nil, unknownColumns: .refused)
         let channel = grant.subject
-        // All responses are read, which takes as long as a query of a script: it waits for its turn like one.
-        let all = try await asking(context, grant, isSelection: false) { caller in
+        // Reading all responses takes as long as a query of a script: it waits for its turn, like every selection.
+        let all = try await asking(context, grant, isSelection: true) { caller in
             try await sandbox.read(for: caller) { [store] cancellation in
                 try store.withSnapshot { transaction in
                     let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
@@ -112,12 +112,14 @@ package struct LabKeyQueryController: Sendable {
             }
         }
         let result = ResponseMetadataRepository.page(of: all, selection)
+        let countMax = ResponseMetadataRepository.rowsToRead(for: selection)
         let columns = result.columns.map { name in
             ResultColumn(name: name, type: asked.column(name)?.type ?? .text)
         }
         return LabKeyQueryResponse(
             schema: .mobileappstudy, queryName: table.name, key: table.key, columns: columns,
-            rows: result.rows, rowCount: all.rows.count, version: try parameters.version
+            rows: result.rows, rowCount: min(all.rows.count, countMax ?? .max),
+            version: try parameters.version
         ).response()
     }
 

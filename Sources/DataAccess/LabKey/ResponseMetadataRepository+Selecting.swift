@@ -4,10 +4,11 @@ import Vocabulary
 
 /// Selects rows of ResponseMetadata for a script.
 ///
-/// The rows are read from the raw responses in chunks, and filters are applied before the next chunk is read.
+/// The rows are read from the raw responses in chunks, and filters are applied before the next chunk is read. Filters of
+/// participants and responses limit what is read, and reading ends with the last row that the selection wants.
 extension ResponseMetadataRepository {
-    /// Returns the rows of a channel without the selection's limit, sorted, with all columns. `lookedUp` are the columns of
-    /// other tables that the selection names.
+    /// Returns the rows of a channel up to the end of the selection's limit or a few more, sorted, with all columns.
+    /// `lookedUp` are the columns of other tables that the selection names.
     ///
     /// - Throws: ``QueryError`` beyond the limits of scripts' queries, or when it is canceled.
     static func select(
@@ -21,7 +22,11 @@ extension ResponseMetadataRepository {
         let condition = selection.condition
         let limits = SandboxLimits.ofScripts
         let end = ContinuousClock.now + .seconds(limits.seconds)
-        try all(of: channel).forEachPart(transaction) { json in
+        let enough = rowsToRead(for: selection)
+        let responses = try rows(
+            of: channel, filters: selection.columnFilters,
+            isDescending: enough != nil && selection.sort.first?.isDescending == true)
+        try responses.forEachPart(transaction) { json in
             try transaction.forEach(statement(names, lookedUp, condition, of: json)) { row in
                 result.rows.append((0..<row.columnCount).map { row.value($0) })
             }
@@ -29,9 +34,20 @@ extension ResponseMetadataRepository {
             if result.rows.byteCount > limits.answerBytesMax { throw QueryError.tooComplex }
             if cancellation.isCancelled { throw QueryError.interrupted }
             if ContinuousClock.now > end { throw QueryError.tooLong(seconds: limits.seconds) }
+            return enough.map { result.rows.count < $0 } ?? true
         }
         try result.sort(by: selection.sort)
         return result
+    }
+
+    /// Returns the number of rows after which no other is needed, one more than the selection returns, so that it is known
+    /// whether there are more; nil if every row is needed, because the order isn't that of the responses.
+    static func rowsToRead(for selection: RowSelection) -> Int? {
+        let isInOrder = selection.sort.first.map { [ResponseMetadataTable.responseName, ResponseMetadataTable.table.key].contains($0.column) } ?? true
+        guard isInOrder, let most = selection.countMax, most < SandboxLimits.ofScripts.rowsMax,
+            selection.offset < SandboxLimits.ofScripts.rowsMax
+        else { return nil }
+        return most + selection.offset + 1
     }
 
     /// Returns the part of the rows that a selection names.

@@ -21,7 +21,7 @@ struct ListExport: Sendable {
     private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let query = context.request.query
-        let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
+        let format = try ExportFormat.requested(query["format"])
         let view = try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)

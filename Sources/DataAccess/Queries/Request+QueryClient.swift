@@ -19,7 +19,7 @@ extension QueryBusy {
     package var status: Status {
         switch self {
         case .person: .tooManyRequests
-        case .everyone: .serviceUnavailable
+        case .organization, .everyone, .waiting: .serviceUnavailable
         }
     }
 }

@@ -16,6 +16,20 @@ public enum PeerAddress: Hashable, Sendable {
         self.init(address)
     }
 
+    /// Parses an address in `X-Forwarded-For`, where some proxies add the port (`192.0.2.7:8080`, `[2001:db8::7]:8080`) or
+    /// quotes.
+    init?(forwarded text: String) {
+        var bare = text[...]
+        if bare.utf8.count > 1, bare.first == "\"", bare.last == "\"" { bare = bare.dropFirst().dropLast() }
+        let colons = bare.utf8.count { $0 == UInt8(ascii: ":") }
+        if colons == 1 || bare.first == "[" && bare.last != "]", let colon = bare.lastIndex(of: ":") {
+            let port = bare[colon...].dropFirst().utf8
+            guard (1...5).contains(port.count), port.allSatisfy(ASCII.isDigit) else { return nil }
+            bare = bare[..<colon]
+        }
+        self.init(String(bare))
+    }
+
     init?(_ address: SocketAddress) {
         switch address {
         // The fields of the C structures belong to a NIO module that isn't exported as a product. The system defines

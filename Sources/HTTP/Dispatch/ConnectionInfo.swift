@@ -15,20 +15,25 @@ struct ConnectionInfo: Sendable {
         self.trustedProxies = trustedProxies.contains { $0.contains(peer) } ? trustedProxies : []
     }
 
-    /// Returns the client's address as reported by the proxies.
+    /// Returns the client's address as reported by the proxies. If it isn't known, because an entry isn't an address or there
+    /// is none, the address is that of the last known proxy.
     ///
     /// Each proxy appends its peer to `X-Forwarded-For`, so the last address that isn't a trusted proxy is the client.
-    /// Anything before it could be forged.
-    func client(_ headers: Headers) -> PeerAddress {
+    /// Anything before it could be forged. Other fields aren't read, because a proxy that doesn't write them passes on what
+    /// the client wrote.
+    func client(_ headers: Headers) -> (address: PeerAddress, isKnown: Bool) {
         var client = peer
+        var isKnown = false
         let addresses = headers.all("x-forwarded-for").joined(separator: ",").utf8
             .split(separator: UInt8(ascii: ",")).reversed()
         for text in addresses {
-            guard let address = PeerAddress(ASCII.trimmed(text).text) else { return client }
-            client = address
-            if !trustedProxies.contains(where: { $0.contains(address) }) { return client }
+            guard let address = PeerAddress(forwarded: ASCII.trimmed(text).text) else {
+                return (client, false)
+            }
+            (client, isKnown) = (address, true)
+            if !trustedProxies.contains(where: { $0.contains(address) }) { break }
         }
-        return client
+        return (client, isKnown)
     }
 
     /// Returns the last value of a field that each proxy either replaces or appends to.

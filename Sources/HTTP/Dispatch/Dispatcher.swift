@@ -91,17 +91,18 @@ final class Dispatcher: Sendable {
                 id: Self.identifier(number), method: head.method, target: target, headers: head.headers,
                 peer: connectionInfo.peer, isSecure: connectionInfo.isSecure, host: host,
                 client: connectionInfo.client,
-                isForwardedByUntrustedProxy: head.isForwarded)
+                isForwardedByUntrustedProxy: head.isForwarded, hasUnknownClient: head.isForwarded)
         }
         let forwardedHost = ConnectionInfo.last("x-forwarded-host", of: head.headers)
         let scheme = ConnectionInfo.last("x-forwarded-proto", of: head.headers)
+        let client = connectionInfo.client(head.headers)
         return Request(
             id: head.headers["x-request-id"].flatMap { RequestID($0) } ?? Self.identifier(number),
             method: head.method, target: target, headers: head.headers,
-            peer: connectionInfo.client(head.headers),
+            peer: client.address,
             isSecure: scheme.map { $0 == "https" } ?? connectionInfo.isSecure,
             host: forwardedHost.map { RequestHead.isHost($0) ? $0 : host } ?? host,
-            client: connectionInfo.client)
+            client: connectionInfo.client, hasUnknownClient: head.isForwarded && !client.isKnown)
     }
 
     /// Returns an identifier for a consecutive number, spread over all 64 bits (the finalizer of SplitMix64, a
@@ -130,7 +131,7 @@ final class Dispatcher: Sendable {
     /// Redirects to the path without its trailing slash.
     ///
     /// The path is encoded again, so that it can't turn into another host (`/\host/`). A path that starts with two
-    /// slashes never matches a route.
+    /// slashes is never redirected.
     private static func redirectWithoutSlash(_ request: Request) -> Response {
         let path = PercentCoding.repaired(path: String(request.path.dropLast()))
         let query = request.query.text

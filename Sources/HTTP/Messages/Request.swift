@@ -26,12 +26,16 @@ public struct Request: Sendable {
     /// Whether the header fields say that the request was forwarded, but the peer isn't a trusted proxy. The client is
     /// unknown then.
     public let isForwardedByUntrustedProxy: Bool
+    /// Whether the request was forwarded and ``peer`` isn't known to be its client: an untrusted proxy forwarded it, or a
+    /// trusted one that doesn't report a readable address.
+    public let hasUnknownClient: Bool
 
     private let pathEnd: Int
 
     init(
         id: RequestID, method: Method, target: String, headers: Headers, peer: PeerAddress, isSecure: Bool,
-        host: String, client: ClientPresence = ClientPresence(), isForwardedByUntrustedProxy: Bool = false
+        host: String, client: ClientPresence = ClientPresence(), isForwardedByUntrustedProxy: Bool = false,
+        hasUnknownClient: Bool = false
     ) {
         self.id = id
         self.method = method
@@ -42,6 +46,7 @@ public struct Request: Sendable {
         self.host = host
         self.client = client
         self.isForwardedByUntrustedProxy = isForwardedByUntrustedProxy
+        self.hasUnknownClient = hasUnknownClient
         body = []
         parameters = Parameters()
         pattern = ""

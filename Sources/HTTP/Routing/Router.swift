@@ -52,9 +52,27 @@ public struct Router: Sendable {
     func match(_ method: Method, _ path: String) -> Match {
         PathSegments.with(path) { segments in
             guard let segments else { return .malformed }
-            guard segments.isMatchable else { return .nothing }
+            guard segments.isMatchable else { return matchWithoutRepeatedSlashes(method, path) }
             return match(method, path, segments)
         }
+    }
+
+    /// Matches a path whose repeated slashes count as one, with the routes of apps only, which are those without case: apps
+    /// append their paths to an address that may end with a slash.
+    private func matchWithoutRepeatedSlashes(_ method: Method, _ path: String) -> Match {
+        var bytes: [UInt8] = []
+        let slash = UInt8(ascii: "/")
+        for byte in path.utf8 where byte != slash || bytes.last != slash { bytes.append(byte) }
+        guard bytes.count < path.utf8.count else { return .nothing }
+        let single = String(decoding: bytes, as: UTF8.self)
+        let found = PathSegments.with(single) { segments -> Match? in
+            guard let segments, segments.isMatchable else { return nil }
+            return match(method, single, segments)
+        }
+        guard case .route(let index, _)? = found, let found, routes[index].ignoresCase else {
+            return .nothing
+        }
+        return found
     }
 
     private func match(_ method: Method, _ path: String, _ segments: PathSegments) -> Match {

@@ -23,10 +23,9 @@ struct OperationsRoutes: Sendable {
         ]
     }
 
-    /// Returns whether the request comes from a network with access. The origin of a request is unknown if an untrusted
-    /// proxy forwards it.
+    /// Returns whether the request is known to come from a network with access.
     private func mayAsk(_ request: Request) -> Bool {
-        if request.isForwardedByUntrustedProxy { return false }
+        if request.hasUnknownClient { return false }
         return request.peer.isLoopback || networks.contains { $0.contains(request.peer) }
     }
 

@@ -24,7 +24,9 @@ extension Plot {
     private static let right = 604.0
     private static let top = 12.0
     private static let foot = 252.0
-    private static let letterWidth = 6.2
+    private static let letterWidth = 6.6
+    /// The maximum length of a label of the vertical axis.
+    private static let upLengthMax = 18
 
     private static func x(_ place: Double) -> Double { left + place * (right - left) }
     private static func y(_ place: Double) -> Double { foot - place * (foot - top) }
@@ -39,7 +41,16 @@ extension Plot {
     var base: String { "M\(Self.text(Self.left)) \(Self.text(Self.foot + 0.5))H\(Self.text(Self.right))" }
 
     var upWords: [Word] {
-        up.ticks.map { Word(x: Self.left - 8, y: Self.y($0.place) + 4, text: Self.cut($0.words, 8)) }
+        up.ticks.map {
+            Word(x: Self.left - 8, y: Self.y($0.place) + 4, text: Self.cut($0.words, Self.upLengthMax))
+        }
+    }
+
+    /// The part of the drawing that is shown. It extends to the left for long labels of the vertical axis.
+    var viewBox: String {
+        let longest = upWords.map(\.text.count).max() ?? 0
+        let beyond = max(0, (Double(longest) * Self.letterWidth).rounded(.up) - (Self.left - 10))
+        return "\(Self.text(-beyond)) 0 \(Self.text(640 + beyond)) 280"
     }
 
     /// Returns as many labels as fit, at equal distances. Long labels are shortened; the table has the full text.

@@ -6,6 +6,7 @@
 /// message that may be sent to the client; an ``SQLError`` is a fault of the server.
 public final class QuerySandbox: Sendable {
     private let queue: QueryQueue
+    private let waitingSeconds: Int
     private let threads = ThreadCount {}
 
     /// Starts the threads that run queries on this database. Sandboxes in one process share a memory budget.
@@ -14,15 +15,14 @@ public final class QuerySandbox: Sendable {
     ) throws {
         let queue = QueryQueue(limits)
         self.queue = queue
+        waitingSeconds = limits.waitingSeconds
         let path = store.path
         let general = max(1, limits.threads)
         for number in 0..<(general + limits.selectionThreads) {
             try threads.start {
                 if limits.lowersPriority { WorkerThread.lowerPriority() }
                 let connections = SandboxConnections(path: path, limits: limits, memory: memory)
-                while let (job, lease) = queue.take(selectionsOnly: number >= general) {
-                    job(connections, lease)
-                }
+                queue.work(selectionsOnly: number >= general, on: connections)
             }
         }
     }
@@ -54,7 +54,7 @@ public final class QuerySandbox: Sendable {
     /// Runs a query that the program generated over the public tables, with its values.
     ///
     /// - Throws: ``QueryError`` if the query is at fault, ``QueryBusy`` if the caller has too many queries already,
-    ///   ``SQLError`` if the server is at fault.
+    ///   or it would wait too long, ``SQLError`` if the server is at fault.
     public func run(
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
         for caller: QueryClient? = nil
@@ -105,10 +105,12 @@ public final class QuerySandbox: Sendable {
     ) async throws -> QueryResult {
         let cancellation = caller?.cancellation
         defer { cancellation?.finish() }
+        let timer = Locked<Task<Void, Never>?>(nil)
         return try await withCheckedThrowingContinuation { continuation in
             do {
                 let number = try queue.add(
                     { connections, lease in
+                        timer.withLock { $0?.cancel() }
                         continuation.resume(
                             with: Result {
                                 var result = try work(connections)
@@ -119,6 +121,15 @@ public final class QuerySandbox: Sendable {
                 // A query that is already running is stopped by its connection.
                 cancellation?.onCancel { [queue] in
                     if queue.remove(number) { continuation.resume(throwing: QueryError.interrupted) }
+                }
+                guard caller != nil else { return }
+                timer.withLock { [queue, waitingSeconds] timer in
+                    timer = Task {
+                        try? await Task.sleep(for: .seconds(waitingSeconds))
+                        if queue.remove(number) {
+                            continuation.resume(throwing: QueryBusy.waiting(seconds: waitingSeconds))
+                        }
+                    }
                 }
             } catch {
                 continuation.resume(throwing: error)

@@ -30,8 +30,13 @@ public struct SandboxLimits: Sendable {
     public var waitingPerPerson = 2
     /// The number of queries of one organization that run at the same time, without those on threads for selections.
     public var runningPerOrganization = Int.max
+    /// The number of queries of one organization that may wait, for typed queries and for selections each, so that others
+    /// find room.
+    public var waitingPerOrganization = 100
     /// The total number of queries that may wait for a thread, for typed queries and for selections each.
-    public var waitingMax = 200
+    public var waitingMax = 400
+    /// The number of seconds that a query waits for its turn at most. One that would wait longer is refused at once.
+    public var waitingSeconds = 5
     /// The number of definitions whose connections are kept, for each thread.
     public var connectionsMax = 32
     /// The maximum number of selects that a query's common table expressions may expand to. SQLite expands them while

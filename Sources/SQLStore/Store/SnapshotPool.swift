@@ -32,6 +32,15 @@ final class SnapshotPool: Sendable {
         return try connection.withLock { connection in try body(connection) }
     }
 
+    /// Provides a connection of its own in a snapshot for ``Store/rehearse(emptied:copied:_:)``, which counts as a long read.
+    func rehearse<R: Sendable>(_ body: (DatabaseConnection) throws -> R) throws -> R {
+        try withConnection { _ in
+            let connection = try DatabaseConnection(path: path, mode: .reader, options: options)
+            try connection.prepareRehearsal()
+            return try connection.withinSnapshot { try body(connection) }
+        }
+    }
+
     /// Closes the idle connections and rejects further reads; running reads finish normally.
     func close() {
         state.withLock { state in

@@ -19,8 +19,6 @@ struct DesignImportController: Sendable {
     private static let fileBytesMax = 48 << 20
     /// Larger than the maximum, so that a slightly larger file gets an error message at its field.
     private static let bodyLimit = fileBytesMax + (8 << 20)
-    /// The ID of the study of a dry run, which is rolled back before anyone can see it.
-    private static let trialID = StudyID("_import.trial_")
 
     var routes: [SiteRoute] {
         [
@@ -90,7 +88,7 @@ struct DesignImportController: Sendable {
     // MARK: Review
 
     private func look(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
-        let trial = try await attempt(context, grant.subject)
+        let trial = try await attempt(context, grant)
         let page = try await store.read { transaction in
             let grant = try context.require(CreateStudy.self, on: grant.subject, in: transaction)
             var form = try NewStudyFields.proposal(grant, transaction)
@@ -106,26 +104,17 @@ struct DesignImportController: Sendable {
         try FolderRepository.channels(named: studyID, in: transaction).isEmpty ? studyID.text : ""
     }
 
-    /// Imports the file into a study and rolls the import back, so that the review shows what the import would do.
-    private func attempt(_ context: RequestContext, _ app: AppFolder) async throws -> DesignImportDryRun {
+    /// Rehearses the import, so that the review shows what the import would do.
+    private func attempt(
+        _ context: RequestContext, _ grant: Grant<CreateStudy>
+    ) async throws -> DesignImportDryRun {
+        let app = grant.subject
         let (sent, file) = try await read(try importID(context), context, app)
-        let contents = try file.contents()
-        do {
-            return try await store.write { transaction in
-                let grant = try context.require(CreateStudy.self, on: app, in: transaction)
-                var form = NewStudyForm(testApp: "")
-                (form.name, form.studyID) = ("Trial", Self.trialID.text)
-                let founded = try StudyCreator(designs: self.designs).make(
-                    form, with: grant, in: transaction)
-                let report = try self.designs.fill(
-                    founded.grant.subject.scope, from: file, by: grant.actor.author,
-                    cleaning: Sanitizer.cleaning, transaction)
-                throw Rollback(
-                    trial: DesignImportDryRun(sent: sent, contents: contents, report: report))
-            }
-        } catch let undone as Rollback {
-            return undone.trial
-        }
+        let report = try await designs.rehearseImport(
+            of: file, into: app.id, named: app.name, by: grant.actor.author, cleaning: Sanitizer.cleaning,
+            store
+        )
+        return DesignImportDryRun(sent: sent, contents: try file.contents(), report: report)
     }
 
     /// Returns the uploaded file, parsed outside a transaction.
@@ -137,11 +126,6 @@ struct DesignImportController: Sendable {
             return try Self.find(id, app, transaction)
         }
         return (sent, try StudyFile(reading: sent.body))
-    }
-
-    /// Carries the result out of a transaction that is rolled back.
-    private struct Rollback: Error {
-        let trial: DesignImportDryRun
     }
 
     // MARK: Decision
@@ -173,7 +157,7 @@ struct DesignImportController: Sendable {
                 for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
             }
         }
-        let (trial, found) = (try await attempt(context, app), problems)
+        let (trial, found) = (try await attempt(context, grant), problems)
         let page = try await store.read { transaction in
             let grant = try context.require(CreateStudy.self, on: app, in: transaction)
             return self.page(

@@ -22,7 +22,9 @@ public struct RowSelection: Sendable {
     public private(set) var columns: [String]
     /// The sort columns, before the key.
     public let sort: [(column: String, isDescending: Bool)]
-    private let filters: [SQL]
+    /// The filters of columns, without searches.
+    public let columnFilters: [RowFilter]
+    private let searches: [SQL]
 
     /// The default maximum number of rows for apps.
     public static let rowsMaxOfApps = 100_000
@@ -44,13 +46,17 @@ public struct RowSelection: Sendable {
             guard let column = table.spelling(of: sort.column) else { throw table.unknown(sort.column) }
             return (column, sort.isDescending)
         }
-        filters = try parameters.sorted { $0.name < $1.name }.compactMap {
-            if RowFilter.parts(of: $0.name)?.operation == RowSearch.operation {
-                return try RowSearch($0.value, in: table).condition
-            }
-            return try RowFilter(parameter: $0.name, value: $0.value, table: table)?.conditionOnName
+        let sorted = parameters.sorted { $0.name < $1.name }
+        func isSearch(_ name: String) -> Bool { RowFilter.parts(of: name)?.operation == RowSearch.operation }
+        searches = try sorted.filter { isSearch($0.name) }.map {
+            try RowSearch($0.value, in: table).condition
+        }
+        columnFilters = try sorted.filter { !isSearch($0.name) }.compactMap {
+            try RowFilter(parameter: $0.name, value: $0.value, table: table)
         }
     }
+
+    private var filters: [SQL] { columnFilters.map(\.conditionOnName) + searches }
 
     /// Adds a column to the result, and returns whether it was missing.
     public mutating func include(_ name: String) -> Bool {

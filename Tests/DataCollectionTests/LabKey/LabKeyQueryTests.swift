@@ -437,6 +437,46 @@ struct LabKeyQueryTests {
         #expect(recorded ?? 0 >= 5)
     }
 
+    @Test func `a limit or a participant ends the reading of ResponseMetadata early, in either order`()
+        async throws
+    {
+        let site = try await LabKeySite()
+        try await site.pages.site.store.write {
+            try $0.run(
+                """
+                with recursive n (i) as (select 1 union all select i + 1 from n where i < 100)
+                insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
+                    status, received_at)
+                select channel_id, participant_id, activity_id, version, run, language, data, status, received_at
+                from responses, n where id = 1
+                """)
+        }
+        func rows(_ query: [(String, String)]) async throws -> ClientResponse {
+            try await site.get(
+                "selectRows.api",
+                [("schemaName", "mobileappstudy"), ("query.queryName", "ResponseMetadata")] + query)
+        }
+        let all = try await rows([])
+        let keys = all.json["rows"]?.array?.compactMap { $0["RowId"]?.int } ?? []
+        #expect(keys.count > 300 && all.json["rowCount"]?.int == keys.count)
+        for (sort, sorted) in [("", keys), ("RowId", keys), ("-RowId", keys.reversed())] {
+            for (offset, most) in [(0, 3), (5, 10), (0, 0), (keys.count - 2, 10)] {
+                let part = try await rows([
+                    ("query.sort", sort), ("query.maxRows", "\(most)"), ("query.offset", "\(offset)"),
+                ])
+                let found = part.json["rows"]?.array?.compactMap { $0["RowId"]?.int }
+                #expect(
+                    found == Array(sorted.dropFirst(offset).prefix(most)), "\(sort) \(offset): \(part.text)")
+                #expect(part.json["rowCount"]?.int == min(keys.count, offset + most + 1))
+            }
+        }
+        let none = try await rows([("query.ParticipantId~eq", "2"), ("query.maxRows", "10")])
+        #expect(
+            none.json["rows"]?.array?.allSatisfy { $0["ParticipantId"]?.int == 2 } == true, "\(none.text)")
+        let responses = try await rows([("query.sort", "-ResponseId"), ("query.ResponseId~lte", "2")])
+        #expect(responses.json["rows"]?[0]?["ResponseId"]?.int == 2, "\(responses.text)")
+    }
+
     @Test func `answers look up rows of their own study only`() async throws {
         let site = try await LabKeySite()
         let neighbor = site.pages.site.world.neighbor.id

@@ -59,7 +59,8 @@ struct ChartExtremeTests {
         let column = Self.column(.double)
         let distribution = Distribution(column, numbers.map { .real($0) })
         #expect(distribution.counts.count <= 15)
-        #expect(distribution.counts.reduce(0) { $0 + $1.count } == numbers.count(where: \.isFinite))
+        #expect(distribution.counts.reduce(0) { $0 + $1.count } == numbers.count)
+        #expect(distribution.blankCount == 0)
         #expect(
             distribution.summary?.contains("nan") != true && distribution.summary?.contains("inf") != true)
         #expect(rendered(distribution.chart) < 60_000)
@@ -92,8 +93,71 @@ struct ChartExtremeTests {
         let values = days.map { SQLValue.text("\($0) 10:00:00.000") }
         for placesMax in [12, 24] {
             let scale = ChartScale(values, .dateTime, placesMax: placesMax)
-            #expect((1...201).contains(scale.names.count))
+            #expect((1...100).contains(scale.names.count))
             #expect(scale.place(of: values[values.count - 1]) == scale.names.count - 1)
+        }
+    }
+
+    static let farYears = [
+        ["2024", "2926"], ["0001", "2024", "9999"], ["0001", "9999"], ["1930", "2024"],
+        ["2024", "2060", "2061"],
+    ]
+
+    @Test(arguments: farYears)
+    func `one far date hides no other date, and none counts as blank`(years: [String]) throws {
+        let values = Self.dates(years)
+        let distribution = Distribution(Self.column(.dateTime), values + [.null, .text("no date")])
+        #expect(distribution.blankCount == 1 && distribution.counts.count <= 31)
+        #expect(distribution.counts.map(\.count).max() == 224, "\(distribution.counts)")
+        #expect(distribution.counts.reduce(0) { $0 + $1.count } == values.count + 1)
+        let last = try #require(distribution.counts.last)
+        #expect(last.name == "other values" && last.count == 1)
+    }
+
+    @Test(arguments: farYears)
+    func `charts by date have a place for each row, however far a date is`(years: [String]) async throws {
+        let list = try await LargeList(rows: 1)
+        let view = ListView(list.list, id: list.id, query: Query(""))
+        let values = Self.dates(years)
+        for kind in ["bar", "line"] {
+            let request = ChartRequest(Query("chart=\(kind)&x=received"), of: view)
+            let plot = ChartBuilder(request, values.map { [$0] }).plot
+            #expect(plot.numbers.rows.count <= 30)
+            #expect(plot.numbers.rows.reduce(0) { $0 + (Int($1[1]) ?? 0) } == values.count)
+            let grouped = ChartRequest(Query("chart=\(kind)&x=ScaleField&by=received"), of: view)
+            let groups = ChartBuilder(grouped, values.map { [.real(1), $0] }).plot
+            let counts = groups.numbers.rows.flatMap { $0.dropFirst().compactMap { Int($0) } }
+            #expect(counts.reduce(0, +) == values.count, "\(groups.numbers)")
+        }
+    }
+
+    /// 224 dates in the first year and one in each of the others.
+    private static func dates(_ years: [String]) -> [SQLValue] {
+        (0..<224).map { .text("\(years[0])-0\($0 % 9 + 1)-11 10:00:00.000") }
+            + years.dropFirst().map { .text("\($0)-12-31 00:00:00.000") }
+    }
+
+    @Test func `whole numbers beyond the exact range of a double have a place and no fraction`() {
+        let values: [SQLValue] = [.integer(9_007_199_254_740_993), .real(9_007_199_254_740_992), .integer(1)]
+        for type in [ColumnType.integer, .double] {
+            let distribution = Distribution(Self.column(type), values)
+            #expect(distribution.blankCount == 0 && distribution.counts.map(\.count) == [1, 2])
+            #expect(distribution.counts.last?.name == "9007199254740992")
+        }
+        #expect(ExportNumber.text(1e15) == "1000000000000000" && ExportNumber.text(-0.0) == "0")
+        #expect(ExportNumber.text(1e16) == "1e+16" && ExportNumber.text(0.5) == "0.5")
+    }
+
+    @Test(arguments: numbers.indices)
+    func `labels of the vertical axis are inside the drawing`(index: Int) throws {
+        let numbers = Self.numbers[index]
+        let scale = NiceScale(from: numbers.min() ?? 0, to: numbers.max() ?? 1)
+        let up = Plot.Axis("n", ticks: scale.ticks.map { (scale.fraction($0), scale.words($0)) })
+        let plot = Plot("n", across: Plot.Axis("", ticks: []), up: up, [], numbers: Plot.Numbers([], []))
+        let left = try #require(plot.viewBox.split(separator: " ").first.flatMap { Double($0) })
+        for word in plot.upWords {
+            #expect(word.x - Double(word.text.count) * 6.2 >= left, "\(word)")
+            #expect(!word.text.contains("…"), "\(word)")
         }
     }
 
@@ -131,6 +195,7 @@ struct ChartExtremeTests {
 
     @Test(arguments: [
         [1e308, 1e308, -1e308, -1e308, 3], [most, most, most], [1, 2, 3, 4], [-most, most], [least],
+        [-1e308, 9e15, 1.8e19, 1e308], [-1, 1, 1e-300],
     ])
     func `means and quarters of any numbers are numbers between their ends`(numbers: [Double]) throws {
         var mean = RunningMean()
@@ -144,6 +209,21 @@ struct ChartExtremeTests {
             #expect(figure >= low && figure <= high)
         }
         #expect(RunningMean().value == nil)
+    }
+
+    static let canceling: [([Double], Double)] = [
+        ([-1e308, 9e15, 1.8e19, 1e308], 4.50225e18), ([1e308, 1e308, -1e308, -1e308, 10], 2),
+        ([-most, most, 3], 1), ([1e16, 1, -1e16], 1.0 / 3),
+    ]
+
+    @Test(arguments: canceling)
+    func `numbers that cancel out leave the mean of the others`(numbers: [Double], expected: Double) throws {
+        for numbers in [numbers, numbers.sorted(), numbers.reversed()] {
+            var mean = RunningMean()
+            for number in numbers { mean.add(number) }
+            let value = try #require(mean.value)
+            #expect(abs(value - expected) <= expected * 1e-12, "\(value)")
+        }
     }
 
     private static func column(_ type: ColumnType) -> Column {
@@ -217,6 +297,19 @@ struct ExtremeValuePageTests {
             if ["R", "sps", "do", "sas"].contains(ending) { #expect(bytes.count < 60_000, "\(name)") }
         }
         try? FileManager.default.removeItem(atPath: list.pages.feature.exports.folder.path)
+    }
+
+    @Test(arguments: ["xlsx", "CSV", "pdf"])
+    func `a file in an unknown format is refused, not replaced by another`(format: String) async throws {
+        let list = try await LargeList(rows: 1)
+        for path in [
+            list.address, PageSite.study + "/data/Response", PageSite.study + "/data/ResponseMetadata",
+        ] {
+            let file = try await list.pages.site.get("\(path)/export?format=\(format)", as: .reader)
+            #expect(
+                file.status == .badRequest && file.text.contains("no file format"), "\(path): \(file.text)")
+            #expect(try await list.pages.site.get("\(path)/export?format=", as: .reader).status == .ok)
+        }
     }
 
     @Test(arguments: ["-9223372036854775808", "-1", "0", "9223372036854775807", "1e308", "NaN"])

@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import DataAccess
@@ -92,6 +93,50 @@ struct ResponseMetadataTableTests {
         let found = try await pages.site.get(
             "\(Self.table)?query.ListName~startswith=FKC-74&before=\(next)", as: .reader)
         #expect(found.text.contains("on this page") && found.text.contains("/responses/1\""))
+    }
+
+    @Test func `a selection with a limit reads no further than it needs, nor the responses of others`()
+        async throws
+    {
+        let pages = try await PageSite.withTokens()
+        try await pages.site.store.write {
+            try $0.run(
+                """
+                with recursive n (i) as (select 1 union all select i + 1 from n where i < 200)
+                insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
+                    status, received_at)
+                select channel_id, participant_id, activity_id, version, run, language, data, status, received_at
+                from responses, n where id = 1
+                """)
+        }
+        let channel = pages.site.world.channel.id
+        func read(_ parameters: RowSelection.Parameters) async throws -> [[SQLValue]] {
+            let selection = try RowSelection(
+                table: ResponseMetadataTable.table, parameters: parameters, rowsMax: nil,
+                unknownColumns: .refused)
+            return try await pages.site.store.read {
+                Array(try ResponseMetadataRepository.select(selection, in: channel, $0).rows)
+            }
+        }
+        let all = try await read([])
+        for sort in ["", "-ResponseId", "RowId"] {
+            let some = try await read([("query.maxRows", "2"), ("query.sort", sort)])
+            #expect(some.count >= 3 && some.count < all.count / 3, "\(sort): \(some.count) of \(all.count)")
+        }
+        let byName = try await read([("query.maxRows", "2"), ("query.sort", "FieldName")])
+        #expect(byName.count == all.count)
+        let others = try ResponseMetadataTable.rows(
+            of: channel,
+            filters: [try RowFilter(Column("ParticipantId", .integer, "x"), operation: "eq", value: "2")])
+        let parts = try await pages.site.store.read { transaction in
+            var parts: [String] = []
+            try others.forEachPart(transaction) { json in
+                parts.append(json)
+                return true
+            }
+            return parts.joined()
+        }
+        #expect(parts.contains("[2,2,") && !parts.contains("[1,1,"))
     }
 
     @Test func `columns and filters are saved as a view, which can be a panel of the home`() async throws {

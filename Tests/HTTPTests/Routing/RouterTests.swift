@@ -100,6 +100,13 @@ struct RouterTests {
         #expect(await client.get("/Folder/MOBILEAPPSTUDY-Enroll.API").text == "Folder")
         #expect(await client.get("/Exact").text == "exact")
         #expect(await client.get("/EXACT").text == "any case")
+        // Apps append a path to an address that may end with a slash.
+        #expect(await client.get("//Folder///x//mobileappstudy-enroll.api").text == "Folder/x")
+        for path in [
+            "//Exact", "//evil.example/mobileappstudy-enroll.api/", "//../mobileappstudy-enroll.api",
+        ] {
+            #expect(await client.get(path).status == .notFound, "\(path)")
+        }
     }
 
     @Test(arguments: [

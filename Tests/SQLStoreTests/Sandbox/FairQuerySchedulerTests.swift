@@ -20,7 +20,7 @@ struct FairQuerySchedulerTests {
     /// Starts everything that may run.
     private func drain(_ scheduler: inout FairQueryScheduler<String>) -> [(number: Int, job: String)] {
         var started: [(number: Int, job: String)] = []
-        while let next = scheduler.next(selectionsOnly: false) { started.append(next) }
+        while let next = scheduler.next(selectionsOnly: false) { started.append((next.number, next.job)) }
         return started
     }
 
@@ -153,6 +153,38 @@ struct FairQuerySchedulerTests {
         #expect(throws: QueryBusy.everyone) { try scheduler.add("typed", for: caller("B", "ann")) }
         _ = try scheduler.add("rows", for: caller("B", "ann", selects: true))
         #expect(scheduler.next(selectionsOnly: true)?.job == "rows")
+    }
+
+    @Test func `the queue of one organization leaves room for others`() throws {
+        var limits = Self.limits
+        limits.waitingPerOrganization = 3
+        var scheduler = FairQueryScheduler<String>(limits)
+        for person in 0..<3 { _ = try scheduler.add("typed", for: caller("A", "\(person)")) }
+        #expect(throws: QueryBusy.organization(waiting: 3)) {
+            try scheduler.add("typed", for: caller("A", "ann"))
+        }
+        _ = try scheduler.add("rows", for: caller("A", "ann", selects: true))
+        _ = try scheduler.add("typed", for: caller("B", "ann"))
+        _ = try scheduler.add("own", for: nil)
+    }
+
+    @Test func `a query that would wait too long is refused at once, but not one whose turn comes soon`()
+        throws
+    {
+        var limits = Self.limits
+        (limits.threads, limits.waitingSeconds) = (2, 5)
+        var scheduler = FairQueryScheduler<String>(limits)
+        for _ in 0..<30 { scheduler.note(seconds: 2, isSelection: false) }
+        for person in 0..<6 { _ = try scheduler.add("typed", for: caller("A", "\(person)")) }
+        #expect(throws: QueryBusy.waiting(seconds: 6)) {
+            try scheduler.add("typed", for: caller("A", "ann"))
+        }
+        #expect(QueryBusy.waiting(seconds: 6).retryAfterSeconds == 6)
+        // Another organization has its turn after one of these, and selections have a pace of their own.
+        _ = try scheduler.add("typed", for: caller("B", "ann"))
+        for _ in 0..<5 { _ = try scheduler.add("rows", for: caller("A", "ann", selects: true)) }
+        for _ in 0..<30 { scheduler.note(seconds: 0.01, isSelection: false) }
+        _ = try scheduler.add("typed", for: caller("A", "ann"))
     }
 
     @Test func `the second query of a request doesn't wait for the first, whose answer is held`() throws {

@@ -50,6 +50,23 @@ struct QueryCancellationTests {
         await #expect(throws: QueryError.interrupted) { try await running.value }
     }
 
+    @Test func `a query that has waited too long is refused and never run`() async throws {
+        var limits = SandboxLimits()
+        (limits.seconds, limits.threads, limits.waitingSeconds) = (3_600, 1, 1)
+        let fixture = try await SandboxFixture(limits: limits)
+        let (first, second) = (Self.caller("ann"), Self.caller("bob"))
+        let running = Task { try await ask(fixture, Self.endless, first) }
+        try await Task.sleep(for: .milliseconds(50))
+        let start = ContinuousClock.now
+        await #expect(throws: QueryBusy.waiting(seconds: 1)) {
+            try await ask(fixture, "select 1", second)
+        }
+        #expect(ContinuousClock.now - start < .seconds(30) && fixture.sandbox.waitingCount == 0)
+        first.cancellation.cancel()
+        await #expect(throws: QueryError.interrupted) { try await running.value }
+        #expect(try await fixture.ask("select count(*) from MyList").plain == "count(*)|2")
+    }
+
     @Test func `a query of a client that had left before is not begun`() async throws {
         let fixture = try await Self.fixture()
         let caller = Self.caller("ann")

@@ -53,6 +53,31 @@ struct MetricsAccessTests {
         }
     }
 
+    @Test(arguments: [
+        ("x-forwarded-for", "unknown"), ("x-forwarded-for", "8.8.8.8, unknown"), ("x-forwarded-for", ""),
+        ("x-forwarded-for", "8.8.8.8:1234"), ("x-forwarded-for", "[2001:db8::1]:80"),
+        ("x-forwarded-for", "\"8.8.8.8\""), ("x-forwarded-for", "127.0.0.1:port"),
+        ("x-forwarded-for", "10.1.2.3, _hidden"), ("forwarded", "for=10.1.2.3"), ("x-real-ip", "10.1.2.3"),
+        ("cf-connecting-ip", "10.1.2.3"), ("via", "1.1 cache"),
+    ])
+    func `a client that a trusted proxy doesn't name readably is refused`(field: String, value: String)
+        async throws
+    {
+        for path in ["/metrics", "/health/ready"] {
+            let code = try await status(
+                of: path, from: "127.0.0.1", [field: value], proxies: ["127.0.0.0/8", "10.0.0.0/8"])
+            #expect(code == 404)
+        }
+    }
+
+    @Test(arguments: ["10.1.2.3:1234", "\"10.1.2.3\"", "\"10.1.2.3:80\"", "8.8.8.8, [::ffff:10.1.2.3]:443"])
+    func `an address with a port or in quotes is read`(value: String) async throws {
+        #expect(
+            try await status(
+                of: "/metrics", from: "127.0.0.1", ["x-forwarded-for": value], proxies: ["127.0.0.1"]) == 200)
+        #expect(try await status(of: "/metrics", from: "127.0.0.1", proxies: ["127.0.0.1"]) == 200)
+    }
+
     private func record(of peer: String, isStranger: Bool) throws -> AccessRecord {
         AccessRecord(
             method: .get, pattern: "/", path: "/", status: .ok, bytes: 0, durationNanoseconds: 0,

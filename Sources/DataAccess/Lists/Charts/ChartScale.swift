@@ -6,13 +6,17 @@ import Timekeeping
 /// The positions on an axis or in a list of bars: the values of a column, or ranges of them, in order.
 package struct ChartScale: Sendable {
     /// How values are assigned to positions.
-    private enum Placing: Sendable {
+    fileprivate enum Placing: Sendable {
         /// By the text of the value. Other texts belong to "other" if there is such a position.
         case texts([String: Int], other: Int?)
+        /// By the number itself.
+        case numbers([Double: Int])
         /// By a range of numbers.
         case ranges(NiceScale)
         /// By a prefix of the time.
         case beginnings(length: Int, [String: Int])
+        /// By periods of as many years, starting with the period that begins in the year `from`.
+        case years(from: Int, length: Int)
         /// All values belong to the only position.
         case any
     }
@@ -21,10 +25,11 @@ package struct ChartScale: Sendable {
     let names: [String]
     /// The number of distinct values.
     let distinctCount: Int
-    /// Whether the positions have a natural order, as numbers and times do.
-    let isOrdered: Bool
     private let placing: Placing
     private let type: ColumnType
+    /// The position of values that belong to no other one, such as a text that isn't a date. It exists only if there are any,
+    /// so that a value never counts as blank.
+    private let otherPlace: Int?
 
     /// The maximum number of positions for single values.
     static let singlesMax = 12
@@ -33,6 +38,9 @@ package struct ChartScale: Sendable {
     private static let daysMax = 100
     private static let shownDaysMax = 31
     private static let monthsMax = 60
+    /// The maximum number of periods of years, and the lengths of these periods, shortest first.
+    private static let yearsMax = 30
+    private static let yearLengths = [1, 10, 100, 1_000]
     private static let nameLengthMax = 80
 
     /// Creates the scale of a column's values with at most `placesMax` positions for single values.
@@ -41,30 +49,22 @@ package struct ChartScale: Sendable {
         var counts: [SQLValue: Int] = [:]
         for value in values where !ListCell.isBlank(value) { counts[value, default: 0] += 1 }
         distinctCount = counts.count
-        let found: (names: [String], placing: Placing, isOrdered: Bool)
+        let found: (names: [String], placing: Placing)
         switch type {
         case .double, .integer: found = Self.numbers(counts, placesMax)
-        case .dateTime:
-            found = Self.times(
-                counts, daysMax: placesMax > Self.singlesMax ? Self.daysMax : Self.shownDaysMax)
-        case .boolean: found = (["yes", "no"], .texts(["yes": 0, "no": 1], other: nil), true)
+        case .dateTime: found = Self.times(counts, placesMax)
+        case .boolean: found = (["yes", "no"], .texts(["yes": 0, "no": 1], other: nil))
         case .text: found = Self.texts(counts, placesMax)
         }
-        (names, placing, isOrdered) = found
+        placing = found.placing
+        let isComplete = counts.keys.allSatisfy { found.placing.place(of: $0, type) != nil }
+        names = isComplete ? found.names : found.names + ["other values"]
+        otherPlace = isComplete ? nil : found.names.count
     }
 
     /// Returns the position of a value, or nil for a blank one.
     func place(of value: SQLValue) -> Int? {
-        if ListCell.isBlank(value) { return nil }
-        switch placing {
-        case .any: return 0
-        case .texts(let places, let other): return places[ListCell.text(value, type)] ?? other
-        case .ranges(let scale):
-            return Self.number(value).map { min(scale.place(of: $0), names.count - 1) }
-        case .beginnings(let length, let places):
-            guard case .text(let text) = value else { return nil }
-            return places[String(text.prefix(length))]
-        }
+        ListCell.isBlank(value) ? nil : placing.place(of: value, type) ?? otherPlace
     }
 
     /// Returns a value as a number, or nil if it isn't one or is outside the range of any scale.
@@ -76,65 +76,75 @@ package struct ChartScale: Sendable {
         }
     }
 
-    private static func numbers(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing, Bool) {
-        let numbers = counts.keys.compactMap(number).sorted()
-        guard let low = numbers.first, let high = numbers.last else {
-            return ([], .texts([:], other: nil), true)
-        }
+    private static func numbers(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing) {
+        let numbers = Set(counts.keys.compactMap(number)).sorted()
+        guard let low = numbers.first, let high = numbers.last else { return ([], .numbers([:])) }
         if numbers.count <= placesMax {
-            let names = numbers.map(ExportNumber.text)
-            return (names, .texts(index(names), other: nil), true)
+            let places = Dictionary(
+                uniqueKeysWithValues: numbers.enumerated().map { ($0.element, $0.offset) })
+            return (numbers.map(ExportNumber.text), .numbers(places))
         }
-        let scale = NiceScale(from: low, to: high, steps: 10)
+        let scale = NiceScale(from: low, to: high, steps: min(10, placesMax))
         let isInteger = scale.step >= 1 && numbers.allSatisfy { $0 == $0.rounded() }
         let names = (0...scale.place(of: high)).map { place -> String in
             let (start, next) = (scale.start(of: place), scale.start(of: place + 1))
             if isInteger, scale.step == 1 { return scale.words(start) }
             return "\(scale.words(start)) to \(scale.words(isInteger ? next - 1 : next))"
         }
-        return (names, .ranges(scale), true)
+        return (names, .ranges(scale))
     }
 
-    /// Returns days, months, or years, including those without values in between.
-    private static func times(_ counts: [SQLValue: Int], daysMax: Int) -> ([String], Placing, Bool) {
-        let days = counts.keys.compactMap { value -> CivilDate? in
-            guard case .text(let text) = value else { return nil }
-            return CivilDate(String(text.prefix(10)))
-        }
-        guard let first = days.min(), let last = days.max() else {
-            return ([], .texts([:], other: nil), true)
-        }
-        var names: [String]
-        let length: Int
+    /// Returns days, months, years, decades, centuries, or millennia, whichever are few enough for all values, including
+    /// those without values in between.
+    private static func times(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing) {
+        let days = counts.keys.compactMap(day)
+        guard let first = days.min(), let last = days.max() else { return ([], .texts([:], other: nil)) }
+        let isNarrow = placesMax < singlesMax
         let months = (last.year - first.year) * 12 + last.month - first.month
-        if last - first < daysMax {
-            names = (0...(last - first)).map { first.adding(days: $0).description }
-            length = 10
-        } else if months < monthsMax {
-            let start = first.adding(days: 1 - first.day)
-            names = (0...months).map { String(start.adding(months: $0).description.prefix(7)) }
-            length = 7
-        } else {
-            let years = max(first.year, last.year - 200)...last.year
-            names = years.map { year in String(String(year + 10_000).dropFirst()) }
-            length = 4
+        if last - first < (isNarrow ? placesMax : placesMax > singlesMax ? daysMax : shownDaysMax) {
+            let names = (0...(last - first)).map { first.adding(days: $0).description }
+            return (names, .beginnings(length: 10, index(names)))
         }
-        return (names, .beginnings(length: length, index(names)), true)
+        if months < (isNarrow ? placesMax : monthsMax) {
+            let start = first.adding(days: 1 - first.day)
+            let names = (0...months).map { String(start.adding(months: $0).description.prefix(7)) }
+            return (names, .beginnings(length: 7, index(names)))
+        }
+        return years(from: first.year, to: last.year, isNarrow ? placesMax : yearsMax)
     }
 
-    private static func texts(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing, Bool) {
+    private static func years(from first: Int, to last: Int, _ countMax: Int) -> ([String], Placing) {
+        func count(_ length: Int) -> Int { last / length - first / length + 1 }
+        let length = yearLengths.first { count($0) <= countMax } ?? yearLengths[yearLengths.count - 1]
+        let from = first / length * length
+        let names = (0..<count(length)).map { place -> String in
+            let start = from + place * length
+            return length == 1
+                ? fourDigits(start) : "\(fourDigits(start)) to \(fourDigits(start + length - 1))"
+        }
+        return (names, .years(from: from, length: length))
+    }
+
+    private static func fourDigits(_ year: Int) -> String { String(String(year + 10_000).dropFirst()) }
+
+    fileprivate static func day(_ value: SQLValue) -> CivilDate? {
+        guard case .text(let text) = value else { return nil }
+        return CivilDate(String(text.prefix(10)))
+    }
+
+    private static func texts(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing) {
         let texts = counts.compactMap { value, count -> (text: String, count: Int)? in
             if case .text(let text) = value { (text, count) } else { (ListCell.text(value, .text), count) }
         }
         if let hours = hours(texts.map(\.text)) { return hours }
         let total = texts.reduce(0) { $0 + $1.count }
-        if texts.count > freeTextMin, texts.count > total / 3 { return (["any text"], .any, false) }
+        if texts.count > freeTextMin, texts.count > total / 3 { return (["any text"], .any) }
         let ordered = texts.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
         let shown = ordered.prefix(ordered.count > placesMax ? placesMax - 1 : placesMax).map(\.text)
         let isMore = ordered.count > shown.count
         return (
             shown.map { name(of: $0) } + (isMore ? ["\(ordered.count - shown.count) other values"] : []),
-            .texts(index(shown), other: isMore ? shown.count : nil), false
+            .texts(index(shown), other: isMore ? shown.count : nil)
         )
     }
 
@@ -144,14 +154,30 @@ package struct ChartScale: Sendable {
     }
 
     /// Groups times of day by hour.
-    private static func hours(_ texts: [String]) -> ([String], Placing, Bool)? {
+    private static func hours(_ texts: [String]) -> ([String], Placing)? {
         guard texts.count > singlesMax, texts.allSatisfy({ $0.utf8.count == 8 && TimeOfDay($0) != nil })
         else { return nil }
         let names = (0..<24).map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return (names.map { $0 + " h" }, .beginnings(length: 2, index(names)), true)
+        return (names.map { $0 + " h" }, .beginnings(length: 2, index(names)))
     }
 
     private static func index(_ names: [String]) -> [String: Int] {
         Dictionary(names.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    }
+}
+
+extension ChartScale.Placing {
+    /// Returns the position of a value that isn't blank, or nil if it has none.
+    fileprivate func place(of value: SQLValue, _ type: ColumnType) -> Int? {
+        switch self {
+        case .any: return 0
+        case .texts(let places, let other): return places[ListCell.text(value, type)] ?? other
+        case .numbers(let places): return ChartScale.number(value).flatMap { places[$0] }
+        case .ranges(let scale): return ChartScale.number(value).map(scale.place)
+        case .beginnings(let length, let places):
+            guard case .text(let text) = value else { return nil }
+            return places[String(text.prefix(length))]
+        case .years(let from, let length): return ChartScale.day(value).map { ($0.year - from) / length }
+        }
     }
 }

@@ -71,7 +71,14 @@ package struct NiceScale: Sendable {
         var power = 1.0
         while power < 1e9, abs(step * power - (step * power).rounded()) > 1e-6 { power *= 10 }
         let rounded = (value * power).rounded() / power + 0
-        // Values too small or too large for rounding are formatted as they are.
-        return ExportNumber.text(power < 1e9 && rounded.isFinite ? rounded : value)
+        // Values too small or too large for rounding keep their digits, without the noise of the last ones.
+        return withoutNoise(ExportNumber.text(power < 1e9 && rounded.isFinite ? rounded : value))
+    }
+
+    /// Returns a number with an exponent with at most ten decimals: `1.5e+308` for `1.4999999999999999e+308`.
+    private static func withoutNoise(_ text: String) -> String {
+        let parts = text.split(separator: "e")
+        guard parts.count == 2, let digits = Double(String(parts[0])) else { return text }
+        return "\(ExportNumber.text((digits * 1e10).rounded() / 1e10))e\(parts[1])"
     }
 }

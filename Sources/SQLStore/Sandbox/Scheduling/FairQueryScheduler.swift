@@ -36,6 +36,7 @@ struct FairQueryScheduler<Job> {
     private var people: [Person: Usage] = [:]
     private var numbers = 0
     private var turn = 0
+    private var pace = QueryPace()
 
     init(_ limits: SandboxLimits) { self.limits = limits }
 
@@ -48,34 +49,49 @@ struct FairQueryScheduler<Job> {
     /// The number of queries that are running or whose results are still held.
     var runningCount: Int { running.count }
 
-    /// Adds a query to the waiting ones and returns its number; throws if its caller has too many already.
+    /// Adds a query to the waiting ones and returns its number; throws if too many of its caller, of its organization, or
+    /// of everyone wait already, or if it would wait too long.
     ///
-    /// A query of the program itself has no caller and isn't limited.
-    mutating func add(_ job: Job, for caller: QueryClient?) throws(QueryBusy) -> Int {
+    /// A query of the program itself has no caller, and only the limit for everyone.
+    mutating func add(_ job: Job, for asking: QueryClient?) throws(QueryBusy) -> Int {
         numbers += 1
-        let caller = caller ?? QueryClient(organization: "", person: "\(numbers)")
+        let caller = asking ?? QueryClient(organization: "", person: "\(numbers)")
         if waiting.count(where: { $0.caller.isSelection == caller.isSelection }) >= limits.waitingMax {
             throw .everyone
         }
-        if !caller.isFollowUp {
-            let person = Person(caller)
-            // The second query of a request belongs to the place that the request already has.
-            let waits = waiting.count { Person($0.caller) == person && !$0.caller.isFollowUp }
-            // A query that can start immediately doesn't count as waiting, even if no thread has taken it yet.
-            let free = max(0, limits.runningPerPerson - (people[person]?.running ?? 0))
-            if waits >= limits.waitingPerPerson + free {
-                throw .person(running: limits.runningPerPerson, waiting: limits.waitingPerPerson)
-            }
-        }
+        // The second query of a request belongs to the place that the request already has.
+        if asking != nil, !caller.isFollowUp { try checkPlace(for: caller) }
         waiting.append(Entry(number: numbers, caller: caller, job: job))
         return numbers
     }
+
+    private func checkPlace(for caller: QueryClient) throws(QueryBusy) {
+        let person = Person(caller)
+        let rivals = waiting.filter { $0.caller.isSelection == caller.isSelection && !$0.caller.isFollowUp }
+        let waits = rivals.count { Person($0.caller) == person }
+        // A query that can start immediately doesn't count as waiting, even if no thread has taken it yet.
+        let free = max(0, limits.runningPerPerson - (people[person]?.running ?? 0))
+        if waits >= limits.waitingPerPerson + free {
+            throw .person(running: limits.runningPerPerson, waiting: limits.waitingPerPerson)
+        }
+        if rivals.count(where: { $0.caller.organization == caller.organization })
+            >= limits.waitingPerOrganization
+        {
+            throw .organization(waiting: limits.waitingPerOrganization)
+        }
+        let threads = caller.isSelection ? limits.selectionThreads : limits.threads
+        let seconds = pace.seconds(for: caller, after: rivals.map(\.caller), threads: threads)
+        if seconds > Double(limits.waitingSeconds) { throw .waiting(seconds: Int(seconds.rounded(.up))) }
+    }
+
+    /// Notes how long a query occupied its thread, to estimate how long others will wait.
+    mutating func note(seconds: Double, isSelection: Bool) { pace.note(seconds, isSelection) }
 
     /// Takes the query whose turn it is and counts it as running; nil if none may run.
     ///
     /// With `selectionsOnly`, the limit of the organization is ignored: typed queries of colleagues may have exhausted
     /// it, and a user who reads rows must not wait for them.
-    mutating func next(selectionsOnly: Bool) -> (number: Int, job: Job)? {
+    mutating func next(selectionsOnly: Bool) -> (number: Int, job: Job, isSelection: Bool)? {
         let candidates = waiting.indices.filter { index in
             let caller = waiting[index].caller
             return (!selectionsOnly || caller.isSelection)
@@ -87,7 +103,7 @@ struct FairQueryScheduler<Job> {
         organizations[entry.caller.organization, default: Usage()].begin(turn, counts: !selectionsOnly)
         people[Person(entry.caller), default: Usage()].begin(turn, counts: !entry.caller.isFollowUp)
         running[entry.number] = Running(caller: entry.caller, isReserved: selectionsOnly)
-        return (entry.number, entry.job)
+        return (entry.number, entry.job, entry.caller.isSelection)
     }
 
     /// Ends a running query.

@@ -34,11 +34,18 @@ public struct QueryClient: Sendable {
 public enum QueryBusy: Error, Hashable, Sendable {
     /// The person has reached the limit of queries per person.
     case person(running: Int, waiting: Int)
+    /// The limit of waiting queries of an organization is reached.
+    case organization(waiting: Int)
     /// The limit of waiting queries is reached.
     case everyone
+    /// The query would wait, or has waited, for longer than a client should.
+    case waiting(seconds: Int)
 
     /// The number of seconds after which to retry.
-    public var retryAfterSeconds: Int { 5 }
+    public var retryAfterSeconds: Int {
+        if case .waiting(let seconds) = self { return min(max(seconds, 5), 60) }
+        return 5
+    }
 }
 
 extension QueryBusy: CustomStringConvertible {
@@ -48,8 +55,13 @@ extension QueryBusy: CustomStringConvertible {
         case .person(let running, let waiting):
             "You already have \(running) \(running == 1 ? "query" : "queries") running and \(waiting) waiting. "
                 + "Try again when one of them is done."
+        case .organization(let waiting):
+            "Your organization already has \(waiting) queries waiting. Try again in a few seconds."
         case .everyone:
             "The server is running too many queries. Try again in a few seconds."
+        case .waiting:
+            "The server is busy with other queries, so the data couldn't be read in time. Try again in "
+                + "\(retryAfterSeconds) seconds."
         }
     }
 }

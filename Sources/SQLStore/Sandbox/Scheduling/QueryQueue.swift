@@ -8,7 +8,7 @@ final class QueryQueue: Sendable {
     }
 
     private enum Taken: Sendable {
-        case job(Int, Job)
+        case job(Int, Job, isSelection: Bool)
         case closed
     }
 
@@ -35,15 +35,25 @@ final class QueryQueue: Sendable {
     }
 
     /// Waits for the next query; returns nil once the queue is closed and empty.
-    func take(selectionsOnly: Bool) -> (job: Job, lease: QueryLease)? {
+    private func take(selectionsOnly: Bool) -> (job: Job, lease: QueryLease, isSelection: Bool)? {
         let taken = state.wait { state -> Taken? in
             if let next = state.scheduler.next(selectionsOnly: selectionsOnly) {
-                return .job(next.number, next.job)
+                return .job(next.number, next.job, isSelection: next.isSelection)
             }
             return state.isClosed && state.scheduler.waitingCount == 0 ? .closed : nil
         }
-        guard case .job(let number, let job) = taken else { return nil }
-        return (job, QueryLease(number, of: self))
+        guard case .job(let number, let job, let isSelection) = taken else { return nil }
+        return (job, QueryLease(number, of: self), isSelection)
+    }
+
+    /// Runs the queries on the calling thread as their turns come, until the queue is closed and empty.
+    func work(selectionsOnly: Bool, on connections: SandboxConnections) {
+        while let (job, lease, isSelection) = take(selectionsOnly: selectionsOnly) {
+            let start = ContinuousClock.now
+            job(connections, lease)
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            state.withLock { $0.scheduler.note(seconds: seconds, isSelection: isSelection) }
+        }
     }
 
     /// Rejects further queries; those that are waiting are still run.
