@@ -54,6 +54,7 @@ struct DataFolder: Sendable {
         try create()
         try hold.lockAsServer(configuration.data)
         try hold.lockDatabase(configuration.databasePath)
+        Backup.removeUnfinishedRestore(of: configuration.databasePath)
     }
 
     /// Keeps every other process away from the folder, to restore a backup.
@@ -63,6 +64,7 @@ struct DataFolder: Sendable {
         try create()
         try hold.lockExclusively(configuration.data, to: "restore the backup")
         try hold.lockDatabase(configuration.databasePath)
+        Backup.removeUnfinishedRestore(of: configuration.databasePath)
     }
 
     /// The erasures of participants, kept outside the database.
