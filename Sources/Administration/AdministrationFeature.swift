@@ -56,7 +56,7 @@ public struct AdministrationFeature: Sendable {
                 siteMap: siteMap, accounts: accounts, store: store, client: client, home: address
             ).routes
             + ProviderSignInController(entry: entry, client: client, home: address).routes
-            + SignInRulesController(siteMap: siteMap).routes
+            + SignInRulesController(siteMap: siteMap, accounts: accounts, store: store).routes
     }
 
     private func accountRoutes(_ siteMap: SiteMap) -> [SiteRoute] {

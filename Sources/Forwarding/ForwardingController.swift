@@ -48,7 +48,7 @@ package struct ForwardingController: Sendable {
         let address = ResponsePaths.forwarding(channel)
         let settings = try repository.settings(of: channel.id, transaction)
         let isServing = settings.kind != .disabled
-        let onlyFailed = context.request.query["state"] == "failed"
+        let onlyFailed = try context.request.query.option("state") { $0 == "failed" ? true : nil } ?? false
         let before = context.request.query["before"].flatMap { Int64($0) }
         var lines = try attempts.page(
             grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, transaction)

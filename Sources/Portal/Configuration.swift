@@ -70,7 +70,9 @@ struct Configuration: Sendable, Equatable {
         Setting(
             name: "PORTAL_AUDIT_WITNESS", standard: "",
             meaning:
-                "Witness that receives anchors of the audit log: mailto:ADDRESS or https://ADDRESS"),
+                "Witness that receives anchors of the audit log: mailto:ADDRESS or https://ADDRESS. Publications, role "
+                + "changes and backups are sent immediately, other events every minute (email: every 10 minutes)"
+        ),
         Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Maximum number of connections"),
         Setting(
             name: "PORTAL_CONNECTIONS_PER_ADDRESS", standard: "256",

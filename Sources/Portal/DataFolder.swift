@@ -29,6 +29,8 @@ struct DataFolder: Sendable {
         } else {
             try hold.lockShared(configuration.data)
         }
+        // The key of a new folder is created first, so that a database without a key is one that lost it.
+        _ = try key()
         var options = StoreOptions()
         options.readers = configuration.readers
         let store = try Store(path: configuration.databasePath, options: options)
@@ -52,6 +54,7 @@ struct DataFolder: Sendable {
         try create()
         try hold.lockAsServer(configuration.data)
         try hold.lockDatabase(configuration.databasePath)
+        Backup.removeUnfinishedRestore(of: configuration.databasePath)
     }
 
     /// Keeps every other process away from the folder, to restore a backup.
@@ -61,6 +64,7 @@ struct DataFolder: Sendable {
         try create()
         try hold.lockExclusively(configuration.data, to: "restore the backup")
         try hold.lockDatabase(configuration.databasePath)
+        Backup.removeUnfinishedRestore(of: configuration.databasePath)
     }
 
     /// The erasures of participants, kept outside the database.
@@ -71,9 +75,21 @@ struct DataFolder: Sendable {
         ErasureLog.notes(of: try erasures().contents(), at: systemClock())
     }
 
-    /// Returns the key that seals stored secrets. It is created at the first start.
+    /// Returns the key that seals stored secrets. It is created together with a new database.
+    ///
+    /// - Throws: ``CommandFailure`` if there is a database and no key.
     func key() throws -> SealingKey {
         try create()
+        // Checked first, because another process may create both meanwhile.
+        let hasDatabase = access(configuration.databasePath, F_OK) == 0
+        if let key = try SealingKey.load(from: configuration.keyPath) { return key }
+        guard !hasDatabase else {
+            throw CommandFailure(
+                sentence:
+                    "\(configuration.keyPath) is missing, but \(configuration.databasePath) exists. A new key could not decrypt "
+                    + "its secrets or verify its audit log. Copy the key of this database to \(configuration.keyPath)."
+            )
+        }
         return try SealingKey.load(orCreateAt: configuration.keyPath)
     }
 

@@ -98,6 +98,90 @@ struct ServiceAccountTests {
         }
     }
 
+    @Test func `a service account never becomes a person`() async throws {
+        let site = try await TestSite { _ in [] }
+        let user = try await service(site, .orgAdmin, on: .organization(site.world.organization))
+        let (accounts, console, now) = (site.parts.accounts, site.parts.console, site.clock.now)
+        for password in [nil, "meadow lantern harbor nine"] {
+            await #expect(throws: Conflict.self) {
+                try await accounts.add(email: user.email, name: "Bot", password: password, by: console)
+            }
+        }
+        let people = console.grant(ManagePeople.self, on: site.world.organization)
+        await #expect(throws: InvalidInput.self) {
+            try await site.store.write { transaction in
+                try accounts.invite(
+                    email: user.email, name: "Bot", language: .english, with: people, in: transaction)
+            }
+        }
+        for forced in [false, true] {
+            await #expect(throws: Conflict.self) {
+                try await site.store.write { transaction in
+                    try accounts.passwordLink(for: user.id, forced: forced, with: people, in: transaction)
+                }
+            }
+        }
+        await #expect(throws: Conflict.self) {
+            try await site.store.write { transaction in
+                try UserRepository.setPassword(
+                    PasswordHash(encoded: "x"), of: user.id, at: now, in: transaction)
+            }
+        }
+        let token = SecretToken(random: SystemRandom.bytes)
+        for purpose in [LinkPurpose.invitation, .password, .signIn, .email] {
+            await #expect(throws: Conflict.self) {
+                try await site.store.write { transaction in
+                    try LinkRepository.make(purpose, for: user, token: token, at: now, in: transaction)
+                }
+            }
+        }
+        await #expect(throws: Conflict.self) {
+            try await site.store.write { transaction in
+                try SessionRepository.open(
+                    for: user.id, address: "", agent: "", token: token, at: now, in: transaction)
+            }
+        }
+    }
+
+    @Test func `what was given to an account before it was a service account gives no access`() async throws {
+        let site = try await TestSite { _ in [] }
+        let (accounts, audit, now) = (site.parts.accounts, site.parts.audit, site.clock.now)
+        let (email, password) = (TestUser.reader.email, "meadow lantern harbor nine")
+        _ = try await accounts.add(email: email, name: "R", password: password, by: site.parts.console)
+        let link = try #require(try await accounts.passwordLink(email: email, from: here))
+        let opened = try await accounts.signIn(email: email, password: password, from: here, agent: "Test")
+        try await site.store.write { transaction in
+            try transaction.run(
+                "update users set is_service = 1 where id = \(site.world.user(.reader))")
+        }
+        await #expect(throws: InvalidCredentials.self) {
+            try await accounts.signIn(email: email, password: password, from: here, agent: "Test")
+        }
+        await #expect(throws: InvalidLink.self) {
+            try await accounts.choosePassword(link.token, password: password + " ten", from: here)
+        }
+        let person = try await site.store.read { transaction in
+            try SessionRepository.resume(opened.token, address: "", audit: audit, at: now, in: transaction)
+        }
+        #expect(person == nil)
+    }
+
+    @Test func `an organization with a dot in its ID has no service account with an email address`()
+        async throws
+    {
+        let site = try await TestSite { _ in [] }
+        let console = site.parts.console
+        let user = try await site.store.write { transaction in
+            let organization = try FolderRepository.addOrganization(
+                "example.org", title: "Example", with: console.grant(ManageSite.self, on: SiteFolder()),
+                in: transaction)
+            return try UserRepository.addServiceAccount(
+                "ruth", with: console.grant(ManagePeople.self, on: organization), in: transaction)
+        }
+        #expect(user.email == "ruth@example-org")
+        #expect(EmailAddress.problem(user.email) != nil)
+    }
+
     @Test(arguments: ["", "a b", "näme", String(repeating: "x", count: 41), "a@b"])
     func `a service account has a name that no address of email can be`(_ name: String) async throws {
         let site = try await TestSite { _ in [] }

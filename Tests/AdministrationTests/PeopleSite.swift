@@ -40,7 +40,8 @@ enum PeopleSite {
             let factor = SecondFactorController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store)
             return users.routes + people.routes + passkeys.routes + entry.routes + factor.routes
-                + SignInRulesController(siteMap: siteMap).routes + keys.routes + allKeys.routes
+                + SignInRulesController(siteMap: siteMap, accounts: parts.accounts, store: parts.store).routes
+                + keys.routes + allKeys.routes
                 + GroupController(siteMap: siteMap).routes
                 + PermissionController(
                     siteMap: siteMap, accounts: parts.accounts, store: parts.store,

@@ -326,6 +326,58 @@ import Timekeeping
         #expect(string(cutAgain["finding"]).contains("Event \(again.number + 1) is missing"))
     }
 
+    @Test func `a restore that is killed after the replacement has already recorded what it lost`()
+        async throws
+    {
+        let console = try await withData()
+        let backup = console.path("old.sqlite")
+        try await console.run("backup", backup)
+        try await console.run("user", "add", "ada@example.org", "--role", "site-admin")
+        await #expect(throws: CommandFailure.self) {
+            let kill: @Sendable () throws -> Void = { throw BrokenOff() }
+            try await RestoreCommand.$replaced.withValue(kill) { try await console.run("restore", backup) }
+        }
+        #expect(try await console.json("user", "list")["users"]?.array?.count == 1)
+        let doctor = try await console.json("doctor")
+        #expect(doctor["sound"]?.bool == true, "\(doctor)")
+        let found = try await console.json("audit", "verify")
+        #expect(found["whole"]?.bool == true)
+        #expect(strings(found["warnings"]).contains { $0.contains("old.sqlite was restored by operator@") })
+    }
+
+    @Test func `the document of a restore has the loss of the audit log`() async throws {
+        let console = try await withData()
+        let backup = console.path("old.sqlite")
+        try await console.run("backup", backup)
+        try await console.run("user", "add", "ada@example.org", "--role", "site-admin")
+        let restored = try await console.json("restore", backup)
+        #expect(string(restored["auditLoss"]).contains("were recorded after the backup"))
+        #expect(restored["warnings"] == [])
+    }
+
+    @Test func `a finding says that an event without an anchor may have replaced the first missing one`()
+        async throws
+    {
+        let console = try await withData()
+        let before = try await head(console)
+        try await console.run("user", "add", "evil@example.org", "--role", "site-admin")
+        let after = try await head(console)
+        #expect(after.number >= before.number + 2)
+        try await cut(console, to: before)
+        let portal = try await console.open()
+        for _ in 1..<(after.number - before.number) {
+            try await portal.store.write { transaction in
+                try Actor.system("test", audit: portal.audit).record(
+                    "thing.change", on: .site, in: transaction)
+            }
+        }
+        await portal.store.close()
+        let finding = string(try await console.finding("audit", "verify")["finding"])
+        #expect(finding.hasPrefix("Event \(after.number) is missing"), "\(finding)")
+        #expect(finding.contains("may have replaced the original"), "\(finding)")
+        #expect(finding.contains("after event \(before.number)."), "\(finding)")
+    }
+
     @Test func `an operator records a snapshot that was put back, with a reason`() async throws {
         let console = try await withData()
         #expect(

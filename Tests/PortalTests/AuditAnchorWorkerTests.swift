@@ -135,7 +135,8 @@ import Timekeeping
         let console = try CommandLineRunner()
         let portal = try await console.open()
         let sent = Locked<[AuditAnchor]>([])
-        let witness = AuditWitness(minimumIntervalSeconds: 0) { anchor in sent.withLock { $0.append(anchor) }
+        let witness = AuditWitness(intervalSeconds: 0, urgentIntervalSeconds: 0) { anchor in
+            sent.withLock { $0.append(anchor) }
         }
         let keeper = keeper(portal, witness: witness)
         try await record("thing.change", in: portal)
@@ -149,11 +150,60 @@ import Timekeeping
         await portal.store.close()
     }
 
+    @Test func `the witness gets urgent events at once and other events within its interval`() async throws {
+        let console = try CommandLineRunner()
+        let portal = try await console.open()
+        let sent = Locked<[AuditAnchor]>([])
+        let witness = AuditWitness(intervalSeconds: 600, urgentIntervalSeconds: 0) { anchor in
+            sent.withLock { $0.append(anchor) }
+        }
+        let keeper = keeper(portal, witness: witness)
+        try await record("thing.change", in: portal)
+        // The second round anchors the event that the first one records.
+        await keeper.round()
+        await keeper.round()
+        let first = sent.withLock { $0.count }
+        try await record("thing.change", in: portal)
+        await keeper.round()
+        #expect(sent.withLock { $0.count } == first)
+        // A command in another process records the event, so nothing wakes this keeper.
+        try await record("role.give", in: portal)
+        await portal.anchorEvents()
+        try await record("thing.change", in: portal)
+        await keeper.round()
+        let last = AuditAnchorFile(portal.folder.configuration).last()
+        #expect(sent.withLock { $0.count } == first + 1 && sent.withLock { $0.last } == last)
+        try await record("thing.change", in: portal)
+        await keeper.round()
+        #expect(sent.withLock { $0.count } == first + 1)
+        await portal.store.close()
+    }
+
+    @Test func `urgent events in quick succession reach a witness by mail together`() async throws {
+        let console = try CommandLineRunner()
+        let portal = try await console.open()
+        let sent = Locked<[AuditAnchor]>([])
+        let witness = AuditWitness(intervalSeconds: 600, urgentIntervalSeconds: 1) { anchor in
+            sent.withLock { $0.append(anchor) }
+        }
+        let keeper = keeper(portal, witness: witness)
+        keeper.start()
+        try await record("role.give", in: portal)
+        for _ in 0..<200 where sent.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(25)) }
+        for _ in 0..<5 { try await record("role.give", in: portal) }
+        let end: Int64 = try await portal.store.read { try AuditCheck.count(in: $0) }
+        func hasLast() -> Bool { sent.withLock { ($0.last?.number ?? 0) >= end } }
+        for _ in 0..<400 where !hasLast() { try await Task.sleep(for: .milliseconds(25)) }
+        #expect(hasLast() && sent.withLock { $0.count } <= 4)
+        await keeper.stop()
+        await portal.store.close()
+    }
+
     @Test func `the witness gets what it missed, and its failure is reported once`() async throws {
         let console = try CommandLineRunner()
         let portal = try await console.open()
         let (sent, fails, reports) = (Locked<[AuditAnchor]>([]), Locked(true), Locked<[String]>([]))
-        let witness = AuditWitness(minimumIntervalSeconds: 0) { anchor in
+        let witness = AuditWitness(intervalSeconds: 0, urgentIntervalSeconds: 0) { anchor in
             if fails.withLock({ $0 }) { throw Failed() }
             sent.withLock { $0.append(anchor) }
         }

@@ -271,6 +271,29 @@ import Timekeeping
         #expect(contents.unreadableCount == 1 && contents.isOfKey)
     }
 
+    @Test(arguments: [true, false])
+    func `what a killed restore leaves is reported, and deleted by the next start or restore`(
+        _ isStarted: Bool
+    ) async throws {
+        let clinic = try await Clinic()
+        let file = try await clinic.backup("one.sqlite")
+        let left = clinic.console.data + "/portal.sqlite.restoring"
+        for path in [left, left + "-wal"] {
+            #expect(FileManager.default.createFile(atPath: path, contents: Data("rows".utf8)))
+        }
+        let warnings = try await clinic.console.json("doctor")["warnings"]?.array?.compactMap(\.string) ?? []
+        #expect(warnings.contains { $0.hasPrefix("\(left) is left from a restore") }, "\(warnings)")
+        #expect(FileManager.default.fileExists(atPath: left))
+        if isStarted {
+            var configuration = try Configuration(environment: [:])
+            configuration.data = clinic.console.data
+            try DataFolder(configuration: configuration).serve()
+        } else {
+            try await clinic.console.run("restore", file)
+        }
+        for path in [left, left + "-wal"] { #expect(!FileManager.default.fileExists(atPath: path)) }
+    }
+
     @Test func `doctor reports how old the database before a restore is`() async throws {
         let clinic = try await Clinic()
         let file = try await clinic.backup("one.sqlite")

@@ -23,7 +23,7 @@ import Testing
         try await server.start()
         let port = try #require(server.boundPort)
         let failure = try await failure(CommandLineRunner()) { $0.port = port }
-        #expect(failure.description.contains(":\(port)"))
+        #expect(failure.description == "Port \(port) is already in use. Choose another with --port.")
         try await server.stop()
     }
 

@@ -41,6 +41,17 @@ import Testing
         #expect(try await console.refusal("key", "revoke", "1").contains("API key"))
     }
 
+    @Test func `a key of the site has the path of the site`() async throws {
+        let console = try await console()
+        try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
+        try await console.run(
+            "key", "issue", "ruth@example.org", "--folder", "/", "--scope", "administration")
+        let keys = try await console.json("key", "list")["keys"]?.array
+        #expect(keys?.first?["folder"]?.string == "/")
+        #expect(
+            try await console.refusal("key", "issue", Self.user, "--title", "a\nb").contains("single line"))
+    }
+
     @Test func `a key that can't be is refused with the reason`() async throws {
         let console = try await console()
         #expect(try await console.refusal("key", "issue", Self.user, "--days", "91").contains("1 to 90 days"))

@@ -1,3 +1,5 @@
+import FoundationEssentials
+import Responses
 import SQLStore
 import Testing
 
@@ -50,6 +52,23 @@ import Testing
         try await bench.store.write { try $0.run("delete from filling") }
         bench.pass(ReadinessProbe.heldFor)
         #expect(await bench.readiness.problem() == nil)
+    }
+
+    @Test func `a portal that can't record erasures is not ready`() async throws {
+        let console = try CommandLineRunner()
+        let portal = try await console.open()
+        let erasures = try portal.folder.erasures()
+        #expect(erasures.isWritable)
+        let readiness = ReadinessProbe(store: portal.store, recordsErasures: { erasures.isWritable })
+        #expect(await readiness.problem() == nil)
+        // A folder in its place can't be written by anyone.
+        let path = console.data + "/erasures.log"
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(
+            await ReadinessProbe(store: portal.store, recordsErasures: { erasures.isWritable }).problem()
+                == "The erasure log cannot be written.")
+        await portal.store.close()
     }
 
     @Test func `a disk that is nearly full is not ready`() async throws {

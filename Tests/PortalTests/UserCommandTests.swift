@@ -25,6 +25,52 @@ import Testing
         #expect(events.allSatisfy { $0.actor.hasPrefix("operator@") })
     }
 
+    @Test func `A password is set only for a user who has none, and no API key outlives it`() async throws {
+        let console = try CommandLineRunner()
+        try await console.run("user", "add", "omar@example.org")
+        let installation = try await console.open()
+        func add(_ password: String) async throws {
+            try await installation.add(
+                "omar@example.org", name: "Omar", password: password, roles: [.siteAdmin], on: .site)
+        }
+        let link = try await installation.store.write { transaction in
+            let user = try #require(try UserRepository.user(email: "omar@example.org", in: transaction))
+            let site = installation.console.grant(ManageSite.self, on: SiteFolder())
+            return try installation.accounts.invitation(for: user.id, with: site, in: transaction)
+        }
+        try await add("meadow lantern harbor nine")
+        let here = ClientAddress("127.0.0.1")
+        await #expect(throws: InvalidLink.self) {
+            try await installation.accounts.choosePassword(
+                link.token, password: "copper kettle on the sill", from: here)
+        }
+        let refused = await #expect(throws: Conflict.self) { try await add("copper kettle on the sill") }
+        #expect(refused?.sentence.hasPrefix("omar@example.org already has a password. Send a") == true)
+        _ = try await installation.accounts.signIn(
+            email: "omar@example.org", password: "meadow lantern harbor nine", from: here, agent: "Test")
+        await installation.store.close()
+    }
+
+    @Test func `A missing or empty password on standard input is an error`() throws {
+        for line in [nil, ""] {
+            #expect(throws: CommandFailure.self) { try UserCommand.Add.password(line: line) }
+        }
+        #expect(try UserCommand.Add.password(line: " a ") == " a ")
+    }
+
+    @Test func `A service account is not added as a user`() async throws {
+        let console = try CommandLineRunner()
+        try await console.run("folder", "add", "MERIDIAN")
+        try await console.run("service", "add", "bot", "--folder", "MERIDIAN", "--role", "org-admin")
+        let sentence = try await console.refusal(
+            "user", "add", "bot@MERIDIAN", "--role", "reader", "--folder", "MERIDIAN")
+        #expect(sentence.hasPrefix("bot@MERIDIAN is a service account"))
+        // A portal with only a service account still needs its first Site Admin.
+        let installation = try await console.open()
+        #expect(try await installation.accounts.setUpLink() != nil)
+        await installation.store.close()
+    }
+
     @Test func `A user who is not known is refused with a sentence`() async throws {
         let console = try CommandLineRunner()
         try await console.run("migrate")

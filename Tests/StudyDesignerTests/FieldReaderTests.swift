@@ -28,6 +28,16 @@ import Testing
         return text.english
     }
 
+    @Test func `a checkbox is read by its value, and an unreadable one is noted`() {
+        func read(_ value: String) -> (isOn: Bool, unread: [String]) {
+            var fields = FieldReader(Form([(name: "enrolling", value: value)]), language: .english)
+            return (fields.isOn("enrolling"), fields.unread.map(\.field))
+        }
+        for value in ["1", "true", "on"] { #expect(read(value) == (true, [])) }
+        for value in ["0", "false", ""] { #expect(read(value) == (false, [])) }
+        #expect(read("maybe") == (false, ["enrolling"]))
+    }
+
     @Test func `markup that was not changed stays as it is stored`() {
         #expect(rich(Self.link, over: Self.link) == Self.link)
         #expect(rich(Self.safeLink, over: Self.link) == Self.link)

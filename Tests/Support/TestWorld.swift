@@ -88,8 +88,8 @@ public struct TestWorld: Sendable {
                 email: someone.email, name: someone.name,
                 with: console.grant(ManageOrganization.self, on: home), in: transaction)
         }
-        // No one signs in with this: sessions are opened directly, since a real hash takes 25 ms.
-        try UserRepository.setPassword(PasswordHash(encoded: "none"), of: user.id, at: now, in: transaction)
+        // An empty hash matches no password: sessions are opened directly, since a real hash takes 25 ms.
+        try UserRepository.setPassword(PasswordHash(encoded: ""), of: user.id, at: now, in: transaction)
         return user
     }
 

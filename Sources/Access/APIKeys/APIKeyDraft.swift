@@ -31,8 +31,8 @@ public struct APIKeyDraft: Sendable, Hashable {
         var problems: [FieldProblem] = []
         if title.allSatisfy(\.isWhitespace) {
             problems.append(FieldProblem("title", "Enter a purpose, such as the program's name."))
-        } else if title.count > APIKey.titleLengthMax {
-            problems.append(FieldProblem("title", "Use at most \(APIKey.titleLengthMax) characters."))
+        } else if let problem = SingleLineText.problem(title, lengthMax: APIKey.titleLengthMax) {
+            problems.append(FieldProblem("title", problem))
         }
         let range = isOfService ? APIKey.serviceDays : APIKey.days
         if !range.contains(days) {

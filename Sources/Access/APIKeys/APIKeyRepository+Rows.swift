@@ -103,7 +103,7 @@ extension APIKeyRepository {
         let folders = try FolderRepository.folders(
             Set(rows.compactMap(\.folder)), below: top, in: transaction)
         return rows.map { row in
-            row.key.placed(row.folder == .site ? "Entire site" : row.folder.flatMap { folders[$0]?.path })
+            row.key.placed(row.folder == .site ? "/" : row.folder.flatMap { folders[$0]?.path })
         }
     }
 }

@@ -58,7 +58,7 @@ extension Accounts {
         }
     }
 
-    /// Requires the password or a code of a user who signed in more than ten minutes ago. API keys are exempt.
+    /// Requires the password or a code of a user who signed in more than ten minutes ago. API keys are refused.
     public func requireRecentAuthentication(
         _ person: AuthenticatedUser, by reauthentication: String, at address: ClientAddress
     ) async throws {

@@ -81,11 +81,19 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
         /// The last event of the log.
         let end: Int64
 
+        /// The log may have been cut off further back, and have grown again since.
+        private var replaced: String {
+            guard confirmed < end else { return "" }
+            let events = confirmed + 1 == end ? "Event \(end)" : "Events \(confirmed + 1) to \(end)"
+            return
+                " \(events) may have replaced the original: no anchor confirms the log after event \(confirmed)."
+        }
+
         fileprivate var sentence: String {
             let what =
                 number > end
                 ? "Event \(end + 1) is missing: the log ends at event \(end), but an anchor from \(at.iso8601) in "
-                    + "\(source) shows that it continued to event \(number)."
+                    + "\(source) shows that it continued to event \(number).\(replaced)"
                 : "Event \(number) does not match the anchor from \(at.iso8601) in \(source). The first "
                     + "missing event is between \(confirmed + 1) and \(number)."
             return isSealed

@@ -59,6 +59,18 @@ extension AuditRepository {
         try transaction.value("select min(at) from audit_events where seq > \(last) and at < \(limit)")
     }
 
+    /// Returns whether an event after a number, up to that of an anchor, must be anchored immediately.
+    public static func hasUrgentEvent(
+        after last: Int64, upTo anchor: AuditAnchor, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let found: Int? = try transaction.value(
+            """
+            select 1 from audit_events where seq > \(last) and seq <= \(anchor.number)
+            and action in (\(list: AuditAnchor.urgentActions.sorted())) limit 1
+            """)
+        return found != nil
+    }
+
     /// Returns the stored digest of an event; nil if the log doesn't contain it.
     static func digest(of number: Int64, in transaction: borrowing Transaction) throws -> [UInt8]? {
         try transaction.value("select digest from audit_events where seq = \(number)")

@@ -39,6 +39,9 @@ extension Accounts {
         let visible = try UserRepository.visible(
             email: email, to: grant.actor, from: home, in: transaction)
         if let user = visible {
+            guard !user.isService else {
+                throw InvalidInput("email", User.serviceRefusal(user.email))
+            }
             guard user.state == .invited, UserRepository.manages(user, with: grant) else {
                 return InvitationResult(outcome: .account(user, nil))
             }
@@ -90,7 +93,7 @@ extension Accounts {
         in transaction: borrowing Transaction
     ) throws -> OneTimeLink {
         let user = try UserRepository.manageableUser(id, by: grant, in: transaction)
-        guard !user.isService else { throw Conflict("A service account has no password.") }
+        try user.requirePerson()
         guard user.state == .active else {
             throw Conflict(
                 user.state == .invited

@@ -37,7 +37,10 @@ extension Accounts {
         await sendSecurityNotice(SecurityNotice(.passwordChanged, of: person))
     }
 
-    /// Adds a user, or uses the existing one, and sets the password if one is given. For the command line and the demo.
+    /// Adds a user, or uses the existing one, and sets the first password if one is given. For the command line and the
+    /// demo.
+    ///
+    /// - Throws: ``Conflict`` for a service account, or if a password is given for a user who has one.
     public func add(
         email: String, name: String, password: String?, home: FolderID = .site, by console: Operator
     ) async throws -> User {
@@ -48,11 +51,23 @@ extension Accounts {
         return try await store.write { transaction in
             let user = try Self.find(email, name, home: home, by: console, in: transaction)
             guard let passwordHash else { return user }
+            try Self.requireNoPassword(of: user, in: transaction)
             try UserRepository.setPassword(passwordHash, of: user.id, at: now, in: transaction)
+            try LinkRepository.discard(of: user.id, in: transaction)
             try SessionRepository.endAll(of: user.id, at: now, in: transaction)
             try console.actor.record("password.set", on: user.home, about: user.email, in: transaction)
             return try UserRepository.user(user.id, in: transaction) ?? user
         }
+    }
+
+    /// Only the user may replace a password, because their API keys would go on working with another one.
+    private static func requireNoPassword(of user: User, in transaction: borrowing Transaction) throws {
+        guard let hash = try UserRepository.passwordHash(of: user.id, in: transaction), !hash.isEmpty else {
+            return
+        }
+        throw Conflict(
+            "\(user.email) already has a password. Send a password link on the user's page, or let the user request one "
+                + "on the sign-in page.")
     }
 
     /// Deletes the failures that delay signing in to an account, from all addresses.
@@ -70,7 +85,10 @@ extension Accounts {
         _ email: String, _ name: String, home: FolderID, by console: Operator,
         in transaction: borrowing Transaction
     ) throws -> User {
-        if let user = try UserRepository.user(email: email, in: transaction) { return user }
+        if let user = try UserRepository.user(email: email, in: transaction) {
+            try user.requirePerson()
+            return user
+        }
         guard home != .site else {
             return try UserRepository.add(
                 email: email, name: name, with: console.grant(ManageSite.self, on: SiteFolder()),

@@ -70,6 +70,7 @@ extension Accounts {
 
     static func candidate(email: String, in transaction: borrowing Transaction) throws -> SignInCandidate? {
         guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active,
+            !user.isService,
             let encoded = try UserRepository.passwordHash(of: user.id, in: transaction),
             !encoded.isEmpty, try !SignInProviderRepository.forbidsPassword(of: user, in: transaction)
         else { return nil }

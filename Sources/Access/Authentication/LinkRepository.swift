@@ -10,6 +10,7 @@ package enum LinkRepository {
         lifetimeSeconds: Int? = nil, email: String? = nil, in transaction: borrowing Transaction
     ) throws -> OneTimeLink {
         if let user {
+            try user.requirePerson()
             try transaction.run(
                 """
                 delete from access_links
@@ -53,7 +54,9 @@ package enum LinkRepository {
         ) { row -> (String, UserID?, String?) in (try row[0], try row[1], try row[2]) }
         guard let link, let purpose = LinkPurpose(rawValue: link.0) else { return nil }
         guard let id = link.1 else { return ActiveLink(purpose: purpose, user: nil) }
-        guard let user = try UserRepository.user(id, in: transaction), user.state != .deactivated else {
+        guard let user = try UserRepository.user(id, in: transaction), user.state != .deactivated,
+            !user.isService
+        else {
             return nil
         }
         return ActiveLink(purpose: purpose, user: user, email: link.2)

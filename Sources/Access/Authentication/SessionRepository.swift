@@ -50,6 +50,7 @@ public enum SessionRepository {
             select s.user_id from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'waiting' and s.ended_at is null
             and \(fragment: SessionTime(now: now, uptime: uptime).isWithinLifetime) and u.state = 'active'
+                and u.is_service = 0
             """)
         return try id.flatMap { try UserRepository.user($0, in: transaction) }
     }
@@ -59,6 +60,7 @@ public enum SessionRepository {
         method: Session.AuthenticationMethod, until end: Instant, at time: SessionTime,
         in transaction: borrowing Transaction
     ) throws -> SessionID {
+        try UserRepository.user(user, in: transaction)?.requirePerson()
         let id: SessionID? = try transaction.value(
             """
             insert into sessions
@@ -90,7 +92,7 @@ public enum SessionRepository {
                 \(fragment: SessionLimitsRepository.idleMilliseconds), s.boot, s.opened_uptime
             from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and s.ended_at is null
-            and \(fragment: time.isWithinLimits) and u.state = 'active'
+            and \(fragment: time.isWithinLimits) and u.state = 'active' and u.is_service = 0
             """
         ) { row in
             let user: UserID = try row[3]

@@ -31,4 +31,13 @@ public struct User: Sendable, Hashable, Identifiable {
     public let language: String
     /// Whether it is a service account, which no one can sign in to.
     public var isService = false
+
+    /// Throws if this is a service account. Everything that gives someone a way to sign in calls it first.
+    func requirePerson() throws {
+        if isService { throw Conflict(Self.serviceRefusal(email)) }
+    }
+
+    static func serviceRefusal(_ address: String) -> String {
+        "\(address) is a service account, and no one can sign in to it. Issue an API key for it instead."
+    }
 }

@@ -5,9 +5,12 @@ import Vocabulary
 
 extension UserRepository {
     /// Stores a password hash, and activates an account that was waiting for its first password.
+    ///
+    /// - Throws: ``Conflict`` for a service account.
     package static func setPassword(
         _ hash: PasswordHash, of id: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws {
+        try user(id, in: transaction)?.requirePerson()
         try PasswordHistoryRepository.keep(of: id, at: now, in: transaction)
         try transaction.run(
             """
@@ -66,6 +69,7 @@ extension UserRepository {
     ///
     /// An empty hash matches no password: signing in requires the provider until a password is chosen with a link.
     static func activate(_ id: UserID, in transaction: borrowing Transaction) throws {
+        try user(id, in: transaction)?.requirePerson()
         try transaction.run(
             "update users set state = 'active', password_hash = coalesce(password_hash, '') where id = \(id)")
     }

@@ -10,7 +10,8 @@ extension UserRepository {
 
     /// Adds a service account to the grant's folder, without a role or a key.
     ///
-    /// Its address consists of its name and the organization's, without a dot, so that it can't be an email address.
+    /// Its address consists of its name and the organization's, with hyphens for dots, so that it can't be an email
+    /// address.
     public static func addServiceAccount(
         _ name: String, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -54,6 +55,6 @@ extension UserRepository {
 
     private static func homeName(_ home: FolderID, in transaction: borrowing Transaction) throws -> String {
         let folder = try FolderRepository.folder(home, in: transaction)
-        return folder?.organization?.name.text ?? "site"
+        return (folder?.organization?.name.text ?? "site").replacing(".", with: "-")
     }
 }

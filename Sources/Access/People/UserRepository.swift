@@ -20,9 +20,10 @@ public enum UserRepository {
         }
     }
 
-    /// Returns whether a user was ever created; if not, the portal is new.
+    /// Returns whether a person was ever added; if not, the portal is new. Service accounts don't count: no one can set
+    /// up the portal with one.
     public static func hasUsers(in transaction: borrowing Transaction) throws -> Bool {
-        try transaction.value("select id from users limit 1", as: UserID.self) != nil
+        try transaction.value("select id from users where is_service = 0 limit 1", as: UserID.self) != nil
     }
 
     /// Returns all users of the site, by name.

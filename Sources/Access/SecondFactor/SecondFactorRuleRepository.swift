@@ -144,6 +144,7 @@ public enum SecondFactorRuleRepository {
                 left join folders o on o.id = p.parent_id
                 left join group_members m on m.group_id = a.group_id
                 join users u on u.id = coalesce(a.user_id, m.user_id) and u.state <> 'deactivated'
+                    and u.is_service = 0
                 where \(folder) in (1, f.id, p.id, o.id)
             ) h group by h.role
             """

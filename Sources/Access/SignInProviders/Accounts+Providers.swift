@@ -96,6 +96,7 @@ extension Accounts {
             {
                 throw ProviderSignInRejected(.unconfirmed)
             }
+            guard !found.user.isService else { throw ProviderSignInRejected(.unknown) }
             guard found.user.state != .deactivated else { throw ProviderSignInRejected(.deactivated) }
             return found.user
         }
@@ -110,6 +111,7 @@ extension Accounts {
         guard try !ProviderAccountRepository.isOfOthers(user, than: folder, in: transaction) else {
             throw ProviderSignInRejected(.unconfirmed)
         }
+        guard !user.isService else { throw ProviderSignInRejected(.unknown) }
         guard user.state != .deactivated else { throw ProviderSignInRejected(.deactivated) }
         guard
             try ProviderAccountRepository.add(

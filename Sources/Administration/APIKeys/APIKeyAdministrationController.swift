@@ -31,7 +31,7 @@ public struct APIKeyAdministrationController: Sendable {
             .get(users + "/keys", requiring: permission, use: list),
             .post(users + "/keys/{key:int}/revocation", requiring: permission, use: revoke),
             .get(users + "/services/new", requiring: permission, use: adding),
-            .post(users + "/services", requiring: permission, use: add),
+            .post(users + "/services", requiring: permission, async: add),
             .get(users + "/{user:int}/keys", requiring: permission, use: show),
             .post(users + "/{user:int}/keys", requiring: permission, async: issue),
         ]
@@ -127,20 +127,24 @@ extension APIKeyAdministrationController {
         .html(try servicePage(context, ServiceAccountForm(), in: transaction).render())
     }
 
-    func add<P: PeopleManaging>(
-        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let form = ServiceAccountForm(context.form)
+    /// Adds a service account for a user who authenticated recently or does now, as for its keys.
+    func add<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws -> Response {
+        let (form, subject) = (ServiceAccountForm(context.form), grant.subject)
         do {
-            let user = try make(form, context, grant, in: transaction)
+            try await accounts.requireRecentAuthentication(
+                context.requirePerson(), by: context.reauthentication, at: context.address)
+            let user = try await store.write { transaction in
+                try make(
+                    form, context, context.require(P.self, on: subject, in: transaction), in: transaction)
+            }
             return context.redirect(
                 to: PeoplePaths(context.location).keys(of: user.id),
                 flash: .init(
                     "Service account \(user.email) added.", detail: "Next, issue an API key for it."))
-        } catch let invalid as InvalidInput {
-            var page = try servicePage(context, form, in: transaction)
-            page.problems = FormProblems(invalid)
-            return .html(page.render(), status: .unprocessableContent)
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
+            var page = try await store.read { try servicePage(context, form, in: $0) }
+            page.problems = FormProblems(refusal)
+            return .form(page.render(), refused: refusal.kind)
         }
     }
 
@@ -173,6 +177,7 @@ extension APIKeyAdministrationController {
                 context, "Add service account",
                 purpose: "An account for a program. It has roles and API keys, but no one can sign in to it.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
-            paths: paths, form: form, folders: try FolderChoices(context, in: transaction))
+            paths: paths, form: form, folders: try FolderChoices(context, in: transaction),
+            asksReauthentication: context.person?.hasRecentAuthentication != true)
     }
 }

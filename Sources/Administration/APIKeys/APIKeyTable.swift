@@ -21,7 +21,7 @@ struct APIKeyRow {
         self.ownerAddress = ownerAddress
         isUnscoped = key.isUnscoped
         scopes = key.scopes.map(\.title).joined(separator: ", ")
-        place = key.place ?? "Another folder or deleted"
+        place = key.place.map { $0 == "/" ? "Entire site" : $0 } ?? "Another folder or deleted"
         issuedAt = TimeText(key.createdAt, from: now)
         expiresAt = TimeText.minute(key.expiresAt)
         secret = IssuedSecret(

@@ -27,6 +27,8 @@ struct NewServiceAccountPage {
     let paths: PeoplePaths
     let form: ServiceAccountForm
     let folders: FolderChoices
+    /// Whether adding the account requires the password or a code.
+    let asksReauthentication: Bool
     var problems = FormProblems()
 
     var nameLimit: Int { UserRepository.serviceAccountNameLengthMax }

@@ -136,7 +136,7 @@ public struct AccountController: Sendable {
     private func endOtherSessions(
         _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> Response {
-        let andKeys = context.form["keys"] == "1"
+        let andKeys = try context.form.flag("keys")
         try SessionRepository.endOthers(of: context.requirePerson(), andKeys: andKeys, in: transaction)
         return context.redirect(
             to: "/account",

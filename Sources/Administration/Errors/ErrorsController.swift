@@ -25,7 +25,7 @@ public struct ErrorsController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let all = context.request.query["since"] == "ever"
+        let all = try context.request.query.option("since") { $0 == "ever" ? true : nil } ?? false
         let offset = min(max(0, Int(context.request.query["from"] ?? "") ?? 0), 10_000_000)
         var errors = try SiteErrorRepository.list(
             all: all, from: offset, count: Self.pageCount + 1, with: grant, in: transaction)

@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Vocabulary
+import WebAccess
 
 /// The values of the form that confirms a move.
 struct MoveForm: Sendable {
@@ -15,11 +16,11 @@ struct MoveForm: Sendable {
 
     init() {}
 
-    init(_ form: Form) {
+    init(_ form: Form) throws {
         destination = form["to"] ?? ""
         testApp = form["test"] ?? ""
         typed = (form["name"] ?? "").trimmed
-        keepsRoles = form["keep"] == "1"
+        keepsRoles = try form.flag("keep")
     }
 
     /// Throws if the ID of the moved item wasn't typed.

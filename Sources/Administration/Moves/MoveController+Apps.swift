@@ -81,7 +81,7 @@ extension MoveController {
 
     func moveApp(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let app = grant.subject
-        let entry = MoveForm(context.form)
+        let entry = try MoveForm(context.form)
         do {
             let (move, moved) = try await store.write { [self] transaction in
                 let grant = try context.require(ManageApp.self, on: app, in: transaction)

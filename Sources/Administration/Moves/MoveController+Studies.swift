@@ -110,7 +110,7 @@ extension MoveController {
 
     func moveStudy(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let study = grant.subject
-        let entry = MoveForm(context.form)
+        let entry = try MoveForm(context.form)
         do {
             let (move, moved) = try await store.write { [self] transaction in
                 let grant = try context.require(EditDesign.self, on: study, in: transaction)

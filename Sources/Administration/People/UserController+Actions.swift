@@ -57,7 +57,7 @@ extension UserController {
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try context.knownUser(with: grant, in: transaction)
-        let andKeys = context.form["keys"] == "1"
+        let andKeys = try context.form.flag("keys")
         try UserRepository.endSessions(of: user.id, andKeys: andKeys, with: grant, in: transaction)
         return back(
             context, to: user, "All sessions of \(user.name) have ended.",
@@ -82,7 +82,7 @@ extension UserController {
         -> Response
     {
         let (id, subject, accounts) = (context.namedUser, grant.subject, accounts)
-        let isForced = context.form["forced"] == "1"
+        let isForced = try context.form.flag("forced")
         let (user, link) = try await store.write { transaction in
             let grant = try context.require(P.self, on: subject, in: transaction)
             let user = try UserRepository.known(id, with: grant, in: transaction)

@@ -61,8 +61,8 @@ public struct UserController: Sendable {
         let query = context.request.query
         var filter = UserFilter()
         filter.text = String((query["q"] ?? "").prefix(100))
-        filter.condition = UserFilter.Condition(rawValue: query["state"] ?? "")
-        filter.order = UserFilter.SortOrder(rawValue: query["sort"] ?? "") ?? .name
+        filter.condition = try query.option("state")
+        filter.order = try query.option("sort") ?? .name
         let window = Pagination(query)
         let listing = try UserRepository.page(
             filter, skipping: window.offset, limit: Pagination.size, with: grant, in: transaction)

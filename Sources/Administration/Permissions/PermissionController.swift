@@ -123,7 +123,7 @@ public struct PermissionController: Sendable {
         _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
         let parent = grant.subject.parent?.shownTitle ?? ""
-        if context.form["inherits"] == "1" {
+        if try context.form.flag("inherits") {
             try RoleRepository.resumeInheriting(with: grant, in: transaction)
             return context.redirect(
                 to: PermissionPaths(context.location).page,

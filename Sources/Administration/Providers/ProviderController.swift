@@ -47,7 +47,7 @@ public struct ProviderController: Sendable {
     private func save(
         _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let draft = SignInProviderDraft(context.form)
+        let draft = try SignInProviderDraft(context.form)
         do {
             if !draft.issuer.isEmpty, let problem = Issuer.problem(draft.issuer) {
                 throw InvalidInput("issuer", problem)
@@ -132,12 +132,12 @@ public struct ProviderController: Sendable {
 
 extension SignInProviderDraft {
     /// Reads the settings from the form.
-    fileprivate init(_ form: Form) {
+    fileprivate init(_ form: Form) throws {
         func text(_ name: String) -> String { (form[name] ?? "").trimmed }
         self.init(
             title: text("title"), issuer: text("issuer"), client: text("client"), secret: text("secret"),
-            scopes: text("scopes"), domains: text("domains"), isOn: form["on"] == "1",
-            allowsPasswords: form["passwords"] == "1", addsUnknown: form["unknown"] == "1",
-            trustsFactors: form["factors"] == "1")
+            scopes: text("scopes"), domains: text("domains"), isOn: try form.flag("on"),
+            allowsPasswords: try form.flag("passwords"), addsUnknown: try form.flag("unknown"),
+            trustsFactors: try form.flag("factors"))
     }
 }

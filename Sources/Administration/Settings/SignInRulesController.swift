@@ -8,9 +8,15 @@ import WebAccess
 /// The sign-in rules of the site or an organization: the roles that require a second factor.
 public struct SignInRulesController: Sendable {
     let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
 
     /// Creates the controller of a site.
-    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+    public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+    }
 
     /// The controller's routes.
     public var routes: [SiteRoute] {
@@ -22,7 +28,7 @@ public struct SignInRulesController: Sendable {
     private func routes<P: PeopleManaging>(_ address: String, _ permission: P.Type) -> [SiteRoute] {
         [
             .get(address, requiring: permission, use: show),
-            .post(address, requiring: permission, use: save),
+            .post(address, requiring: permission, async: save),
         ]
     }
 
@@ -48,6 +54,7 @@ public struct SignInRulesController: Sendable {
                     isSite ? "Site settings" : "Organization settings", to: Self.settings(context))),
             address: Self.settings(context) + "/sign-in",
             rules: try SecondFactorRuleRepository.all(with: grant, in: transaction),
+            asksReauthentication: context.person?.hasRecentAuthentication != true,
             idle: limits.map { String($0.idleMinutes) }, lifetime: limits.map { String($0.lifetimeHours) })
     }
 
@@ -67,20 +74,43 @@ public struct SignInRulesController: Sendable {
         return context.redirect(to: AdministrationPaths.siteSignIn, flash: .init("Session limits saved."))
     }
 
-    private func save<P: PeopleManaging>(
-        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
-    ) throws -> Response {
+    /// Saves the rules of a user who authenticated recently or does now. API keys can't change them.
+    private func save<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
+        -> Response
+    {
         let names = context.form.all("roles")
-        let roles = names.compactMap(Role.init(rawValue:))
-        guard roles.count == names.count else {
+        let roles = Set(names.compactMap(Role.init(rawValue:)))
+        guard roles.count == Set(names).count else {
             throw InvalidInput("roles", "Choose only listed roles.")
         }
+        let (person, subject) = (try context.requirePerson(), grant.subject)
+        do {
+            try await accounts.requireRecentAuthentication(
+                person, by: context.reauthentication, at: context.address)
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
+            var page = try await store.read { transaction in
+                try self.page(
+                    context, try context.require(P.self, on: subject, in: transaction), in: transaction)
+            }
+            (page.typed, page.problems) = (Set(names), FormProblems(refusal))
+            return .form(page.render(), refused: refusal.kind)
+        }
+        return try await store.write { transaction in
+            let grant = try context.require(P.self, on: subject, in: transaction)
+            return try self.require(roles, context, grant, in: transaction)
+        }
+    }
+
+    private func require<P: PeopleManaging>(
+        _ roles: Set<Role>, _ context: RequestContext, _ grant: Grant<P>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
         // Rules that the site requires are shown read-only, so the form doesn't submit them.
         let kept = try SecondFactorRuleRepository.all(with: grant, in: transaction).filter {
             $0.isOwn && $0.isOfSite
         }
         try SecondFactorRuleRepository.require(
-            Set(roles).union(kept.map(\.role)), with: grant, in: transaction)
+            roles.union(kept.map(\.role)), with: grant, in: transaction)
         return context.redirect(
             to: Self.settings(context) + "/sign-in",
             flash: .init(
@@ -99,12 +129,19 @@ struct SignInRulesPage {
     let frame: Frame
     let address: String
     let rules: [SecondFactorRule]
+    /// Whether saving the rules requires the password or a code.
+    let asksReauthentication: Bool
+    /// The roles as entered; nil for the saved ones.
+    var typed: Set<String>?
     /// The session limits as entered; nil in an organization.
     var idle: String?
     var lifetime: String?
     var problems = FormProblems()
 
-    var chosen: Set<String> { Set(rules.filter { $0.isOwn || $0.isOfSite }.map(\.role.rawValue)) }
+    var chosen: Set<String> {
+        let ofSite = rules.filter(\.isOfSite).map(\.role.rawValue)
+        return (typed ?? Set(rules.filter(\.isOwn).map(\.role.rawValue))).union(ofSite)
+    }
 
     var choices: [SelectOption] {
         rules.map { rule in

@@ -21,7 +21,8 @@ struct DataExport: Sendable {
     private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let asked = context.request.query
-        let format = try ExportFormat.requested(asked["format"])
+        let format = try asked.option("format", as: ExportFormat.self) ?? .csv
+        let guardsFormulas = try FormulaParameter.guards(asked)
         let view = try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let requested = try DataTable.requested(context, channel, transaction)
@@ -45,7 +46,7 @@ struct DataExport: Sendable {
         }
         return RowFileWriter(
             view.exported, firstColumn: ListView.firstColumn, format: format,
-            guardsFormulas: asked["formulas"] != "raw"
+            guardsFormulas: guardsFormulas
         )
         .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
             try DataViewRepository(view).forEach(transaction, body)

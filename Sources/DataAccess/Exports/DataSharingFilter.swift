@@ -12,12 +12,15 @@ enum DataSharingFilter {
     /// Returns whether a URL requests the limit.
     ///
     /// - Throws: ``HTTPError`` for any other value, which must not return all rows.
-    static func isAsked(_ query: Query) throws -> Bool {
-        guard let asked = query[parameter], !asked.isEmpty else { return false }
-        guard asked == value else {
+    static func isAsked(_ query: Query) throws -> Bool { try isAsked(query[parameter]) }
+
+    /// Returns whether the value of a form's field or of a URL's parameter requests the limit.
+    static func isAsked(_ value: String?) throws -> Bool {
+        guard let asked = value, !asked.isEmpty else { return false }
+        guard asked == Self.value else {
             throw HTTPError(
                 .badRequest,
-                "'\(asked)' isn't a valid value for '\(parameter)'. Use '\(value)' or leave it out.")
+                "'\(asked)' isn't a valid value for '\(parameter)'. Use '\(Self.value)' or leave it out.")
         }
         return true
     }

@@ -84,7 +84,7 @@ package struct ExportController: Sendable {
 
     private func start(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let form = ExportForm(context.form)
+        let form = try ExportForm(context.form)
         let address = ResponsePaths.exports(channel)
         let refused = try await store.write { transaction -> Response? in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)

@@ -41,7 +41,7 @@ struct ExportForm {
     }
 
     /// Reads the submitted form.
-    init(_ form: Form) {
+    init(_ form: Form) throws {
         list = form["list"] ?? ""
         view = form["view"] ?? ""
         subject = Subject(rawValue: form["what"] ?? "")
@@ -49,7 +49,7 @@ struct ExportForm {
         formats = ArchiveFormat.allCases.filter { chosen.contains($0.rawValue) }
         values = form["values"] ?? "codes"
         formulas = form["formulas"] ?? "guarded"
-        onlySharing = form[DataSharingFilter.parameter] == DataSharingFilter.value
+        onlySharing = try DataSharingFilter.isAsked(form[DataSharingFilter.parameter])
     }
 
     /// The problems of the input.

@@ -28,7 +28,12 @@ struct LabKeyFileFormat: Sendable {
         case "comma": separator = UInt8(ascii: ",")
         case let other?: throw WireError("The separator '\(other)' is not supported. Use 'TAB' or 'COMMA'.")
         }
-        guardsFormulas = try parameters["formulas"] != "raw"
+        switch try parameters["formulas"]?.lowercased() {
+        case "raw": guardsFormulas = false
+        case "guarded", nil: guardsFormulas = true
+        case let other?:
+            throw WireError("'\(other)' isn't a valid value for 'formulas'. Use 'raw' or leave it out.")
+        }
     }
 
     /// Returns the file of a selection's rows as delimited text.

@@ -45,6 +45,10 @@ struct LabKeyListRows: Sendable {
     private func insert(
         _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
+        guard row["Key"] == nil else {
+            throw problem(
+                "Row \(row.number) is new, so the portal gives it its Key. Leave Key out.", row, "Key")
+        }
         let parent = list.above.flatMap { row[$0.column.name] }
         let response = row["response"] ?? ""
         var form = try form(

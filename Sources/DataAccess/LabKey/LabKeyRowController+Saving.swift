@@ -104,7 +104,7 @@ extension LabKeyRowController {
 
     private static func flag(_ name: String, in root: JSONTree) throws -> Bool? {
         guard let value = root[name], !value.isNull else { return nil }
-        guard let flag = value.bool else { throw WireError("'\(name)' must be true or false.") }
+        guard let flag = WireBoolean.read(value) else { throw WireError("'\(name)' must be true or false.") }
         return flag
     }
 }

@@ -21,7 +21,8 @@ struct ListExport: Sendable {
     private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let query = context.request.query
-        let format = try ExportFormat.requested(query["format"])
+        let format = try query.option("format", as: ExportFormat.self) ?? .csv
+        let guardsFormulas = try FormulaParameter.guards(query)
         let view = try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
@@ -40,10 +41,20 @@ struct ListExport: Sendable {
         }
         return RowFileWriter(
             view.columns, firstColumn: ListView.firstColumn, format: format,
-            guardsFormulas: query["formulas"] != "raw"
+            guardsFormulas: guardsFormulas
         )
         .download(named: ExportFormat.fileName(view.list.name), from: store) { transaction, body in
             try ListViewRepository(view).forEach(transaction, body)
         }
+    }
+}
+
+/// The parameter that turns off the apostrophe before texts that spreadsheets would treat as formulas.
+enum FormulaParameter {
+    /// Returns whether a file guards formulas, which is the default.
+    ///
+    /// - Throws: ``HTTPError`` for an unknown value.
+    static func guards(_ query: Query) throws(HTTPError) -> Bool {
+        try query.option("formulas") { ["raw": false, "guarded": true][$0] } ?? true
     }
 }

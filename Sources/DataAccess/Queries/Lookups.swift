@@ -66,6 +66,8 @@ package struct Lookups: Sendable {
             /// The database column.
             let column: String
             let target: Target
+            /// Columns of the other table, in lower case, that can't be read through this link.
+            var hidden: Set<String> = []
         }
 
         let physical: String
@@ -93,7 +95,14 @@ package struct Lookups: Sendable {
         case "response": return place(.response)
         case ResponseMetadataTable.tableName.lowercased(): return answers
         case "enrollmenttoken":
-            return tokens(links: [.init(name: "BatchId", column: "batch_id", target: .batch)])
+            return tokens(links: [
+                .init(name: "BatchId", column: "batch_id", target: .batch),
+                // The number of the participant says who used the token. It is a column that requires a right, and each
+                // reading of it is recorded.
+                .init(
+                    name: EnrollmentTables.tokenHolder, column: "participant_id", target: .participant,
+                    hidden: ["rowid"]),
+            ])
         case PropertyDesign.listName.lowercased() where !properties.isEmpty:
             return tokens(links: [
                 .init(name: "ParticipantId", column: "participant_id", target: .participant)
@@ -186,8 +195,10 @@ package struct Lookups: Sendable {
                 .map { ($0.expression, $0.type, place.lookups) }
         }
         guard let link = place.links.first(where: { $0.name.lowercased() == first }),
-            let target = self.place(link.target), let found = find(path.dropFirst(), in: target)
+            var target = self.place(link.target)
         else { return nil }
+        target.columns.removeAll { link.hidden.contains($0.name.lowercased()) }
+        guard let found = find(path.dropFirst(), in: target) else { return nil }
         let (table, from) = ("\"\(target.physical)\"", "\"\(place.physical)\"")
         // Rows of a participant link only to rows of the same participant.
         let scope =

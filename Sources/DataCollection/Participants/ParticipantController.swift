@@ -30,7 +30,7 @@ struct ParticipantController: Sendable {
         let channel = grant.subject
         let query = context.request.query
         let showsTokens = context.hasPermission(ManageTokens.self)
-        let filter = Self.filter(query, showsTokens: showsTokens)
+        let filter = try Self.filter(query, showsTokens: showsTokens)
         let before = query["before"].flatMap { Int64($0) }.map { ParticipantID($0) }
         let (found, counts) = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
@@ -87,9 +87,9 @@ struct ParticipantController: Sendable {
     }
 
     /// A number finds a participant. Letters find tokens with this prefix.
-    private static func filter(_ query: Query, showsTokens: Bool) -> ParticipantListingRepository.Filter {
+    private static func filter(_ query: Query, showsTokens: Bool) throws -> ParticipantListingRepository.Filter {
         var filter = ParticipantListingRepository.Filter()
-        filter.state = query["state"].flatMap { ParticipantState(rawValue: $0) }
+        filter.state = try query.option("state")
         let typed = (query["q"] ?? "").trimmed
         if let number = Int64(typed) {
             filter.number = number

@@ -136,7 +136,12 @@ struct PropertyFile: Sendable {
                 let typed = CSVCell.bare(cell)
                 if typed.trimmed.isEmpty, !clearsBlanks { continue }
                 do throws(RowFieldProblem) {
-                    changes.append((property, try property.value(typed)))
+                    changes.append(
+                        (
+                            property,
+                            try property.value(
+                                EnteredValueText.plain(inFile: typed, property.dataType.columnType))
+                        ))
                 } catch {
                     sentences.append("\(property.key): \(error.sentence)")
                 }

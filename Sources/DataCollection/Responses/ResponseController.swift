@@ -29,7 +29,7 @@ struct ResponseController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let query = context.request.query
-        let filter = ResponseFilter { query[$0] }
+        let filter = try ResponseFilter { query[$0] }
         let before = query["before"].flatMap { Int64($0) }.map { ResponseID($0) }
         var lines = try table.page(grant, filter, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = lines.count > Self.pageCount
@@ -76,9 +76,9 @@ struct ResponseController: Sendable {
     {
         let channel = grant.subject
         let form = context.form
-        let filter = ResponseFilter { form[$0] }
+        let filter = try ResponseFilter { form[$0] }
         let address = filter.address(ResponsePaths.responses(channel))
-        if form["all"] == "1" { return try await reprocessAll(filter, context, channel) }
+        if try form.flag("all") { return try await reprocessAll(filter, context, channel) }
         let ids = form.all("id").compactMap { Int64($0).map { ResponseID($0) } }
         guard !ids.isEmpty else {
             return context.redirect(

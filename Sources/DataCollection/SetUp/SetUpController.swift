@@ -69,10 +69,10 @@ struct SetUpController: Sendable {
         let form = context.form
         var typed = SetUpPage.EnteredValues()
         let metadata = MetadataForm(form)
-        let collects = form["collection"] == "1"
-        let refuses = form["refuse"] == "1"
+        let collects = try form.flag("collection")
+        let refuses = try form.flag("refuse")
         (typed.metadata, typed.collects, typed.refuses) = (metadata, collects, refuses)
-        if channel.isCollecting, !collects, form["stop"] != "1" {
+        if channel.isCollecting, !collects, try !form.flag("stop") {
             typed.problems.add(
                 "stop",
                 "Response collection is disabled for this study. No data will be collected until it is enabled. "

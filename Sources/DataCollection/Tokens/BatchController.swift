@@ -58,7 +58,7 @@ struct BatchController: Sendable {
         let query = context.request.query
         let filter = IssuedTokenRepository.Filter(
             prefix: EnrollmentToken.normalized(query["q"] ?? ""),
-            state: query["state"].flatMap(TokenState.init(rawValue:)))
+            state: try query.option("state"))
         let after = query["after"].flatMap { Int64($0) } ?? 0
         let (batch, found, made) = try await store.read { transaction in
             let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
@@ -88,7 +88,7 @@ struct BatchController: Sendable {
 
     private func file(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         let channel = grant.subject
-        let state = context.request.query["state"].flatMap(TokenState.init(rawValue:))
+        let state = try context.request.query.option("state", as: TokenState.self)
         let id = try await store.write { transaction in
             let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)

@@ -23,7 +23,7 @@ struct RevocationController: Sendable {
         guard batch.isComplete else {
             throw Conflict("The tokens of this batch are still being generated. Wait until it is complete.")
         }
-        let form = RevocationForm(context.form)
+        let form = try RevocationForm(context.form)
         let address = ResponsePaths.batch(batch.id, channel)
         if form.isEmpty {
             return context.redirect(to: address, flash: Flash(.failure, "Select the tokens to revoke first."))

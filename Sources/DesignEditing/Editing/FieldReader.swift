@@ -1,6 +1,7 @@
 import HTTP
 import Studies
 import Vocabulary
+import WebAccess
 
 /// Reads the fields of a form into a document, and keeps texts that can't be read.
 ///
@@ -41,8 +42,15 @@ package struct FieldReader {
     /// Returns all nonempty values of a field that can appear several times.
     package func all(_ field: String) -> [String] { form.all(field).map(Self.plain).filter { !$0.isEmpty } }
 
-    /// Returns whether a checkbox is selected.
-    package func isOn(_ field: String) -> Bool { !(form[field] ?? "").isEmpty }
+    /// Returns whether a checkbox is selected, and notes a value that is neither yes nor no.
+    package mutating func isOn(_ field: String) -> Bool {
+        do {
+            return try form.flag(field)
+        } catch {
+            note(field, "Select the box or leave it empty")
+            return false
+        }
+    }
 
     /// Reads the radio buttons `yes` and `no` if the form has the field, and notes any other value.
     package mutating func yesNo(_ field: String, into flag: inout Bool) {

@@ -1,3 +1,4 @@
+import Glibc
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
@@ -67,10 +68,20 @@ public final class Server: Sendable {
             let channel = try await bootstrap.bind(host: configuration.host, port: configuration.port).get()
             listening.withLockedValue { $0 = channel }
         } catch {
-            throw StartFailure(
-                description:
-                    "The server cannot listen at \(configuration.host):\(configuration.port): \(error)")
+            throw StartFailure(description: sentence(of: error))
         }
+    }
+
+    /// Returns why the port can't be bound, and what to do.
+    private func sentence(of error: any Error) -> String {
+        guard let error = error as? IOError else {
+            return "The server cannot listen at \(configuration.host):\(configuration.port): \(error)"
+        }
+        if error.errnoCode == EADDRINUSE {
+            return "Port \(configuration.port) is already in use. Choose another with --port."
+        }
+        let reason = String(cString: strerror(error.errnoCode))
+        return "The server cannot listen at \(configuration.host):\(configuration.port): \(reason)."
     }
 
     /// Stops accepting connections, lets running requests finish for up to `limits.stopSeconds`, and closes the rest.

@@ -14,6 +14,8 @@ final class AuditAnchorWorker: Sendable {
     private struct State {
         var last: AuditAnchor?
         var unsent: AuditAnchor?
+        /// Whether the anchor to send includes an urgent event that the witness doesn't know.
+        var isUrgent = false
         var sent: AuditAnchor?
         var sentAt: Instant?
         var reported: AuditIntegrityFailure?
@@ -50,7 +52,20 @@ final class AuditAnchorWorker: Sendable {
                 return isFirst ? "found when the server started" : "found while the server ran"
             }
             await round(as: reason)
-            return Self.intervalSeconds
+            return nextRoundSeconds
+        }
+    }
+
+    /// The number of seconds until the next round: fewer if an urgent anchor waits for the pause between two deliveries.
+    private var nextRoundSeconds: Int {
+        let now = anchoring.audit.clock()
+        return state.withLock { state in
+            guard let witness, state.isUrgent, state.unsent != nil, !state.isWitnessSilent,
+                let sentAt = state.sentAt
+            else { return Self.intervalSeconds }
+            let pause = sentAt.adding(seconds: witness.urgentIntervalSeconds)
+            let left = Int((pause.milliseconds - now.milliseconds + 999) / 1000)
+            return max(1, min(left, Self.intervalSeconds))
         }
     }
 
@@ -68,16 +83,28 @@ final class AuditAnchorWorker: Sendable {
             let made = try await anchor(as: reason)
             if let made, !made.isInJournal { note("audit log anchor \(made.anchor.line)") }
             // Commands anchor their own events, but do not notify the witness.
-            if let newest = made?.anchor ?? anchoring.file.last() {
-                state.withLock { state in
-                    state.last = newest
-                    if state.sent?.digest != newest.digest { state.unsent = newest }
-                }
-            }
+            if let newest = made?.anchor ?? anchoring.file.last() { try await prepare(newest) }
         } catch {
             report("the audit log could not be anchored: \(CommandFailure(error))")
         }
         await deliver()
+    }
+
+    /// Prepares the newest anchor, which the witness gets next if it hasn't already.
+    private func prepare(_ newest: AuditAnchor) async throws {
+        let sent = state.withLock { state in
+            state.last = newest
+            return state.sent
+        }
+        guard let witness, sent?.digest != newest.digest else { return }
+        // The events tell, not the calls of this process, because a command may have recorded them.
+        var isUrgent = false
+        if let sent, witness.urgentIntervalSeconds < witness.intervalSeconds {
+            isUrgent = try await anchoring.store.read { transaction in
+                try AuditRepository.hasUrgentEvent(after: sent.number, upTo: newest, in: transaction)
+            }
+        }
+        state.withLock { [isUrgent] state in (state.unsent, state.isUrgent) = (newest, isUrgent) }
     }
 
     private func anchor(as reason: String) async throws -> AuditAnchorWriter.Made? {
@@ -136,7 +163,9 @@ final class AuditAnchorWorker: Sendable {
         let due = state.withLock { state -> AuditAnchor? in
             // A clock that was set back must not silence the witness.
             if let witness, let sentAt = state.sentAt, now >= sentAt,
-                now < sentAt.adding(seconds: witness.minimumIntervalSeconds)
+                now
+                    < sentAt.adding(
+                        seconds: state.isUrgent ? witness.urgentIntervalSeconds : witness.intervalSeconds)
             {
                 return nil
             }
@@ -146,7 +175,7 @@ final class AuditAnchorWorker: Sendable {
         do {
             try await witness.send(due)
             state.withLock { state in
-                if state.unsent == due { state.unsent = nil }
+                if state.unsent == due { (state.unsent, state.isUrgent) = (nil, false) }
                 (state.sent, state.sentAt, state.isWitnessSilent) = (due, now, false)
             }
         } catch {

@@ -6,27 +6,32 @@ import Timekeeping
 ///
 /// An anchor covers all events before it, so a witness that missed some is complete again after the next one.
 struct AuditWitness: Sendable {
-    /// The minimum time between two emails to a witness.
+    /// The minimum time between two emails to a witness about routine events.
     static let mailSeconds = 600
+    /// The minimum time between two emails to a witness if there was a publication, a role change or a backup.
+    static let urgentMailSeconds = 15
 
     /// Delivers an anchor.
     let send: @Sendable (AuditAnchor) async throws -> Void
     /// The minimum time between two deliveries.
-    let minimumIntervalSeconds: Int
+    let intervalSeconds: Int
+    /// The minimum time between two deliveries if there was an urgent event.
+    let urgentIntervalSeconds: Int
 
     /// Returns the configured witness; nil if there is none.
     init?(_ configuration: Configuration, emailSender: EmailSender, outbound: some HTTPSender) {
         let address = configuration.auditWitness
         if address.hasPrefix("mailto:") {
             let recipient = String(address.dropFirst("mailto:".count))
-            self.init(minimumIntervalSeconds: Self.mailSeconds) { anchor in
+            self.init(intervalSeconds: Self.mailSeconds, urgentIntervalSeconds: Self.urgentMailSeconds) {
+                anchor in
                 try await emailSender.deliver(
                     EmailSender.Message(
                         to: recipient, name: "", subject: "Audit log anchor: event \(anchor.number)",
                         text: Self.text(anchor)))
             }
         } else if address.hasPrefix("https://") {
-            self.init(minimumIntervalSeconds: 0) { anchor in
+            self.init(intervalSeconds: 0, urgentIntervalSeconds: 0) { anchor in
                 var request = HTTPClient.Request(.post, address, body: Array((anchor.line + "\n").utf8))
                 request.headers = [("Content-Type", "application/json")]
                 let answer = try await outbound.send(request)
@@ -40,8 +45,12 @@ struct AuditWitness: Sendable {
         }
     }
 
-    init(minimumIntervalSeconds: Int, send: @escaping @Sendable (AuditAnchor) async throws -> Void) {
-        (self.minimumIntervalSeconds, self.send) = (minimumIntervalSeconds, send)
+    init(
+        intervalSeconds: Int, urgentIntervalSeconds: Int,
+        send: @escaping @Sendable (AuditAnchor) async throws -> Void
+    ) {
+        (self.intervalSeconds, self.urgentIntervalSeconds) = (intervalSeconds, urgentIntervalSeconds)
+        self.send = send
     }
 
     private static func text(_ anchor: AuditAnchor) -> String {

@@ -131,6 +131,12 @@ extension DoctorCommand {
             if keys.warnings.isEmpty { notes.append(keys.sentence) }
             try reviewErasures(portal)
             warnings += Self.keptDatabases(in: portal.folder.configuration.data)
+            let unfinished = Backup.unfinishedRestore(of: portal.folder.configuration.databasePath)
+            if FileManager.default.fileExists(atPath: unfinished) {
+                warnings.append(
+                    "\(unfinished) is left from a restore that was interrupted. It may contain erased participants. "
+                        + "The next start of the server or restore deletes it.")
+            }
         }
 
         private mutating func reviewErasures(_ portal: Installation) throws {

@@ -14,7 +14,7 @@ struct RestoreCommand: AsyncParsableCommand {
             next to the new one. Backups don't include the key file: DATA/portal.key must be the key that was in use \
             when the backup was made. Participants who were erased since the backup are erased again before the \
             database is replaced, based on DATA/erasures.log. The audit log then records which events the backup \
-            doesn't have. JSON keys: database, rows, previous, erased, warnings.
+            doesn't have. JSON keys: database, rows, previous, erased, auditLoss (a sentence or null), warnings.
             """)
 
     @Argument(help: "Backup file.") var file: String
@@ -47,6 +47,9 @@ struct RestoreCommand: AsyncParsableCommand {
         }
     }
 
+    /// Called when the database has been replaced. Tests end the command here.
+    @TaskLocal static var replaced: @Sendable () throws -> Void = {}
+
     private func restore() async throws {
         let folder = try common.dataFolder()
         try folder.holdForRestore()
@@ -56,26 +59,44 @@ struct RestoreCommand: AsyncParsableCommand {
             isKnownSealed: Self.hasSealedErasures(database), ignoresMissingLog: withoutErasures)
         let (known, gap) = try erasures.check()
         let (counters, lost) = counters(of: database)
-        let (erased, skipped) = (Locked(0), skipNumbers)
+        let (outcome, backup, skipped) = (Locked(Outcome()), file, skipNumbers)
         let (previous, contents) = try await Backup.restore(file, to: database) { restored in
             let count = try await erasures.replay(known, in: restored)
-            erased.withLock { $0 = count }
             try await RestoredCounterRepository.raise(to: counters, skipping: skipped, in: restored)
+            // Recorded before the replacement: if the command is killed after it, the log already says what it lost.
+            let record = try await RestoreRecord.make(of: backup, in: restored, replacing: database, folder)
+            outcome.withLock { $0 = Outcome(erasedCount: count, record: record) }
         }
+        try Self.replaced()
         try erasures.recordErasures()
         try await erasures.resetCount(in: database)
-        let (warning, notice) = try await Self.record(file, in: folder, previous: previous)
-        let (count, warnings) = (erased.withLock { $0 }, [gap, lost, warning].compactMap(\.self))
+        let done = outcome.withLock { $0 }
+        if done.record.isMade { try await RestoreRecord.anchor(folder) }
+        try report(
+            done, previous, contents, at: database, [gap, lost, done.record.warning].compactMap(\.self))
+    }
+
+    private struct Outcome {
+        var erasedCount = 0
+        var record = RestoreRecord()
+    }
+
+    private func report(
+        _ outcome: Outcome, _ previous: String?, _ contents: DatabaseContents, at database: String,
+        _ warnings: [String]
+    ) throws {
+        let loss = outcome.record.loss
         var lines = [
             "Restored \(file) to \(database): \(contents.summary).",
-            "Participants erased again: \(count).",
+            "Participants erased again: \(outcome.erasedCount).",
         ]
         if let previous { lines.append("The previous database is kept as \(previous).") }
         try common.report(
-            lines + [notice].compactMap(\.self).filter { !$0.isEmpty } + warnings,
+            lines + [loss].compactMap(\.self) + warnings,
             [
                 "database": .string(database), "rows": .int(contents.rowCount),
-                "previous": previous.map { .string($0) } ?? .null, "erased": .int(count),
+                "previous": previous.map { .string($0) } ?? .null, "erased": .int(outcome.erasedCount),
+                "auditLoss": loss.map { .string($0) } ?? .null,
                 "warnings": .array(warnings.map { .string($0) }),
             ])
     }
@@ -108,37 +129,5 @@ struct RestoreCommand: AsyncParsableCommand {
             "\(situation) Numbers of participants, responses and rows that were assigned after the backup may be "
                 + "assigned again. To prevent this, restore again with --skip-numbers."
         )
-    }
-
-    /// Records the restore and what it lost, unless the key is not that of the backup. In that case, the audit log must
-    /// not be sealed with it.
-    private static func record(
-        _ file: String, in folder: DataFolder, previous: String?
-    ) async throws -> (warning: String?, notice: String?) {
-        guard folder.hasKey else {
-            return (
-                "The folder \(folder.configuration.data) has no portal.key. Before you start the server, copy the "
-                    + "key of the backup to it. A new key can't decrypt stored secrets.", nil
-            )
-        }
-        let store = try await folder.open(migrating: false)
-        return try await Installation.closing(store) {
-            let portal = try Installation(folder, opened: store)
-            let report = try store.withSnapshot { transaction in try portal.audit.verify(in: transaction) }
-            guard report.isIntact else {
-                return ("The audit log of the backup is damaged. \(report.sentence)", nil)
-            }
-            let loss = try RestoredLog.loss(previous: previous, of: portal)
-            let site = portal.console.grant(ManageSite.self, on: SiteFolder())
-            try await store.write { transaction in
-                try site.record(
-                    AuditLoss.restoreAction, about: file, loss.isEmpty ? [:] : loss.details, in: transaction)
-            }
-            let missing = try await AuditAnchorWriter(portal).accountForLines(
-                "found after \(file) was restored", by: portal.console.actor)
-            await portal.anchorEvents()
-            let notice = missing.map { "The audit log records what is missing in its file of anchors. \($0)" }
-            return (nil, [loss.notice, notice].compactMap(\.self).joined(separator: "\n"))
-        }
     }
 }

@@ -33,7 +33,7 @@ struct UserCommand: AsyncParsableCommand {
                 throw CommandFailure(
                     sentence: "\(folder) is not a folder path. Enter / or ORG[/APP[/STUDY]].")
             }
-            let password = passwordStdin ? readLine(strippingNewline: true) : nil
+            let password = passwordStdin ? try Self.password(line: readLine(strippingNewline: true)) : nil
             let (email, name, roles) = (email, name.isEmpty ? email : name, role)
             try await Installation.use(common, .any) { portal in
                 try await portal.add(email, name: name, password: password, roles: roles, on: path)
@@ -45,6 +45,14 @@ struct UserCommand: AsyncParsableCommand {
                     "email": .string(email), "roles": .array(roles.map { .string($0.rawValue) }),
                     "folder": .string("\(path)"),
                 ])
+        }
+
+        /// Returns the password in the first line of standard input.
+        static func password(line: String?) throws -> String {
+            guard let line, !line.isEmpty else {
+                throw CommandFailure(sentence: "Standard input has no password. Enter it as the first line.")
+            }
+            return line
         }
     }
 

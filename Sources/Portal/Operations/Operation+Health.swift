@@ -14,13 +14,14 @@ extension Operation {
 
     static let ready = Operation(
         "ready", in: supervisionGroup,
-        "Checks whether the database accepts writes, at most every five seconds.", details: networks,
+        "Checks whether the database and the erasure log accept writes, at most every five seconds.",
+        details: networks,
         answers: [
             ResponseDescription(
-                .ok, "The database accepts writes.", [Content("text/plain", .text("`ready`"))]),
+                .ok, "Both accept writes.", [Content("text/plain", .text("`ready`"))]),
             refusal(.notFound, "The client's network has no access."),
             ResponseDescription(
-                .serviceUnavailable, "It does not accept writes.",
+                .serviceUnavailable, "One of them does not accept writes.",
                 [Content("text/plain", .text("The problem."))]),
         ])
 

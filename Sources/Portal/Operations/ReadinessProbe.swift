@@ -1,6 +1,6 @@
 import SQLStore
 
-/// Checks whether the database accepts writes, by writing.
+/// Checks whether the database accepts writes, by writing, and whether erasures could be recorded.
 ///
 /// It limits how often it writes, so that clients cannot cause writes at will. Checks in between get the last result,
 /// and checks during a write wait for its result.
@@ -15,26 +15,30 @@ actor ReadinessProbe {
 
     private let store: Store
     private let free: @Sendable () -> Int?
+    private let recordsErasures: @Sendable () -> Bool
     private let now: @Sendable () -> ContinuousClock.Instant
     private var last: (at: ContinuousClock.Instant, problem: String?)?
     private var running: Task<String?, Never>?
 
-    /// `free` returns how many bytes the disk of the database has left; nil if unknown.
+    /// `free` returns how many bytes the disk of the database has left, nil if unknown; `recordsErasures` returns
+    /// whether the log of erasures can be written.
     init(
         store: Store, free: (@Sendable () -> Int?)? = nil,
+        recordsErasures: @escaping @Sendable () -> Bool = { true },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.store = store
         let folder = store.path.lastIndex(of: "/").map { String(store.path[..<$0]) } ?? "."
         self.free = free ?? { Self.free(in: folder) }
+        self.recordsErasures = recordsErasures
         self.now = now
     }
 
-    /// Returns why the database cannot be written; nil if it can.
+    /// Returns why data cannot be written; nil if it can.
     func problem() async -> String? {
         if let last, now() - last.at < Self.heldFor { return last.problem }
         if let running { return await running.value }
-        let task = Task { [store, free] in await Self.look(store, free) }
+        let task = Task { [self] in await look() }
         running = task
         let problem = await task.value
         last = (now(), problem)
@@ -42,11 +46,13 @@ actor ReadinessProbe {
         return problem
     }
 
-    private static func look(_ store: Store, _ free: @Sendable () -> Int?) async -> String? {
-        if let free = free(), free < freeBytesMin { return "The disk of the database is full." }
+    private func look() async -> String? {
+        if let free = free(), free < Self.freeBytesMin { return "The disk of the database is full." }
+        // Without the log, no one who leaves can be erased.
+        guard recordsErasures() else { return "The erasure log cannot be written." }
         do {
             try await store.write { transaction in
-                try WriteProbeRepository.write(probe, in: transaction)
+                try WriteProbeRepository.write(Self.probe, in: transaction)
             }
             return nil
         } catch {

@@ -57,6 +57,16 @@ public struct ErasureLog: Sendable {
     /// For a log of the older format, or one that an operator accepts as it is.
     public func cover(at now: Instant) throws(ErasureLogFailure) { try add([], covering: true, at: now) }
 
+    /// Returns whether an erasure could be recorded now. Writes nothing.
+    public var isWritable: Bool {
+        let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+        if descriptor >= 0 { close(descriptor) }
+        if descriptor < 0, errno == ENOENT { return access(folder, W_OK) == 0 }
+        return descriptor >= 0
+    }
+
+    private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+
     /// Returns the contents of the file; nil if there is no file.
     public func contents() throws(ErasureLogFailure) -> Contents? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -102,7 +112,6 @@ public struct ErasureLog: Sendable {
     }
 
     private func synchronizeFolder() throws(ErasureLogFailure) {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { if descriptor >= 0 { close(descriptor) } }
         guard descriptor >= 0, fsync(descriptor) == 0 else { throw failure("can't be written") }

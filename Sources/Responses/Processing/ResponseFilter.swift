@@ -1,6 +1,7 @@
 import HTTP
 import Timekeeping
 import Vocabulary
+import WebAccess
 
 /// A filter of the Response table. All of it is in the URL.
 package struct ResponseFilter: Sendable, Equatable {
@@ -17,12 +18,16 @@ package struct ResponseFilter: Sendable, Equatable {
     /// Creates a filter for all responses.
     package init() {}
 
-    /// Reads a URL or a form. Invalid values are ignored.
-    package init(_ value: (String) -> String?) {
-        status = value("status").flatMap { Int($0) }.flatMap(ResponseStatus.init(rawValue:))
+    /// Reads a URL or a form.
+    ///
+    /// - Throws: ``HTTPError`` for a status or date that can't be read.
+    package init(_ value: (String) -> String?) throws(HTTPError) {
+        status = try QueryOption.value(of: "status", value("status")) {
+            Int($0.trimmed).flatMap(ResponseStatus.init(rawValue:))
+        }
         activity = (value("activity") ?? "").trimmed
-        from = value("from").flatMap { CivilDate($0.trimmed) }
-        until = value("until").flatMap { CivilDate($0.trimmed) }
+        from = try QueryOption.value(of: "from", value("from")) { CivilDate($0.trimmed) }
+        until = try QueryOption.value(of: "until", value("until")) { CivilDate($0.trimmed) }
         text = (value("text") ?? "").trimmed
         cause = (value("cause") ?? "").trimmed
         // Only failed responses have a message and a cause.

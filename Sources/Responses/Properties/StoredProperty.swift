@@ -112,13 +112,18 @@ package enum EnteredValueText {
     /// The boolean values that people write in files.
     private static let flags = ["yes": "true", "no": "false"]
 
-    /// Returns the value as a user would enter it: `yes` becomes `true`, `7.0` an integer if one is expected, and dates
-    /// may be in ISO 8601 format or with slashes. Other text is returned unchanged.
+    /// Returns the value in a file as a user would enter it: `yes` becomes `true`.
+    package static func plain(inFile typed: String, _ type: ColumnType) -> String {
+        type == .boolean ? flags[typed.trimmed.lowercased()] ?? plain(typed, type) : plain(typed, type)
+    }
+
+    /// Returns the value as a user would enter it: `1` becomes `true`, `7.0` an integer if one is expected, and dates may
+    /// be in ISO 8601 format or with slashes. Other text is returned unchanged.
     package static func plain(_ typed: String, _ type: ColumnType) -> String {
         let words = typed.trimmed
         switch type {
         case .boolean:
-            return flags[words.lowercased()] ?? WireBoolean.read(words).map { $0 ? "true" : "false" } ?? words
+            return WireBoolean.read(words).map { $0 ? "true" : "false" } ?? words
         case .integer:
             guard Int64(words) == nil, let number = Double(words), let whole = Int64(exactly: number) else {
                 return words

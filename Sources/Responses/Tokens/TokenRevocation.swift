@@ -2,6 +2,7 @@ import HTTP
 import PortalUI
 import Timekeeping
 import Vocabulary
+import WebAccess
 
 /// A revocation of tokens: the time, user, and reason.
 public struct TokenRevocation: Sendable, Hashable {
@@ -32,10 +33,11 @@ package struct RevocationForm: Sendable {
     package let isConfirmed: Bool
     package private(set) var problems = FormProblems()
 
-    package init(_ form: Form) {
-        rows = form["all"] == "1" ? nil : form.all("id").prefix(Self.rowsMax).compactMap { Int64($0) }
+    /// - Throws: ``InvalidInput`` for a yes-or-no field that can't be read.
+    package init(_ form: Form) throws {
+        rows = try form.flag("all") ? nil : form.all("id").prefix(Self.rowsMax).compactMap { Int64($0) }
         reason = (form["reason"] ?? "").trimmed
-        isConfirmed = form["confirmed"] == "1"
+        isConfirmed = try form.flag("confirmed")
         guard isConfirmed else { return }
         if reason.isEmpty {
             problems.add(

@@ -71,7 +71,7 @@ public enum Backup {
         _ path: String, to database: String,
         prepare: @Sendable (_ restored: String) async throws -> Void = { _ in }
     ) async throws -> (previous: String?, contents: DatabaseContents) {
-        let partial = database + ".restoring"
+        let partial = unfinishedRestore(of: database)
         defer { DatabaseFile.remove(partial) }
         let contents = try await WorkerThread.run {
             try requireReadable(path)
@@ -92,6 +92,16 @@ public enum Backup {
             return try ReplacedDatabase.replace(database, with: partial)
         }
         return (previous, contents)
+    }
+
+    /// Returns the path of the file that a restore prepares before it replaces the database.
+    ///
+    /// It exists after a restore only if that was killed. It contains what the backup does, such as erased participants.
+    public static func unfinishedRestore(of database: String) -> String { database + ".restoring" }
+
+    /// Deletes the file of a restore that was killed. No restore may be running.
+    public static func removeUnfinishedRestore(of database: String) {
+        DatabaseFile.remove(unfinishedRestore(of: database))
     }
 
     /// Returns the notes stored in a backup; empty for a backup made by an earlier version.

@@ -98,7 +98,7 @@ struct ActionsController: Sendable {
                 let draft = try presenter.publishing.draft(in: grant.subject.study.scope, transaction)
                 let done = try presenter.publishing.perform(
                     action, reason: reason, signedBy: signing,
-                    confirming: ConsequenceFields.confirmations(in: context.form),
+                    confirming: try ConsequenceFields.confirmations(in: context.form),
                     naming: { try draft.name(of: $0) },
                     with: grant, in: transaction)
                 if done.publication != nil {

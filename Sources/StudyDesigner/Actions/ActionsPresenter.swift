@@ -101,8 +101,8 @@ struct ActionsPresenter: Sendable {
             reason: context.form["reason"] ?? "",
             consequences: try publishing.consequences(of: action, on: channel.kind, in: scope, transaction)
                 .map {
-                    ConsequenceFields(
-                        $0, action, participants: try participants(channel, transaction), context.form,
+                    try ConsequenceFields(
+                        $0, action, participants: participants(channel, transaction), context.form,
                         problems, groups)
                 },
             outdated: try OutdatedTextFields(
@@ -166,7 +166,7 @@ struct ActionsPresenter: Sendable {
         let (kind, scope) = (grant.subject.kind, grant.subject.study.scope)
         guard let consequences = try publishing.consequences(of: action, on: kind, in: scope, transaction)
         else { return FormProblems() }
-        var problems = ConsequenceFields.problems(of: consequences, form)
+        var problems = try ConsequenceFields.problems(of: consequences, form)
         problems.add(
             try OutdatedTextFields.problems(
                 of: publishing.undecidedTranslations(for: action, in: scope, transaction),

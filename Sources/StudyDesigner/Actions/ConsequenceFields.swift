@@ -4,6 +4,7 @@ import PortalUI
 import Studies
 import StudyPublishing
 import Vocabulary
+import WebAccess
 
 /// The effects of publishing on participants and data, with the required confirmations: `{% use consequences %}`
 struct ConsequenceFields {
@@ -22,12 +23,13 @@ struct ConsequenceFields {
     init(
         _ consequences: PublishingConsequences, _ action: StudyAction, participants: Int?, _ form: Form,
         _ problems: FormProblems, _ groups: FindingGroups
-    ) {
+    ) throws {
         consent = Self.sentence(consequences.consent, action, participants)
         meanings = ProblemList(groups.groups(consequences.meanings.map(\.finding)))
-        untested = consequences.untested.map { untested in
+        untested = try consequences.untested.map { untested in
             CheckboxField(
-                Self.untestedName, "Publish untested", isOn: Self.isConfirmed(Self.untestedName, in: form),
+                Self.untestedName, "Publish untested",
+                isOn: try Self.isConfirmed(Self.untestedName, in: form),
                 hint: untested.tested.map {
                     """
                     Test has version \($0.text), without the changes below. The audit log will record that you \
@@ -42,7 +44,7 @@ struct ConsequenceFields {
         untestedParts = (consequences.untested?.changes ?? []).map(Self.words)
         unreachableSteps = ProblemList(groups.groups(consequences.unreachable))
         unreachable =
-            consequences.unreachable.isEmpty
+            try consequences.unreachable.isEmpty
             ? nil
             : CheckboxField(
                 Self.unreachableName, "Publish with steps that no participant can reach",
@@ -52,23 +54,25 @@ struct ConsequenceFields {
     var hasMeanings: Bool { meanings.count > 0 }
 
     /// Returns whether the form confirms the field with this name.
-    private static func isConfirmed(_ name: String, in form: Form) -> Bool { form[name] == "1" }
+    private static func isConfirmed(_ name: String, in form: Form) throws -> Bool {
+        try form.flag(name)
+    }
 
     /// Returns the confirmations in a form.
-    static func confirmations(in form: Form) -> PublishingConfirmations {
-        PublishingConfirmations(
+    static func confirmations(in form: Form) throws -> PublishingConfirmations {
+        try PublishingConfirmations(
             stillCorrect: OutdatedTextFields.confirmed(in: form),
             untested: isConfirmed(untestedName, in: form),
             unreachableSteps: isConfirmed(unreachableName, in: form))
     }
 
     /// Returns the problems of a form with missing confirmations.
-    static func problems(of consequences: PublishingConsequences, _ form: Form) -> FormProblems {
+    static func problems(of consequences: PublishingConsequences, _ form: Form) throws -> FormProblems {
         var problems = FormProblems()
-        if consequences.untested != nil, !isConfirmed(untestedName, in: form) {
+        if consequences.untested != nil, try !isConfirmed(untestedName, in: form) {
             problems.add(untestedName, "Publish these changes to Test first, or select \"Publish untested\".")
         }
-        if !consequences.unreachable.isEmpty, !isConfirmed(unreachableName, in: form) {
+        if !consequences.unreachable.isEmpty, try !isConfirmed(unreachableName, in: form) {
             problems.add(unreachableName, "Fix these steps, or select the box to publish them as they are.")
         }
         return problems

@@ -140,7 +140,7 @@ struct DesignImportController: Sendable {
             return context.redirect(
                 to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is discarded."))
         }
-        let form = NewStudyForm(context.form)
+        let form = try NewStudyForm(context.form)
         var problems = form.problems
         if problems.isEmpty {
             do {

@@ -31,7 +31,7 @@ struct NewStudyController: Sendable {
     private func create(
         _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = NewStudyForm(context.form)
+        let form = try NewStudyForm(context.form)
         // Find the problems first, so that the form doesn't offer anything that a rollback removes.
         let studyCreator = StudyCreator(designs: designs)
         var fields = try NewStudyFields(

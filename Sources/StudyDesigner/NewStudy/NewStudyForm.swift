@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Vocabulary
+import WebAccess
 
 /// The input to create a study: the names for its Live channel, and those proposed for Test.
 struct NewStudyForm {
@@ -24,14 +25,14 @@ struct NewStudyForm {
     }
 
     /// Reads a submitted form.
-    init(_ form: Form) {
+    init(_ form: Form) throws {
         testApp = AppChoice(of: "test", in: form)
         func text(_ field: String) -> String {
             FieldReader(form, language: .english).text(field)
         }
         name = text("name")
         studyID = text("studyID")
-        hasTest = form["test"] != nil
+        hasTest = try form.flag("test")
         testStudyID = text("test.studyID")
         template = text("template")
     }

@@ -197,7 +197,7 @@ struct NotificationHandlers: Sendable {
         _ form: NotificationForm, _ draft: NotificationDraft, _ channel: Channel?, _ place: NotificationOwner,
         to address: String, _ transaction: borrowing Transaction
     ) throws -> Response? {
-        guard draft.timing == .now, place.context.form["confirmed"] == nil else { return nil }
+        guard draft.timing == .now, try !place.context.form.flag("confirmed") else { return nil }
         let problems = draft.problems(status: channel?.status, now: place.context.now)
         if !problems.isEmpty { throw NotificationInvalid(problems: problems) }
         var audience = "everyone who uses the app"

@@ -55,7 +55,11 @@ struct ParticipantPropertyController: Sendable {
     ) throws -> Response {
         var property = ParticipantProperty()
         property.id = ItemID(random: random(8))
-        property.read(FieldReader(context.form, language: .english))
+        var fields = FieldReader(context.form, language: .english)
+        property.read(&fields)
+        if !fields.unread.isEmpty {
+            throw InvalidInput(fields.unread.map { FieldProblem($0.field, "\($0.sentence).") })
+        }
         do {
             let offer = try UndoPoint(editor.designs, grant, transaction)
             let added = try editor.designs.add(

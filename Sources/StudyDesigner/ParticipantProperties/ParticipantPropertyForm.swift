@@ -19,7 +19,7 @@ struct ParticipantPropertyForm: ListedDocumentForm {
     func address(_ channel: Channel) -> String { Self.paths.item(document, channel) }
 
     func read(_ fields: inout FieldReader, into property: inout ParticipantProperty) {
-        property.read(fields)
+        property.read(&fields)
     }
 
     func next(_ channel: Channel) -> String? { Self.paths.list(channel) }
@@ -44,7 +44,7 @@ struct ParticipantPropertyForm: ListedDocumentForm {
 
 extension ParticipantProperty {
     /// Reads a submitted form.
-    mutating func read(_ fields: FieldReader) {
+    mutating func read(_ fields: inout FieldReader) {
         key = fields.text("key")
         name = fields.text("name")
         stage = fields.choice("stage")

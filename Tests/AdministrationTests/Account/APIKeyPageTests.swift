@@ -70,6 +70,13 @@ import Testing
         #expect(try await site.lastActions(1) == ["api-key.revoke"])
     }
 
+    @Test func `the title of a key is one line`() async throws {
+        let site = try await PeopleSite.make()
+        let page = try await site.post(address, form(site, "Sleep\nin R"), as: .reader)
+        #expect(page.status == .unprocessableContent && page.text.contains("Use a single line"))
+        #expect(try await keys(site).isEmpty)
+    }
+
     @Test func `a key wants the password or a code when signing in is a while ago`() async throws {
         let site = try await PeopleSite.make()
         _ = try await site.parts.accounts.add(

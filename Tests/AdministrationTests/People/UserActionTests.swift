@@ -143,6 +143,32 @@ import Testing
         #expect(try await site.lastActions(1) == ["session.end-all"])
     }
 
+    @Test func `Flags of a program are read like those of a page, and unreadable ones change nothing`()
+        async throws
+    {
+        let site = try await PeopleSite.make()
+        let address = site.address(of: .reader, in: site.own)
+        for (path, field) in [("/password-link", "forced"), ("/sessions/end", "keys")] {
+            let refused = try await site.post(address + path, [(field, "maybe")], as: .orgAdmin)
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("Invalid value for \(field)"))
+        }
+        #expect(try await !site.lastActions(10).contains("session.end-all"))
+        let ended = try await site.follow(address + "/sessions/end", [("keys", "true")], as: .orgAdmin)
+        #expect(ended.text.contains("Their API keys have been revoked."))
+        let forced = try await site.follow(address + "/password-link", [("forced", "true")], as: .orgAdmin)
+        #expect(forced.text.contains("no longer work"))
+        #expect(try await site.lastActions(3).contains("password.force"))
+    }
+
+    @Test(arguments: ["state=foo", "sort=Nope"])
+    func `An unknown filter or order of the list is refused`(_ query: String) async throws {
+        let site = try await PeopleSite.make()
+        let page = try await site.get("\(site.own)/users?\(query)", as: .orgAdmin)
+        #expect(page.status == .badRequest)
+        #expect(page.text.contains("a valid value for"))
+    }
+
     @Test func `A name is changed, and a name without letters is refused by the field`() async throws {
         let site = try await PeopleSite.make()
         let address = site.address(of: .reader, in: site.own)

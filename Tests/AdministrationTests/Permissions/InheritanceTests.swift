@@ -32,6 +32,13 @@ import Testing
         #expect(try await site.lastActions(1) == ["folder.inherit"])
     }
 
+    @Test func `An unreadable choice changes nothing`() async throws {
+        let site = try await PeopleSite.make()
+        let refused = try await site.post(study + "/inheritance", [("inherits", "maybe")], as: .orgAdmin)
+        #expect(refused.status == .unprocessableContent)
+        #expect(try await site.lastActions(1) != ["folder.stop-inheriting"])
+    }
+
     @Test(arguments: ["0", "1"])
     func `What is so already is a conflict, and the site inherits from nothing`(_ inherits: String)
         async throws

@@ -41,7 +41,8 @@ struct ProviderSite: Sendable {
                     sendQueuedEmails: {}
                 ).routes
                 + SecondFactorController(siteMap: siteMap, accounts: parts.accounts, store: parts.store)
-                .routes + SignInRulesController(siteMap: siteMap).routes
+                .routes
+                + SignInRulesController(siteMap: siteMap, accounts: parts.accounts, store: parts.store).routes
                 + OrganizationController(siteMap: siteMap).routes
                 + HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes
         }

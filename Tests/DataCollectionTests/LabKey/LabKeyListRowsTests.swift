@@ -63,6 +63,7 @@ struct LabKeyListRowsTests {
         ("updateRows", #"{"Key": 1, "size": 2}"#, "size", "has no column size"),
         ("deleteRows", #"{"Key": 9999}"#, "Key", "has no row with the Key 9999"),
         ("deleteRows", #"{"Key": 1.5}"#, "Key", "The Key 1.5 of row 2 is not a whole number"),
+        ("insertRows", #"{"Key": 7, "response": 1, "MixedMultiple": "x"}"#, "Key", "Leave Key out"),
         ("insertRows", #"{"MixedMultiple": "x"}"#, "response", "Enter the number of the response"),
         ("insertRows", #"{"response": 9999, "MixedMultiple": "x"}"#, "response", "has no response 9999"),
     ])

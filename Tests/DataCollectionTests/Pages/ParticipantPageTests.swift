@@ -43,6 +43,20 @@ struct ParticipantPageTests {
         #expect(try await pages.site.get(participants + "/1", as: .coordinator).text.contains(shown))
     }
 
+    @Test(arguments: [
+        "/participants?state=foo", "/responses?status=foo", "/responses?status=9", "/responses?from=soon",
+        "/tokens/1?state=foo", "/tokens/1/tokens.csv?state=foo",
+    ])
+    func `a filter that isn't understood is refused, as on the pages of data`(_ address: String) async throws
+    {
+        let pages = try await PageSite()
+        _ = try await pages.makeTokens(1)
+        let someone: TestUser = address.hasPrefix("/tokens") ? .coordinator : .reader
+        let page = try await pages.site.get(PageSite.study + address, as: someone)
+        #expect(page.status == .badRequest, "\(page.status)")
+        #expect(page.text.contains("a valid value for"))
+    }
+
     @Test
     func `the answers of one participant to a List are in the order of time, with charts of the numbers`()
         async throws

@@ -70,7 +70,7 @@ struct SavedViewController: Sendable {
     ) throws -> Response {
         let table = try table(context, grant, transaction)
         let origin = try origin(context.form[SavedView.originName], table, context, grant, transaction)
-        var form = SavedViewForm(context.form)
+        var form = try SavedViewForm(context.form)
         let kind = Self.kind(context.form["kind"], table)
         let query = try table.stored(Query(context.form["query"] ?? ""), kind)
         let replaced = form.replaces == nil ? nil : origin
@@ -105,7 +105,7 @@ struct SavedViewController: Sendable {
     ) throws -> Response {
         let table = try table(context, grant, transaction)
         let view = try view(table, context, grant, transaction)
-        var form = SavedViewForm(context.form)
+        var form = try SavedViewForm(context.form)
         let draft = SavedViewRepository.Draft(
             kind: view.kind, name: form.name, query: view.query, isShared: form.isShared)
         if try save(draft, replacing: view, table, &form, context, grant, transaction) != nil {

@@ -1,6 +1,7 @@
 import HTTP
 import PortalUI
 import Vocabulary
+import WebAccess
 
 /// The form that names a view.
 struct SavedViewForm: Sendable {
@@ -20,9 +21,9 @@ struct SavedViewForm: Sendable {
     }
 
     /// Reads the submitted form.
-    init(_ form: Form) {
+    init(_ form: Form) throws {
         name = String((form["name"] ?? "").trimmed)
-        isShared = form["shared"] == "1"
+        isShared = try form.flag("shared")
         replaces = form["replaces"].flatMap { Int64($0) }.map { SavedViewID($0) }
         if name.isEmpty {
             problems.add("name", "Enter a name for the view, such as Last week.")

@@ -1,6 +1,8 @@
+import HTTP
 import ParticipantPreview
 import Studies
 import Vocabulary
+import WebAccess
 
 /// Exchanges values between a document and the fields of its editor, in either direction.
 ///
@@ -82,7 +84,7 @@ extension FieldBinding {
             values[full(name)] = word ?? ""
             values[full(box)] = word == nil ? "" : "1"
         }
-        if readsAll { word = values.isOn(full(box)) ? values[full(name)].trimmed : nil }
+        if readsAll { word = isSelected(box) ? values[full(name)].trimmed : nil }
     }
 }
 
@@ -93,10 +95,16 @@ extension FieldBinding {
         if direction == .filling { values[full(name)] = flag ? "1" : "0" }
         guard readsAll else { return }
         let typed = values[full(name)]
-        guard ["", "0", "1"].contains(typed) else {
-            return refuse(name, "Choose one of the options on the page")
-        }
-        flag = values.isOn(full(name))
+        guard let read = Form.flag(in: typed) else { return refuseFlag(name) }
+        flag = read
+    }
+
+    private mutating func refuseFlag(_ name: String) { refuse(name, "Choose one of the options on the page") }
+
+    /// Returns whether the checkbox of optional fields is selected, and refuses a value that is neither yes nor no.
+    private mutating func isSelected(_ box: String) -> Bool {
+        if Form.flag(in: values[full(box)]) == nil { refuseFlag(box) }
+        return values.isOn(full(box))
     }
 
     /// Exchanges a whole number.
@@ -184,7 +192,7 @@ extension FieldBinding {
         _ body: (inout FieldBinding, inout Part) -> Void
     ) {
         if direction == .filling { values[full(name)] = part == nil ? "0" : "1" }
-        if readsAll { part = values.isOn(full(name)) ? part ?? new() : nil }
+        if readsAll { part = isSelected(name) ? part ?? new() : nil }
         guard var present = part else { return }
         self.part(name) { body(&$0, &present) }
         part = present
@@ -228,7 +236,7 @@ extension FieldBinding {
         }
         guard readsAll else { return }
         let digest = values[full(name)]
-        guard !values.isOn(full(name + ".remove")), !digest.isEmpty else {
+        guard !isSelected(name + ".remove"), !digest.isEmpty else {
             picture = nil
             return
         }

@@ -1,4 +1,5 @@
 import HTTP
+import WebAccess
 
 /// The values of an editor's fields as text, from a document or from user input.
 ///
@@ -34,7 +35,7 @@ package struct FieldValues: Sendable {
     }
 
     /// Returns whether a checkbox or the first of two radio buttons is selected.
-    func isOn(_ name: String) -> Bool { texts[name] == "1" }
+    func isOn(_ name: String) -> Bool { Form.flag(in: self[name]) == true }
 
     /// Returns the number of rows of a list.
     func count(of list: String) -> Int { counts[list] ?? 0 }
