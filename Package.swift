@@ -193,11 +193,17 @@ let package = Package(
                 "Templating",
                 "Timekeeping", "JSON", "Cryptography",
             ]),
+        ours(
+            "RegistrationServer",
+            [
+                "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary", "SQLStore", "HTTP",
+                "Timekeeping", "JSON", "Cryptography",
+            ]),
         .executableTarget(
             name: "Portal",
             dependencies: [
-                "Administration", "StudyDesigner", "StudyMetadata", "DataCollection", "DataAccess",
-                "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
+                "Administration", "StudyDesigner", "StudyMetadata", "RegistrationServer", "DataCollection",
+                "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
                 "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
                 "Templating",
                 "Outbound",

@@ -59,7 +59,7 @@ public struct ErasureReplay: Sendable {
 
     private static func page(
         after last: ParticipantID, _ transaction: borrowing Transaction
-    ) throws -> [(identity: ErasedParticipant, returned: Returned)] {
+    ) throws -> [(identity: ErasedIdentity, returned: Returned)] {
         try transaction.rows(
             """
             select p.id, p.enrolled_at, t.token, p.channel_id, c.study_id, c.collection_enabled, p.status,
@@ -73,7 +73,7 @@ public struct ErasureReplay: Sendable {
                 id: try row[0], channel: try row[3], studyID: StudyID(try row[4] as String),
                 collectionEnabled: try row[5] as Int == 1, hasWithdrawn: try row[6] as Int == 1)
             return (
-                ErasedParticipant(try row[0], enrolledAt: try row[1], token: try row[2]),
+                ErasedIdentity(try row[0], enrolledAt: try row[1], token: try row[2]),
                 Returned(participant: participant, folder: try row[7])
             )
         }
