@@ -293,6 +293,12 @@ let package = Package(
                 "Cryptography", "Support",
             ]),
         tests(
+            "RegistrationServer",
+            [
+                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "JSON", "Cryptography", "Support",
+            ]),
+        tests(
             "DataCollection",
             [
                 "DataCollection", "DataAccess", "Forwarding", "Responses", "Tables", "PortalUI",

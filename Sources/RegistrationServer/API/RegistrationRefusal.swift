@@ -15,7 +15,8 @@ struct RegistrationRefusal: Error, Sendable {
     var retryAfter: Int?
 
     private init(
-        _ status: Status, _ code: Int, _ title: String, _ text: any KeyPath<RegistrationTexts, String> & Sendable,
+        _ status: Status, _ code: Int, _ title: String,
+        _ text: any KeyPath<RegistrationTexts, String> & Sendable,
         retryAfter: Int? = nil
     ) {
         (self.status, self.code, self.title, self.text) = (status, code, title, text)

@@ -16,7 +16,10 @@ enum RegistrationResponse {
     static func object(_ members: (inout JSONWriter) -> Void) -> Response {
         var json = JSONWriter()
         json.object { members(&$0) }
-        return Response.json(json.finish()).with("cache-control", "no-store")
+        var response = Response.json(json.finish()).with("cache-control", "no-store")
+        // Credentials are next to what the client sent; their compressed length would tell about them.
+        response.allowsCompression = false
+        return response
     }
 
     /// Returns the credentials of a session, with all members that the apps require.
