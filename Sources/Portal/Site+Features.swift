@@ -6,6 +6,7 @@ import Outbound
 import PortalUI
 import RegistrationServer
 import Responses
+import SQLStore
 import Studies
 import StudyDesigner
 import StudyMetadata
@@ -106,7 +107,7 @@ extension Site {
                 // Not that of staff, so that participants who sign in don't keep administrators waiting.
                 hasher: PasswordHasher(),
                 erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing),
-                version: Portal.version,
+                version: ReleaseVersion.version,
                 deliver: { email in
                     try await emailSender.deliver(
                         EmailSender.Message(

@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import JSON
 import SQLStore
@@ -100,7 +101,7 @@ struct ContactTests {
         let phone = try await world.verified("canary@example.org")
         _ = await phone.login("canary@example.org", "canary-pass 1!")
         let events: [String] = try await world.site.store.read { transaction in
-            try transaction.rows("select action || details || about || actor_name from audit_events") {
+            try transaction.rows("select action || details || subject || actor_name from audit_events") {
                 try $0[0]
             }
         }

@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import JSON
+import PortalUI
 import SQLStore
 import Support
 import Testing

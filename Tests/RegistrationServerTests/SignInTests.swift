@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import JSON
 import SQLStore
@@ -176,7 +177,7 @@ struct SignInTests {
     @Test(arguments: [
         "/fdahpUserRegWS/login.api", "/fdahpuserregws/login", "/FDAHPUSERREGWS/LOGIN.API",
         "/labkey/fdahpUserRegWS/login.api", "/fdahpuserregws-login.api", "/a/b/fdahpUserRegWS-login.api",
-        "/a/b/fdahpUserRegWS/login",
+        "/fdahpUserRegWS/a/b/login",
     ])
     func `All addresses of an action work`(address: String) async throws {
         let world = try await RegistrationWorld()

@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import JSON
 import SQLStore

@@ -5,8 +5,8 @@ import WebAccess
 
 /// One action of the registration server's API, reachable under every address that apps use for it.
 ///
-/// `/fdahpUserRegWS/login.api`, `/fdahpuserregws-login.api`, both below a context path or folder of any depth, and all of
-/// these without `.api`; names in any case.
+/// `/fdahpUserRegWS/login.api`, `/fdahpuserregws-login.api`, with a folder path of any depth where LabKey has it, below
+/// `/labkey`, and all of these without `.api`; names in any case.
 struct RegistrationAction {
     /// The maximum size of a body without files.
     static let bodyLimit = 1 << 20
@@ -25,9 +25,10 @@ struct RegistrationAction {
     /// The patterns of all paths, starting with the one in the API description.
     private var patterns: [String] {
         [name + ".api", name].flatMap { name in
-            ["/\(Self.controller)/\(name)", "/\(Self.controller)-\(name)"].flatMap { path in
-                [path, "/{folder...}" + path]
-            }
+            [
+                "/\(Self.controller)/\(name)", "/\(Self.controller)-\(name)",
+                "/{folder...}/\(Self.controller)-\(name)", "/\(Self.controller)/{folder...}/\(name)",
+            ]
         }
     }
 

@@ -49,7 +49,7 @@ public struct ErasureLog: Sendable {
     ///
     /// Called in the transaction of the erasure, before its commit. If the commit fails, the entry stays: the
     /// participant asked for the erasure, and a restore carries it out.
-    private func append(_ participant: ErasedIdentity, at now: Instant) throws(ErasureLogFailure) {
+    func append(_ participant: ErasedIdentity, at now: Instant) throws(ErasureLogFailure) {
         try add(["\(digest(of: participant)) \(now.milliseconds)"], at: now)
     }
 
