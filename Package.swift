@@ -193,11 +193,17 @@ let package = Package(
                 "Templating",
                 "Timekeeping", "JSON", "Cryptography",
             ]),
+        ours(
+            "RegistrationServer",
+            [
+                "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary", "SQLStore", "HTTP",
+                "Timekeeping", "JSON", "Cryptography",
+            ]),
         .executableTarget(
             name: "Portal",
             dependencies: [
-                "Administration", "StudyDesigner", "StudyMetadata", "DataCollection", "DataAccess",
-                "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
+                "Administration", "StudyDesigner", "StudyMetadata", "RegistrationServer", "DataCollection",
+                "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
                 "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
                 "Templating",
                 "Outbound",
@@ -287,6 +293,12 @@ let package = Package(
                 "Cryptography", "Support",
             ]),
         tests(
+            "RegistrationServer",
+            [
+                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "JSON", "Cryptography", "Support",
+            ]),
+        tests(
             "DataCollection",
             [
                 "DataCollection", "DataAccess", "Forwarding", "Responses", "Tables", "PortalUI",
@@ -308,8 +320,7 @@ let package = Package(
             "Site",
             [
                 "Portal", "Administration", "StudyDesigner", "ParticipantPreview", "StudyMetadata",
-                "DataCollection",
-                "Responses", "Tables", "StudyManagement", "StudyPublishing", "Studies", "Vocabulary",
+                "RegistrationServer", "DataCollection", "Responses", "Tables", "StudyManagement", "StudyPublishing", "Studies", "Vocabulary",
                 "WebAccess",
                 "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON",
                 "Cryptography",

@@ -73,6 +73,9 @@ public struct ResponseFeature: Sendable {
             report: dependencies.report)
     }
 
+    /// Removes what remains after an erasure is committed: export files, and pages in the write-ahead log.
+    public func removeErasureRemains() { remains.remove() }
+
     /// What the feature adds to the site.
     public var feature: SiteFeature {
         SiteFeature(

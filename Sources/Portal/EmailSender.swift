@@ -10,6 +10,12 @@ struct EmailSender: Sendable {
         let name: String
         let subject: String
         let text: String
+        /// The HTML version; empty for an email without one.
+        var html = ""
+        /// The sender's address; empty for the portal's own.
+        var from = ""
+        /// The address for replies; empty for the sender's.
+        var replyTo = ""
     }
 
     /// Delivers an email to the mail server or a folder. Returns when it is stored there.

@@ -12,10 +12,17 @@ enum EmailTransport {
         return EmailSender { mail in
             try await mailer.send(
                 MailMessage(
-                    from: from, to: [MailAddress(mail.to, name: mail.name)],
+                    from: mail.from.isEmpty ? from : try MailAddress(mail.from),
+                    to: [MailAddress(mail.to, name: mail.name)], replyTo: replyTo(mail),
                     // Some texts come from an app, whose users don't know the limits.
-                    subject: MailMessage.subject(mail.subject), text: mail.text))
+                    subject: MailMessage.subject(mail.subject), text: mail.text,
+                    html: mail.html.isEmpty ? nil : mail.html))
         }
+    }
+
+    /// Returns the address for replies; nil if there is none, or if what somebody wrote in an app isn't an address.
+    private static func replyTo(_ mail: EmailSender.Message) -> MailAddress? {
+        mail.replyTo.isEmpty ? nil : try? MailAddress(mail.replyTo)
     }
 
     /// Reads `smtp://host:587` (STARTTLS) or `smtps://host:465` (TLS).

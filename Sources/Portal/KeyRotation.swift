@@ -2,6 +2,7 @@ import Access
 import Cryptography
 import DataCollection
 import FoundationEssentials
+import RegistrationServer
 import SQLStore
 import Studies
 
@@ -32,6 +33,7 @@ struct KeyRotation: Sendable {
     /// All sealed columns. App secrets are handled separately, because the key is also used to look them up.
     static let columns =
         SiteKey.sealedColumns + [AppPushKeyRepository.sealedColumn] + OperatorActions.sealedColumns
+        + AccountKeyRotationRepository.sealedColumns
     /// Digests that stay valid after a rotation.
     static let lastingPurposes = SiteKey.permanentPurposes + OperatorActions.lastingPurposes
 
@@ -77,6 +79,7 @@ struct KeyRotation: Sendable {
         var count = 0
         for column in columns { count += try column.exchange(previous, for: next, in: transaction) }
         count += try OperatorActions.exchangeAppTokens(previous, for: next, with: site, in: transaction)
+        count += try AccountKeyRotationRepository.exchange(previous, for: next, in: transaction)
         try audit.sealCheckpoints(with: site, in: transaction)
         let people = try SiteKey.revokeUnrotatable(with: site, in: transaction)
         try SiteKey.recordRotation(

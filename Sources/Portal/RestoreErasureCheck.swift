@@ -1,4 +1,5 @@
 import Access
+import RegistrationServer
 import Responses
 import SQLStore
 import Timekeeping
@@ -39,20 +40,23 @@ struct RestoreErasureCheck: Sendable {
         )
     }
 
-    /// Erases participants again who are in the restored database, and returns their number.
+    /// Erases participants and accounts again that are in the restored database, and returns their number.
     func replay(_ digests: Set<String>, in restored: String) async throws -> Int {
         guard !digests.isEmpty else { return 0 }
         let key = try folder.key()
         let store = try Store(path: restored)
         return try await Installation.closing(store) {
-            let replay = ErasureReplay(
-                store, log: try folder.erasures(), key: key,
-                audit: Audit(key: DerivedKeys(key).audit, clock: systemClock))
-            let returned = try await replay.find(digests)
-            guard !returned.isEmpty else { return 0 }
+            let (log, audit) = (try folder.erasures(), Audit(key: DerivedKeys(key).audit, clock: systemClock))
+            let participants = ErasureReplay(store, log: log, key: key, audit: audit)
+            let accounts = AccountErasureReplayRepository(store, log: log, audit: audit)
+            let (returned, returnedAccounts) = (
+                try await participants.find(digests), try await accounts.find(digests)
+            )
+            guard !returned.isEmpty || !returnedAccounts.isEmpty else { return 0 }
             try await store.migrate(try MigrationFiles.load(from: folder.home.migrations))
-            try await replay.erase(returned)
-            return returned.count
+            try await participants.erase(returned)
+            try await accounts.erase(returnedAccounts)
+            return returned.count + returnedAccounts.count
         }
     }
 

@@ -4,7 +4,9 @@ import DataCollection
 import OpenIDConnect
 import Outbound
 import PortalUI
+import RegistrationServer
 import Responses
+import SQLStore
 import Studies
 import StudyDesigner
 import StudyMetadata
@@ -94,6 +96,28 @@ extension Site {
                     EmailSender.Message(to: mail.to, name: "", subject: mail.subject, text: mail.text))
             })
         return SiteFeature { _ in controller.routes.alsoBelowLabKey() }
+    }
+
+    static func registration(
+        _ dependencies: Dependencies, removeRemains: @escaping @Sendable () -> Void
+    ) -> RegistrationFeature {
+        let emailSender = dependencies.emailSender
+        return RegistrationFeature(
+            RegistrationFeature.Dependencies(
+                store: dependencies.store, key: dependencies.keys.sealing, audit: dependencies.audit,
+                random: dependencies.random,
+                // Not that of staff, so that participants who sign in don't keep administrators waiting.
+                hasher: PasswordHasher(),
+                erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing),
+                version: ReleaseVersion.version,
+                deliver: { email in
+                    try await emailSender.deliver(
+                        EmailSender.Message(
+                            to: email.to, name: "", subject: email.subject, text: email.text,
+                            html: email.html,
+                            from: email.from, replyTo: email.replyTo))
+                },
+                removeRemains: removeRemains, report: dependencies.report))
     }
 
     /// Locking the data of a study, which needs a signature.

@@ -6,6 +6,7 @@ import Forwarding
 import HTTP
 import Outbound
 import PortalUI
+import RegistrationServer
 import SQLStore
 import Studies
 import StudyDesigner
@@ -75,6 +76,8 @@ struct Site: Sendable {
     let published: PublishedStudies
     /// Sends notifications when they are due.
     let notifications: NotificationWorker
+    /// The accounts of participants.
+    let registration: RegistrationFeature
     private let siteMap: SiteMap
     private let own = InProcessSite()
 
@@ -92,9 +95,12 @@ struct Site: Sendable {
             record: { try $0.record(in: audit, $1) }, report: dependencies.report)
         let designer = DesignFeature(Self.designer(dependencies, published, responses, notifications))
         let administration = AdministrationFeature(Self.administration(dependencies, published))
+        registration = Self.registration(
+            dependencies, removeRemains: { [responses] in responses.removeErasureRemains() })
         let features = [
             operation, administration.feature, designer.feature(notifications),
-            Self.metadata(dependencies, published), responses.feature, Self.locks(dependencies),
+            Self.metadata(dependencies, published), responses.feature, registration.feature,
+            Self.locks(dependencies),
         ]
         let siteMap = SiteMap(
             assets: AssetURLs { [files = dependencies.files] in files.url($0) },

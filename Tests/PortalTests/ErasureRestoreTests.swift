@@ -258,7 +258,7 @@ import Timekeeping
                     // Each has a file of its own open, as a process does.
                     let log = ErasureLog(path: clinic.log, key: key)
                     for number in 0..<25 {
-                        let one = ErasedParticipant(
+                        let one = ErasedIdentity(
                             ParticipantID(rawValue: Int64(worker * 100 + number)),
                             enrolledAt: Instant(milliseconds: 1), token: nil)
                         try? log.append(one, at: systemClock())

@@ -4,6 +4,7 @@ import Vocabulary
 
 @testable import ParticipantPreview
 @testable import Portal
+@testable import RegistrationServer
 @testable import Responses
 @testable import Studies
 @testable import StudyMetadata
@@ -37,7 +38,8 @@ struct TextCatalogTests {
     private static let cases = [
         Case(PhoneTexts.self, same: ["no"], phone), Case(EmailTexts.self, emails),
         Case(SecurityNoticeTexts.self, notices), Case(ParticipantTexts.self, announcements),
-        Case(DesignTexts.self), Case(EnrollmentTexts.self),
+        Case(DesignTexts.self), Case(EnrollmentTexts.self), Case(RegistrationTexts.self),
+        Case(AccountEmailTexts.self, accountEmails),
         Case(
             MetadataFailureTexts.self,
             same: ["invalidInput", "invalidCredential", "noStudy", "invalidVersion"]),
@@ -169,6 +171,19 @@ extension TextCatalogTests {
             "resumed": { $0.resumed($1.next()) },
             "closed": { $0.closed($1.next()) },
             "newActivity": { $0.newActivity($1.next(), $1.next()) },
+        ]
+    }
+
+    private static var accountEmails: [String: CatalogTexts<AccountEmailTexts>.Caller] {
+        [
+            "verificationSubject": { $0.verificationSubject($1.next()) },
+            "verification": { $0.verification($1.next(), $1.next()) },
+            "passwordSubject": { $0.passwordSubject($1.next()) },
+            "password": { $0.password($1.next(), $1.next()) },
+            "lockSubject": { $0.lockSubject($1.next()) },
+            "lock": { $0.lock($1.next()) },
+            "feedback": { $0.feedback($1.next(), $1.next()) },
+            "contact": { $0.contact($1.next(), $1.next(), $1.next(), $1.next(), $1.next()) },
         ]
     }
 }

@@ -126,11 +126,10 @@ package struct ParticipantRepository: Sendable {
                 left join enrollment_tokens t on t.participant_id = p.id
             where p.id = \(participant.id)
             """
-        ) { ErasedParticipant(participant.id, enrolledAt: try $0[0], token: try $0[1]) }
+        ) { ErasedIdentity(participant.id, enrolledAt: try $0[0], token: try $0[1]) }
         try remove(participant, transaction)
         guard let erased else { return }
-        try erasures.append(erased, at: clock())
-        try ErasureLogCountRepository.increment(in: transaction)
+        try erasures.record(erased, at: clock(), transaction)
     }
 
     /// Removes everything that identifies a participant whose erasure is in the log.

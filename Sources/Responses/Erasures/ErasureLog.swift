@@ -37,11 +37,19 @@ public struct ErasureLog: Sendable {
     /// Creates the file if there is none. It doesn't contain erasures from before `now`.
     public func begin(at now: Instant) throws(ErasureLogFailure) { try add([], at: now) }
 
+    /// Adds an erasure and counts it in the database; the entry is on disk when this returns.
+    package func record(
+        _ erased: ErasedIdentity, at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
+        try append(erased, at: now)
+        try ErasureLogCountRepository.increment(in: transaction)
+    }
+
     /// Adds an erasure, and returns after it is saved to disk.
     ///
     /// Called in the transaction of the erasure, before its commit. If the commit fails, the entry stays: the
     /// participant asked for the erasure, and a restore carries it out.
-    func append(_ participant: ErasedParticipant, at now: Instant) throws(ErasureLogFailure) {
+    func append(_ participant: ErasedIdentity, at now: Instant) throws(ErasureLogFailure) {
         try add(["\(digest(of: participant)) \(now.milliseconds)"], at: now)
     }
 
@@ -87,7 +95,7 @@ public struct ErasureLog: Sendable {
         }
     }
 
-    func digest(of participant: ErasedParticipant) -> String {
+    package func digest(of participant: ErasedIdentity) -> String {
         Hex.encode(lookup.digest(of: Array(participant.identity.utf8)).bytes)
     }
 
@@ -129,15 +137,19 @@ public struct ErasureLogFailure: Error, CustomStringConvertible {
     public var description: String { sentence }
 }
 
-/// The identity of a participant, which is unique even if another participant gets the same number after an older
-/// backup was restored.
-///
-/// It never changes while the participant exists. The app token isn't part of it, because it is removed at withdrawal
-/// and its digest changes with a key rotation.
-struct ErasedParticipant: Sendable {
+/// The identity of somebody who was erased.
+package struct ErasedIdentity: Sendable {
     let identity: String
 
+    /// The identity of a participant, which is unique even if another participant gets the same number after an older
+    /// backup was restored.
+    ///
+    /// It never changes while the participant exists. The app token isn't part of it, because it is removed at withdrawal
+    /// and its digest changes with a key rotation.
     init(_ id: ParticipantID, enrolledAt: Instant, token: String?) {
         identity = "\(id) \(enrolledAt.milliseconds) \(token ?? "")"
     }
+
+    /// The identity of an account, by its random ID.
+    package init(account userID: String) { identity = "account \(userID)" }
 }

@@ -151,7 +151,7 @@ final class IncomingRequest: Sendable {
 
 extension ClientAddress {
     /// An IPv6 network of 64 bits counts as one address, because a household or server is assigned one.
-    init(_ peer: PeerAddress) {
+    package init(_ peer: PeerAddress) {
         switch peer {
         case .v6(let network, _): self.init(text: peer.description, key: "v6:" + String(network, radix: 16))
         case .v4, .inProcess: self.init(peer.description)

@@ -1,0 +1,132 @@
+import HTTP
+import JSON
+import Vocabulary
+
+/// The parameters of a request: the members of a JSON object, or the fields of a form and of the query.
+///
+/// Apps send scalars in several types, such as `"false"` for a Boolean or a number for the ID of a run. Each is read by
+/// its meaning; what can't be read is refused, never ignored. Unknown names are ignored, as on the deployed server. Names
+/// match in any case. Valid only inside the closure that receives it.
+struct RegistrationBody {
+    private enum Source {
+        case json(JSONValue)
+        case fields([(name: String, value: String)])
+    }
+
+    private let source: Source
+
+    private init(_ source: Source) { self.source = source }
+
+    /// Reads the parameters of a request and passes them to a closure.
+    ///
+    /// - Throws: ``RegistrationRefusal`` for a body that is neither a JSON object nor a form.
+    static func read<R>(_ request: Request, _ body: (RegistrationBody) throws -> R) throws -> R {
+        let type = request.contentType ?? ""
+        let isForm = type == "application/x-www-form-urlencoded" || type == "multipart/form-data"
+        if request.body.isEmpty || isForm {
+            let fields = request.body.isEmpty ? [] : try request.form().fields
+            return try body(RegistrationBody(.fields(request.query.all + fields)))
+        }
+        do {
+            return try JSONParser().parse(request.body) { root in
+                guard root.isObject else { throw RegistrationRefusal.invalidInput }
+                return try body(RegistrationBody(.json(root)))
+            }
+        } catch is JSONSyntaxError {
+            throw RegistrationRefusal.invalidInput
+        }
+    }
+
+    /// Returns a text without surrounding white space; numbers and Booleans as text, null and a missing member as nil.
+    func text(_ names: String...) throws -> String? { try verbatim(names)?.trimmed }
+
+    /// Returns a text as it was sent.
+    func verbatim(_ names: String...) throws -> String? { try verbatim(names) }
+
+    /// Returns a text that must be there and not be empty.
+    func required(_ names: String...) throws -> String {
+        guard let text = try verbatim(names)?.trimmed, !text.isEmpty else {
+            throw RegistrationRefusal.invalidInput
+        }
+        return text
+    }
+
+    /// Returns a Boolean in any form; nil if it's missing, null or empty.
+    func flag(_ name: String) throws -> Bool? {
+        guard let text = try verbatim([name])?.trimmed, !text.isEmpty else { return nil }
+        guard let flag = WireBoolean.read(text) else { throw RegistrationRefusal.invalidInput }
+        return flag
+    }
+
+    /// Returns a whole number, also as a text; nil if it's missing, null or empty.
+    func number(_ name: String) throws -> Int? {
+        guard let text = try verbatim([name])?.trimmed, !text.isEmpty else { return nil }
+        if let whole = Int32(text) { return Int(whole) }
+        guard let number = Double(text), let whole = Int32(exactly: number) else {
+            throw RegistrationRefusal.invalidInput
+        }
+        return Int(whole)
+    }
+
+    /// Returns a member that is an object; nil if it's missing or null.
+    func object(_ name: String) throws -> RegistrationBody? {
+        guard let value = try member([name]), !value.isNull else { return nil }
+        guard value.isObject else { throw RegistrationRefusal.invalidInput }
+        return RegistrationBody(.json(value))
+    }
+
+    /// Returns the objects of a list; nil if it's missing or null.
+    func objects(_ name: String) throws -> [RegistrationBody]? {
+        try list(name)?.map { value in
+            guard value.isObject else { throw RegistrationRefusal.invalidInput }
+            return RegistrationBody(.json(value))
+        }
+    }
+
+    /// Returns the texts of a list; nil if it's missing or null.
+    func texts(_ name: String) throws -> [String]? {
+        if case .fields(let fields) = source {
+            let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+            return values.isEmpty ? nil : values
+        }
+        return try list(name)?.map { value in
+            guard let text = value.string else { throw RegistrationRefusal.invalidInput }
+            return text
+        }
+    }
+
+    private func list(_ name: String) throws -> [JSONValue]? {
+        guard let value = try member([name]), !value.isNull else { return nil }
+        guard value.isArray else { throw RegistrationRefusal.invalidInput }
+        return Array(value.elements)
+    }
+
+    private func verbatim(_ names: [String]) throws -> String? {
+        if case .fields(let fields) = source {
+            let folded = Set(names.map { $0.lowercased() })
+            let values = Set(fields.filter { folded.contains($0.name.lowercased()) }.map(\.value))
+            guard values.count <= 1 else { throw RegistrationRefusal.invalidInput }
+            return values.first
+        }
+        guard let value = try member(names) else { return nil }
+        switch value.kind {
+        case .null: return nil
+        case .string: return value.string
+        case .bool: return value.bool.map { $0 ? "true" : "false" }
+        case .int, .uint, .double: return value.int.map(String.init) ?? value.double.map { String($0) }
+        case .array, .object: throw RegistrationRefusal.invalidInput
+        }
+    }
+
+    /// Returns the member with one of these names, in any case. A member that occurs twice is refused.
+    private func member(_ names: [String]) throws -> JSONValue? {
+        guard case .json(let object) = source else { return nil }
+        let folded = names.map { $0.lowercased() }
+        var found: JSONValue?
+        for member in object.members where folded.contains(member.key.lowercased()) {
+            guard found == nil else { throw RegistrationRefusal.invalidInput }
+            found = member.value
+        }
+        return found
+    }
+}

@@ -1,0 +1,51 @@
+import Access
+import Cryptography
+import SQLStore
+import Timekeeping
+
+/// What the actions have in common: the store, the repositories, and how a request proves whose it is.
+struct RegistrationCore: Sendable {
+    let store: Store
+    let audit: Audit
+    let accounts: AccountRepository
+    let sessions: AccountSessionRepository
+    let attempts: AccountAttemptRepository
+    let emails: AccountEmailRepository
+    let hasher: PasswordHasher
+    let random: RandomBytes
+    /// Sends waiting emails now.
+    let wakeEmails: @Sendable () -> Void
+
+    /// Returns the account of a signed-in request. An archived app saves nothing new: `saves` says whether the request does.
+    ///
+    /// The order of the checks is that of the deployed server, except that a credential is only valid for its own account.
+    func account(
+        of request: RegistrationRequest, saves: Bool = false, _ transaction: borrowing Transaction
+    ) throws -> Account {
+        try request.requireApp()
+        guard !request.auth.isEmpty, !request.userID.isEmpty else { throw RegistrationRefusal.invalidInput }
+        let app = try request.app(transaction)
+        guard let account = try accounts.find(userID: request.userID, in: app.id, transaction) else {
+            throw RegistrationRefusal.accountDeactivated
+        }
+        guard try sessions.isValid(request.auth, for: account.id, transaction) else {
+            throw RegistrationRefusal.sessionExpired
+        }
+        if saves, app.archivedFolder != nil { throw RegistrationRefusal.appIsClosed }
+        return account
+    }
+
+    /// Records an event of an account in the audit log.
+    ///
+    /// The account is recorded as a digest: events of one account can be matched, but nothing identifies its owner after it
+    /// is erased.
+    func record(
+        _ action: String, _ account: Account, _ details: AuditDetails = [:],
+        in transaction: borrowing Transaction
+    ) throws {
+        var details = details
+        details.append("account", .digest(of: "account \(account.userID)", by: audit))
+        try Actor.participant(address: "", audit: audit).record(
+            action, on: account.app, details, in: transaction)
+    }
+}

@@ -1,0 +1,88 @@
+import SQLStore
+import Timekeeping
+import Vocabulary
+
+extension AccountAttemptRepository {
+    /// Requires that a network hasn't failed too often in an app.
+    func checkNetwork(
+        _ network: String, of app: FolderID, _ transaction: borrowing Transaction
+    ) throws {
+        let start = clock().adding(seconds: -Self.networkSeconds)
+        let times: [Instant] = try transaction.rows(
+            """
+            select at from account_attempts
+            where network = \(network) and at > \(start) and app_folder_id = \(app) and kind in ('password', 'code')
+                and state <> 'pending'
+            order by at desc limit \(Self.networkFailuresMax)
+            """
+        ) { try $0[0] }
+        guard times.count == Self.networkFailuresMax, let oldest = times.last else { return }
+        throw RegistrationRefusal.tooManyAttempts(
+            retryAfter: seconds(until: oldest.adding(seconds: Self.networkSeconds)))
+    }
+
+    /// Requires a pause between the attempts at an address that failed often, from all networks.
+    func checkAddress(
+        _ kind: Kind, _ address: AccountAddress, _ transaction: borrowing Transaction
+    ) throws {
+        let times: [Instant] = try transaction.rows(
+            """
+            select at from account_attempts
+            where app_folder_id = \(address.app) and email_digest = \(address.digest)
+                and at > \(clock().adding(seconds: -3600)) and kind = \(kind.rawValue)
+            order by at desc limit \(Self.addressFailuresMax)
+            """
+        ) { try $0[0] }
+        guard times.count == Self.addressFailuresMax, let last = times.first else { return }
+        let end = last.adding(seconds: Self.pauseSeconds)
+        guard end <= clock() else {
+            throw RegistrationRefusal.tooManyAttempts(retryAfter: seconds(until: end))
+        }
+    }
+
+    /// Counts an email that somebody writes to the team of an app, who needs no account for it.
+    func countMessage(
+        to app: FolderID, from network: String, _ transaction: borrowing Transaction
+    ) throws {
+        try removeOld(transaction)
+        let times: [Instant] = try transaction.rows(
+            """
+            select at from account_attempts
+            where network = \(network) and app_folder_id = \(app) and kind = 'message'
+                and at > \(clock().adding(seconds: -Self.networkSeconds))
+            order by at desc limit \(Self.messagesMax)
+            """
+        ) { try $0[0] }
+        if times.count == Self.messagesMax, let oldest = times.last {
+            throw RegistrationRefusal.tooManyAttempts(
+                retryAfter: seconds(until: oldest.adding(seconds: Self.networkSeconds)))
+        }
+        _ = try insert("message", "cleared", AccountAddress(app: app, digest: []), network, transaction)
+    }
+
+    func insert(
+        _ kind: String, _ state: String, _ address: AccountAddress, _ network: String,
+        _ transaction: borrowing Transaction
+    ) throws -> Int64 {
+        let id: Int64? = try transaction.value(
+            """
+            insert into account_attempts (app_folder_id, email_digest, network, kind, state, at)
+            values (\(address.app), \(address.digest), \(network), \(kind), \(state), \(clock())) returning id
+            """)
+        guard let id else { throw SQLError(.other, "An attempt was inserted without a number.") }
+        return id
+    }
+
+    /// Removes some attempts that no longer count, so that the table stays small without a job of its own.
+    func removeOld(_ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            delete from account_attempts where id in (
+                select id from account_attempts where at < \(clock().adding(seconds: -24 * 3600)) order by at limit 20)
+            """)
+    }
+
+    private func seconds(until end: Instant) -> Int {
+        max(1, Int((end.milliseconds - clock().milliseconds + 999) / 1000))
+    }
+}

@@ -1,0 +1,65 @@
+import Access
+import Responses
+import SQLStore
+import Vocabulary
+
+/// Erases accounts of a restored backup again if they are in the erasure log.
+public struct AccountErasureReplayRepository: Sendable {
+    private static let pageCount = 1_000
+
+    private let store: Store
+    private let log: ErasureLog
+    private let audit: Audit
+
+    /// Creates a replay for a restored database that isn't in use yet.
+    public init(_ store: Store, log: ErasureLog, audit: Audit) {
+        (self.store, self.log, self.audit) = (store, log, audit)
+    }
+
+    /// An account that was erased and is in the restored database.
+    public struct Returned: Sendable {
+        let id: AccountID
+        let app: FolderID
+    }
+
+    /// Returns all such accounts; none in the schema of a version without accounts.
+    public func find(_ digests: Set<String>) async throws -> [Returned] {
+        let table: Int? = try await store.read {
+            try $0.value("select 1 from sqlite_schema where type = 'table' and name = 'accounts'")
+        }
+        if table == nil { return [] }
+        var found: [Returned] = []
+        var last = AccountID(rawValue: 0)
+        while true {
+            let from = last
+            let page = try await store.read { try Self.page(after: from, $0) }
+            guard let end = page.last else { return found }
+            found += page.filter { digests.contains(log.digest(of: $0.identity)) }.map { $0.returned }
+            last = end.returned.id
+        }
+    }
+
+    /// Erases the accounts. Requires the schema of this version.
+    public func erase(_ returned: [Returned]) async throws {
+        // With another key than the backup's, the audit log must not be sealed.
+        let isRecorded = try await store.read { [audit] in try audit.hasSealedTheEnd(in: $0) }
+        for one in returned {
+            try await store.write { [audit] transaction in
+                try transaction.run("delete from accounts where id = \(one.id)")
+                guard isRecorded else { return }
+                try Actor.system("Restore", audit: audit).record(
+                    "account.erase-again", on: one.app, in: transaction)
+            }
+        }
+    }
+
+    private static func page(
+        after last: AccountID, _ transaction: borrowing Transaction
+    ) throws -> [(identity: ErasedIdentity, returned: Returned)] {
+        try transaction.rows(
+            "select id, app_folder_id, user_id from accounts where id > \(last) order by id limit \(pageCount)"
+        ) { row in
+            (ErasedIdentity(account: try row[2]), Returned(id: try row[0], app: try row[1]))
+        }
+    }
+}

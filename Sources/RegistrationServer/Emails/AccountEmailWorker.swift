@@ -1,0 +1,66 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+import Vocabulary
+
+/// Sends the waiting emails about accounts.
+struct AccountEmailWorker: Sendable {
+    /// The seconds between two looks at the queue; an email of this process is sent at once.
+    private static let intervalSeconds = 30
+
+    let store: Store
+    let queue: AccountEmailRepository
+    let accounts: AccountRepository
+    let deliver: @Sendable (ComposedEmail) async throws -> Void
+    let report: @Sendable (String) -> Void
+
+    /// Sends everything that is due, and returns the seconds until the next look.
+    func round() async -> Int {
+        do {
+            while !Task.isCancelled, let due = try await store.write({ try queue.claim($0) }) {
+                try await send(due)
+            }
+        } catch {
+            report("emails about accounts couldn't be sent: \(error)")
+        }
+        return Self.intervalSeconds
+    }
+
+    private func send(_ due: AccountEmailRepository.DueEmail) async throws {
+        do {
+            if let email = try await store.read({ try compose(due, $0) }) { try await deliver(email) }
+            try await store.write { try queue.markSent(due.id, $0) }
+        } catch {
+            // The address must not get into the log, so only the queue keeps what the mail server said.
+            let reason = "\(error)"
+            try await store.write { try queue.markFailed(due.id, reason: reason, $0) }
+            report("an email of an app's account couldn't be sent yet")
+        }
+    }
+
+    /// Returns an email as it is delivered; nil if there is nobody to receive it anymore.
+    private func compose(
+        _ due: AccountEmailRepository.DueEmail, _ transaction: borrowing Transaction
+    ) throws -> ComposedEmail? {
+        guard case .app(let app)? = try FolderRepository.folder(due.app, in: transaction) else { return nil }
+        let documents = AppDocumentRepository(of: due.app)
+        let properties = try documents.document(AppProperties.self, transaction).value
+        let emails = try documents.document(AppEmails.self, transaction).value
+        let content = AccountEmailText(appName: app.title, emails: emails)
+            .content(of: due.email, in: due.language)
+        var replyTo = ""
+        let to: String
+        switch due.email {
+        case .verification, .password, .lock:
+            guard let id = due.account else { return nil }
+            to = try accounts.email(of: try accounts.account(id, transaction))
+        case .feedback: to = properties.feedbackEmail
+        case .contact(_, _, _, let email): (to, replyTo) = (properties.contactEmail, email)
+        }
+        if to.isEmpty { return nil }
+        return ComposedEmail(
+            to: to, from: emails.sender, replyTo: replyTo, subject: content.subject, text: content.text,
+            html: AccountEmailText.html(content.text))
+    }
+}

@@ -1,0 +1,49 @@
+import Access
+import Responses
+import SQLStore
+import Vocabulary
+
+/// The participants of this portal to whom accounts are linked by their app tokens.
+///
+/// An app may use another Response server; then there is no participant here, and the app has already asked that server.
+struct LinkedParticipantRepository: Sendable {
+    let participants: ParticipantRepository
+
+    /// Ends the participation of an account in a study: withdraws the participant, or erases everything about them.
+    ///
+    /// Does nothing if they have already left, because apps ask the Response server first.
+    func leave(
+        _ state: StudyState, of account: Account, erasing: Bool, request: WithdrawalRequest,
+        _ transaction: borrowing Transaction
+    ) throws {
+        guard let token = state.appToken else { return }
+        let digest = participants.appTokens.digest(of: token)
+        guard let participant = try participants.find(digest: digest, inTrash: erasing, transaction),
+            try isOfStudy(participant, state, account, transaction)
+        else { return }
+        if erasing {
+            try participants.erase(participant, transaction)
+        } else {
+            try participants.withdraw(participant, request: request, transaction)
+        }
+    }
+
+    /// Returns whether a participant is one of this study in the account's app. An app could have sent another token.
+    private func isOfStudy(
+        _ participant: Participant, _ state: StudyState, _ account: Account,
+        _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let found: Int? = try transaction.value(
+            """
+            select 1 from channels where id = \(participant.channel) and app_folder_id = \(account.app)
+                and study_id_key = \(StudyID(state.studyID).folded)
+            """)
+        return found != nil
+    }
+
+    /// Records the erasure of an account outside the database, so that a restored backup can't bring it back.
+    func recordErasure(of account: Account, _ transaction: borrowing Transaction) throws {
+        try participants.erasures.record(
+            ErasedIdentity(account: account.userID), at: participants.clock(), transaction)
+    }
+}

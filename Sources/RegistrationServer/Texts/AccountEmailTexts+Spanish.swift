@@ -1,0 +1,57 @@
+extension AccountEmailTexts {
+    static let spanish = AccountEmailTexts(
+        verificationSubject: { "¡Le damos la bienvenida a la aplicación \($0)!" },
+        verification: { app, code in
+            """
+            Gracias por crear una cuenta en la aplicación \(app).
+
+            Para verificar su correo electrónico, escriba este código en la aplicación. Puede usarlo una sola vez y es \
+            válido durante 48 horas.
+
+            Código de verificación: \(code)
+
+            Si usted no creó una cuenta, ignore este mensaje.
+            """
+        },
+        passwordSubject: { "Ayuda con su contraseña de la aplicación \($0)" },
+        password: { app, password in
+            """
+            Usted solicitó ayuda con su contraseña de la aplicación \(app).
+
+            Inicie sesión con esta contraseña temporal. Puede usarla una sola vez y es válida durante 48 horas. Después \
+            elegirá una contraseña nueva.
+
+            Contraseña temporal: \(password)
+
+            Si usted no lo solicitó, ignore este mensaje. Su contraseña sigue siendo válida.
+            """
+        },
+        lockSubject: { "Su cuenta de \($0) se bloqueó" },
+        lock: { app in
+            """
+            Alguien intentó iniciar sesión en su cuenta de la aplicación \(app) con una contraseña incorrecta tres veces \
+            seguidas. La cuenta se bloqueó durante 15 minutos para la red desde la que se hicieron los intentos.
+
+            Si fue usted, espere 15 minutos e inténtelo de nuevo, o elija «Olvidé mi contraseña» en la aplicación. Si no \
+            fue usted, no necesita hacer nada.
+            """
+        },
+        feedback: { app, text in
+            """
+            Un usuario de la aplicación móvil \(app) envió comentarios:
+
+            \(text)
+            """
+        },
+        contact: { app, name, email, subject, text in
+            """
+            Un usuario de la aplicación móvil \(app) tiene una pregunta. Responda a la dirección del usuario.
+
+            Nombre: \(name)
+            Correo electrónico: \(email)
+            Asunto: \(subject)
+
+            \(text)
+            """
+        })
+}

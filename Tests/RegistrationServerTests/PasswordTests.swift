@@ -1,0 +1,124 @@
+import HTTP
+import JSON
+import Support
+import Testing
+
+@testable import RegistrationServer
+
+/// Forgotten and new passwords.
+struct PasswordTests {
+    private static let email = "robin@example.org"
+
+    private func change(_ phone: Phone, _ current: String, to new: String) async -> ClientResponse {
+        await phone.send(
+            .post, "changePassword", #"{"currentPassword":"\#(current)","newPassword":"\#(new)"}"#)
+    }
+
+    private func forget(_ phone: Phone) async -> ClientResponse {
+        await phone.send(.post, "forgotPassword", #"{"emailId":"robin@example.org"}"#)
+    }
+
+    @Test func `A temporary password signs in once and chooses a new password`() async throws {
+        let world = try await RegistrationWorld()
+        var phone = try await world.verified(Self.email)
+        #expect(await forget(phone).status == .ok)
+        let temporary = try await world.temporaryPassword(for: Self.email)
+        let answer = await phone.login(Self.email, temporary)
+        #expect(try answer.json["resetPassword"]?.bool == true)
+        #expect(await phone.login(Self.email, temporary).status == .badRequest)
+        phone.auth = try #require(try answer.json["auth"]?.string)
+        #expect(await change(phone, temporary, to: "brand-new 1!").status == .ok)
+        #expect(await phone.send(.get, "userProfile").status == .ok)
+        #expect(await phone.login(Self.email).status == .badRequest)
+        #expect(await phone.login(Self.email, "brand-new 1!").status == .ok)
+    }
+
+    @Test func `The main password keeps working and ends the temporary one`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        _ = await forget(phone)
+        let temporary = try await world.temporaryPassword(for: Self.email)
+        let answer = await phone.login(Self.email)
+        #expect(try answer.json["resetPassword"] == nil)
+        #expect(await phone.login(Self.email, temporary).status == .badRequest)
+    }
+
+    @Test func `A temporary password expires after 48 hours`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        _ = await forget(phone)
+        let temporary = try await world.temporaryPassword(for: Self.email)
+        world.site.clock.advance(seconds: 48 * 3600 + 1)
+        let late = await phone.login(Self.email, temporary)
+        #expect(late.status == .forbidden)
+        #expect(late.message == "Code Expired")
+    }
+
+    @Test func `An unverified account gets 403, an unknown one 400`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.registered(Self.email)
+        let unverified = await forget(phone)
+        #expect(unverified.status == .forbidden)
+        #expect(unverified.headers["title"] == "EMAIL_NOT_VERIFIED")
+        let unknown = await phone.send(.post, "forgotPassword", #"{"emailId":"no@example.org"}"#)
+        #expect(unknown.status == .badRequest)
+        #expect(unknown.message == "Invalid input.")
+    }
+
+    @Test func `A locked account gets no temporary password`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        for _ in 1...3 { _ = await phone.login(Self.email, "wrong-9!x") }
+        #expect(await forget(phone).headers["title"] == "ACCOUNT_LOCKED")
+    }
+
+    @Test func `Forgetting the password doesn't lift the limits of guessing`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        for _ in 1...15 {
+            for _ in 1...2 { _ = await phone.login(Self.email, "wrong-9!x") }
+            _ = await forget(phone)
+        }
+        #expect(await phone.login(Self.email, "wrong-9!x").status == .tooManyRequests)
+    }
+
+    @Test func `What is wrong with a new password is said`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        let present = RegistrationWorld.password
+        #expect(await change(phone, "wrong-9!x", to: "brand-new 1!").message == "Invalid old password")
+        #expect(
+            await change(phone, present, to: present).message
+                == "Current Password and New Password cannot be same")
+        #expect(await change(phone, present, to: "short1!").headers["title"] == "INVALID_INPUT")
+        #expect(await change(phone, "", to: "brand-new 1!").message == "Invalid input.")
+        var other = phone
+        other.auth = "x"
+        #expect(await change(other, present, to: "brand-new 1!").status == .unauthorized)
+        #expect(await phone.login(Self.email).status == .ok)
+    }
+
+    @Test func `None of the last ten passwords can be chosen, the first one among them`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        var present = RegistrationWorld.password
+        for number in 1...9 {
+            let next = "password-\(number)!"
+            #expect(await change(phone, present, to: next).status == .ok)
+            present = next
+        }
+        let refused = await change(phone, present, to: RegistrationWorld.password)
+        #expect(refused.message == "New Password should not be the same as the last 10 passwords.")
+        #expect(await change(phone, present, to: "password-10!").status == .ok)
+        #expect(await change(phone, "password-10!", to: RegistrationWorld.password).status == .ok)
+    }
+
+    @Test func `A session can't be used to guess the password`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        for number in 1...3 {
+            let answer = await change(phone, "guess-\(number)!x", to: "brand-new 1!")
+            #expect(answer.headers["title"] == (number < 3 ? "OLD_PASSWORD_NOT_EXISTS" : "ACCOUNT_LOCKED"))
+        }
+    }
+}
