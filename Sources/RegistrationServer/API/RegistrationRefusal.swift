@@ -2,6 +2,7 @@ import Access
 import Cryptography
 import HTTP
 import JSON
+import Vocabulary
 
 /// A failure as apps read it: an HTTP status, and three header fields with an internal code, a title and a sentence.
 struct RegistrationRefusal: Error, Sendable {
