@@ -36,13 +36,14 @@ struct RunningPortal: Sendable {
             configuration: configuration, store: store, plan: backups.plan, startedAt: systemClock())
         let metrics = Metrics()
         let running = Locked<Server?>(nil)
-        let erasures = try installation.folder.erasures()
+        let folder = installation.folder
         let operations = OperationsRoutes(
             store: installation.store, metrics: metrics,
             networks: try Self.ranges(configuration.operationsNetworks, of: "PORTAL_OPERATIONS_NETWORKS"),
             connections: { running.withLock { $0?.connectionCount ?? 0 } },
             readiness: ReadinessProbe(
-                store: installation.store, recordsErasures: { erasures.isWritable }))
+                store: installation.store,
+                recordsErasures: { (try? folder.erasures().isWritable) ?? false }))
         let rule = try AddressRule(allowing: configuration.outboundAllow.joined(separator: ","))
         let outbound = HTTPClient(HTTPClient.Configuration(rule: rule))
         let emailSender = try EmailTransport.open(configuration)

@@ -43,7 +43,11 @@ import Testing
 
     @Test func `a key of the site has the path of the site`() async throws {
         let console = try await console()
-        try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
+        let portal = try await console.open()
+        try await portal.add(
+            "ruth@example.org", name: "Ruth", password: "a stone in the river", roles: [.siteAdmin], on: .site
+        )
+        await portal.store.close()
         try await console.run(
             "key", "issue", "ruth@example.org", "--folder", "/", "--scope", "administration")
         let keys = try await console.json("key", "list")["keys"]?.array

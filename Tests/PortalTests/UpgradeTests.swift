@@ -1,3 +1,4 @@
+import Cryptography
 import FoundationEssentials
 import JSON
 import SQLStore
@@ -12,6 +13,7 @@ import Testing
 
     private func makeFormer(_ console: CommandLineRunner) async throws {
         try FileManager.default.createDirectory(atPath: console.data, withIntermediateDirectories: true)
+        _ = try SealingKey.load(orCreateAt: console.data + "/portal.key")
         let store = try Store(path: console.data + "/portal.sqlite")
         try await store.migrate(Self.previous())
         try await store.write { try $0.run("update folders set title = 'As it was'") }
