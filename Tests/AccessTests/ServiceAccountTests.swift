@@ -1,11 +1,12 @@
+@testable import Access
 import Cryptography
 import SQLStore
 import Studies
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
-@testable import Access
 
 private let here = ClientAddress("192.0.2.7")
 

@@ -125,7 +125,7 @@ struct ResponseMetadataTableTests {
         }
         let byName = try await read([("query.maxRows", "2"), ("query.sort", "FieldName")])
         #expect(byName.count == all.count)
-        let others = try ResponseMetadataTable.rows(
+        let others = try ResponseMetadataRepository.rows(
             of: channel,
             filters: [try RowFilter(Column("ParticipantId", .integer, "x"), operation: "eq", value: "2")])
         let parts = try await pages.site.store.read { transaction in
