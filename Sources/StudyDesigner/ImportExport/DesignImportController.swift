@@ -109,7 +109,6 @@ struct DesignImportController: Sendable {
     /// Imports the file into a study and rolls the import back, so that the review shows what the import would do.
     private func attempt(_ context: RequestContext, _ app: AppFolder) async throws -> DesignImportDryRun {
         let (sent, file) = try await read(try importID(context), context, app)
-        let contents = try file.contents()
         do {
             return try await store.write { transaction in
                 let grant = try context.require(CreateStudy.self, on: app, in: transaction)
@@ -120,11 +119,10 @@ struct DesignImportController: Sendable {
                 let report = try self.designs.fill(
                     founded.grant.subject.scope, from: file, by: grant.actor.author,
                     cleaning: Sanitizer.cleaning, transaction)
-                throw Rollback(
-                    trial: DesignImportDryRun(sent: sent, contents: contents, report: report))
+                throw Rollback(report: report)
             }
         } catch let undone as Rollback {
-            return undone.trial
+            return try DesignImportDryRun(sent, file, undone.report)
         }
     }
 
@@ -141,7 +139,7 @@ struct DesignImportController: Sendable {
 
     /// Carries the result out of a transaction that is rolled back.
     private struct Rollback: Error {
-        let trial: DesignImportDryRun
+        let report: StudyFileReport
     }
 
     // MARK: Decision
