@@ -112,7 +112,7 @@ import Testing
         let address = try #require(
             try await world.site.post(Self.page + "/es/imports", files: [file], as: .orgAdmin).location)
         let page = try await world.site.get(address, as: .orgAdmin).text
-        #expect(page.contains("Line 3: Terms and privacy, privacy policy: Phones cannot open this URL"))
+        #expect(page.contains("Line 3: Terms and privacy, privacy: Phones cannot open this URL"))
         #expect(page.contains("Line 4: The text “Gone” does not exist"))
         _ = try await world.importReviewed(address, as: .orgAdmin)
         let text = try await document(AppResources.self, world).resources.first?.text[Self.spanish]

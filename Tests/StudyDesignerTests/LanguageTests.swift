@@ -93,8 +93,8 @@ import Testing
         let text = DesignSite.value(of: "text", in: shown)
         try await world.change(BasicInformation.self) { basics in
             basics.name[isEnglishChanged ? .english : Self.spanish] = "Changed meanwhile"
-            basics.name[.english] += "!"
         }
+        try await world.change(BasicInformation.self) { $0.name[.english] += "!" }
         let refused = try await world.site.post(
             Self.page + "/es/confirmations", [("text", text)], as: .designer)
         #expect(refused.status == .unprocessableContent)

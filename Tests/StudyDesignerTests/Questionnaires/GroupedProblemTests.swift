@@ -89,7 +89,8 @@ import Vocabulary
         }
         let page = try await world.site.get(world.page + "/steps/q1?check=1", as: .designer).text
         for number in 1...3 {
-            #expect(page.contains("hoice \(number)") && page.contains("(c\(number))"), "\(page)")
+            #expect(
+                page.contains("(c\(number)), Display text: Enter the text that participants see"), "\(page)")
         }
         #expect(!page.contains(">Enter the text that participants see</a>"), "\(page)")
     }
