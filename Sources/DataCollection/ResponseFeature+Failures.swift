@@ -12,6 +12,6 @@ extension ResponseFeature {
             + CorrectionController(
                 siteMap: siteMap, store: store, designs: designs, readings: readings, intake: intake
             ).routes
-            + DiscardController(siteMap: siteMap).routes
+            + DiscardController(siteMap: siteMap, store: store, designs: designs).routes
     }
 }

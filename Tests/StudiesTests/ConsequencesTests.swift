@@ -95,6 +95,28 @@ import Testing
         #expect(try await publish(.launch, site, .none).publication?.isUntested == false)
     }
 
+    @Test func `an announcement says what Test shows otherwise, and going ahead of Test is confirmed`()
+        async throws
+    {
+        let site = try await DesignFixture()
+        try await site.complete()
+        try await site.setEnrolling(false)
+        _ = try await publish(.publishUpcoming, site, .none, on: .test)
+        #expect(try await consequences(of: .publishUpcoming, site).untested == nil)
+        try await site.edit { $0.name = "An announcement shows no questionnaire" }
+        #expect(try await consequences(of: .publishUpcoming, site).untested == nil)
+        try await reword(site, sparing: false)
+        let open = try #require(try await consequences(of: .publishUpcoming, site).untested)
+        #expect(open.changes.map(\.kind) == [.consentReview])
+        #expect(open.tested == nil && open.design != nil)
+        let refusal = await #expect(throws: PreconditionsNotMet.self) {
+            try await publish(.publishUpcoming, site, .none)
+        }
+        #expect(refusal?.failures.map(\.kind) == [.untested])
+        let outcome = try await publish(.publishUpcoming, site, PublishingConfirmations(untested: true))
+        #expect(outcome.publication?.isUntested == true)
+    }
+
     @Test func `steps that no one can reach are published only where someone confirms it`() async throws {
         var questionnaire = FlowSample.branching
         questionnaire.steps[1].logic.formula?.then = .end
@@ -207,6 +229,27 @@ import Testing
             try await meanings(.numeric(metric), .numeric(imperial), in: ["response.unit"]) == [
                 .unit(from: "kg", to: "lb")
             ])
+    }
+
+    @Test func `swapped labels of a scale reverse the stored numbers`() async throws {
+        func scale(_ minimum: LocalizedText, _ maximum: LocalizedText, to last: Int = 10) -> ResponseFormat {
+            var scale = ScaleFormat()
+            (scale.minimum, scale.maximum, scale.stepSize, scale.defaultPosition) = (0, last, 1, 0)
+            (scale.minimumText, scale.maximumText) = (minimum, maximum)
+            return .scale(scale)
+        }
+        let before = scale("No pain", "Worst pain")
+        let fields = ["response.minimumText", "response.maximumText"]
+        #expect(
+            try await meanings(before, scale("Worst pain", "No pain"), in: fields) == [
+                .text(value: "0", from: "No pain", to: "Worst pain"),
+                .text(value: "10", from: "Worst pain", to: "No pain"),
+            ])
+        #expect(try await meanings(scale("", ""), before, in: []).isEmpty, "a new label explains the numbers")
+        let longer = scale("Worst pain", "No pain", to: 5)
+        #expect(
+            try await meanings(before, longer, in: ["response.maximum"] + fields).count == 3,
+            "another range hides no other change")
     }
 
     // MARK: Responses

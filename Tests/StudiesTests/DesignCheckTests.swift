@@ -58,6 +58,26 @@ struct DesignCheckTests {
         #expect(finding.field == "logic.formula.value")
     }
 
+    @Test func `a step is unreachable only if no phone of the study shows it`() {
+        // The form leads to the end, which iPhones don't follow.
+        var questionnaire = FlowSample.branching
+        questionnaire.steps.append(.question(Sample.question("last", .boolean)))
+        questionnaire.steps[5].logic.destination = .end
+        func findings(_ platforms: PlatformSet) -> [Finding] {
+            FlowCheck(questionnaire, DocumentID(1), on: platforms).findings
+        }
+        let both = findings([.ios, .android])
+        #expect(both.map(\.sentence).count == 1)
+        #expect(
+            both.first?.sentence.hasPrefix(
+                "No answer leads to this step on Android phones, so only participants with iPhones see it")
+                == true)
+        #expect(both.first?.kind == .rule, "it needs no confirmation")
+        #expect(findings([.android]).map(\.kind) == [.unreachableStep])
+        #expect(findings([.ios]).isEmpty)
+        #expect(findings([]) == both, "the platforms aren't chosen yet")
+    }
+
     @Test func `pre-load logic that contradicts itself is found`() {
         var questionnaire = FlowSample.preLoading
         questionnaire.steps[1].logic.preLoad?.conditions.append(PreLoadCondition(.less, "1", joined: .and))

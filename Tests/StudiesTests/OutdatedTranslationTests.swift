@@ -254,7 +254,8 @@ import Testing
             let texts = try site.designs.texts(in: site.scope, files: true, transaction)
             let progress = TranslationProgress(Self.spanish, of: texts, stale: [found])
             #expect(progress.texts.allSatisfy { !$0.isFile }, "translators get no file names")
-            #expect(progress.confirmable(found.text.id) == found.text)
+            #expect(progress.confirmable(found.id) == found.text)
+            #expect(progress.confirmable(found.text.id) == nil, "a confirmation is about both texts")
         }
         _ = try await publish(.launch, site, confirming: [found.id])
         #expect(try await stale(site).isEmpty)

@@ -83,7 +83,7 @@ import Testing
         let page = try await world.site.get(address, as: .orgAdmin).text
         #expect(page.contains("Guardamos poco.") && page.contains("Import 2 translations"))
         #expect(try await document(AppTerms.self, world).terms[Self.spanish].isEmpty)
-        let taken = try await world.site.post(address, [("action", "take")], as: .orgAdmin)
+        let taken = try await world.importReviewed(address, as: .orgAdmin)
         #expect(taken.location == Self.page + "/es")
         #expect(try await document(AppTerms.self, world).terms[Self.spanish] == "Guardamos poco.")
         let (designs, app) = (world.designs, world.site.world.app.id)
@@ -112,9 +112,9 @@ import Testing
         let address = try #require(
             try await world.site.post(Self.page + "/es/imports", files: [file], as: .orgAdmin).location)
         let page = try await world.site.get(address, as: .orgAdmin).text
-        #expect(page.contains("Line 3: Phones cannot open this URL"))
-        #expect(page.contains("Line 4: The text terms:gone does not exist"))
-        _ = try await world.site.post(address, [("action", "take")], as: .orgAdmin)
+        #expect(page.contains("Line 3: Terms and privacy, privacy: Phones cannot open this URL"))
+        #expect(page.contains("Line 4: The text “Gone” does not exist"))
+        _ = try await world.importReviewed(address, as: .orgAdmin)
         let text = try await document(AppResources.self, world).resources.first?.text[Self.spanish]
         #expect(text == "<p>Primeros</p>")
         #expect(try await document(AppTerms.self, world).privacy[Self.spanish].isEmpty)
@@ -130,8 +130,10 @@ import Testing
         try await save("/terms", 2, [("terms", "We keep nothing."), ("privacy", "Hardly anything")], world)
         let page = try await world.site.get(Self.page + "/es", as: .orgAdmin).text
         #expect(page.contains("To review") && page.contains("Confirm translation"))
-        _ = try await world.site.post(
+        let bare = try await world.site.post(
             Self.page + "/es/confirmations", [("text", "terms:terms")], as: .orgAdmin)
+        #expect(bare.status == .unprocessableContent && bare.text.contains("Nothing was confirmed"))
+        _ = try await world.confirmFirst(on: Self.page + "/es", as: .orgAdmin)
         #expect(
             try await !world.site.get(Self.page + "/es", as: .orgAdmin).text.contains("Confirm translation"))
     }
@@ -182,6 +184,36 @@ import Testing
         #expect(try await !world.site.get(other, as: .orgAdmin).text.contains("to review"))
     }
 
+    @Test func `an app's translation is outdated again where its text comes back or an old file is imported`()
+        async throws
+    {
+        let world = try await world()
+        func translate(_ revision: Int, _ text: String) async throws {
+            let fields = [
+                ("revision", "\(revision)"), ("lang", "es"), ("action", "save"), ("terms", text),
+            ]
+            _ = try await world.site.post(Self.app + "/terms", fields, as: .orgAdmin)
+        }
+        func isOutdated() async throws -> Bool {
+            try await world.site.get(Self.page + "/es", as: .orgAdmin).text.contains("Confirm translation")
+        }
+        try await translate(1, "Poco.")
+        try await save("/terms", 2, [("terms", "We keep nothing."), ("privacy", "Hardly anything")], world)
+        try await translate(3, "Nada.")
+        #expect(try await !isOutdated())
+        try await translate(4, "Poco.")
+        #expect(try await isOutdated())
+        try await translate(5, "Nada.")
+        let rows = "ID,English (en),Spanish (es)\r\nterms:terms,We keep little.,Muy poco.\r\n"
+        let file = FormFile(
+            name: "file", fileName: "a.csv", contentType: "text/csv", bytes: Array(rows.utf8))
+        let address = try #require(
+            try await world.site.post(Self.page + "/es/imports", files: [file], as: .orgAdmin).location)
+        _ = try await world.importReviewed(address, selecting: ["terms:terms"], as: .orgAdmin)
+        #expect(try await document(AppTerms.self, world).terms[Self.spanish] == "Muy poco.")
+        #expect(try await isOutdated())
+    }
+
     @Test(arguments: [
         ([("language", "")], "Choose a language"), ([("tag", "not a tag")], "is not a language tag"),
         ([("tag", "EN")], "already"),
@@ -228,7 +260,7 @@ import Testing
             name: "file", fileName: "a.csv", contentType: "text/csv", bytes: Array(rows.utf8))
         let address = try #require(
             try await world.site.post(page + "/es/imports", files: [file], as: .designer).location)
-        _ = try await world.site.post(address, [("action", "take")], as: .designer)
+        _ = try await world.importReviewed(address, as: .designer)
         let text = try await world.site.store.read {
             try designs.notifications.find(id, in: scope, $0).text[Self.spanish]
         }

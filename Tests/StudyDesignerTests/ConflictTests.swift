@@ -77,6 +77,21 @@ import Testing
         #expect(value.tagline.english == "My tagline")
     }
 
+    @Test func `who saves a translation with a changed English text has seen both`() async throws {
+        let world = try await DesignSite()
+        try await world.change(StudySettings.self) { $0.languages = [LanguageTag("es")].compactMap(\.self) }
+        try await world.change(BasicInformation.self) { $0.tagline[.english] = "By night" }
+        try await world.change(BasicInformation.self) { $0.tagline[.english] = "Their English" }
+        let spanish = Fields([
+            ("revision", "2"), ("lang", "es"), ("action", "save"), ("tagline", "Mi texto"),
+        ])
+        let shown = try await world.site.post(page, spanish.all, as: .designer)
+        #expect(shown.status == .conflict)
+        for text in ["By night", "Their English", "Mi texto", "Study tagline, Spanish", "Save both changes"] {
+            #expect(shown.text.contains(text), "\(text)")
+        }
+    }
+
     @Test(arguments: [("bothOwn", "My tagline"), ("bothTheirs", "Their tagline")])
     func `where both changed the same, the one whom the second chose stands`(
         resolve: String, tagline: String

@@ -72,10 +72,7 @@ import WebAccess
     }
 
     private func confirmTranslation(on languages: String, _ world: DesignSite) async throws {
-        let review = try await world.site.get(languages, as: .designer).text
-        let text = try #require(review.split(separator: "name=\"text\" value=\"").dropFirst().first)
-        _ = try await world.site.post(
-            languages + "/confirmations", [("text", String(text.prefix { $0 != "\"" }))], as: .designer)
+        _ = try await world.confirmFirst(on: languages, as: .designer)
     }
 
     @Test func `what a channel published can be copied and exported, without what came since`() async throws {
@@ -230,6 +227,31 @@ import WebAccess
 
     private func folderCount(_ world: DesignSite) async throws -> Int? {
         try await world.site.store.read { try $0.value("select count(*) from folders") }
+    }
+
+    @Test func `problems of a file are grouped and named by item, step and field`() async throws {
+        let world = try await designed()
+        let (designs, scope) = (world.designs, world.scope)
+        try await world.site.store.write { transaction in
+            var steps = Questionnaire()
+            (steps.key, steps.name) = ("Naps", "Naps by day")
+            for key in ["first", "second"] {
+                var question = Question(id: ItemID(key), response: .boolean)
+                (question.key, question.text) = (key, "How was it?")
+                steps.steps.append(.question(question))
+            }
+            _ = try designs.add(steps, in: scope, by: Author(user: nil, name: "Test"), transaction)
+        }
+        let text = try await world.site.get(exportPage, as: .orgAdmin).text
+        let broken = text.replacing("\"key\": \"first\"", with: "\"key\": \"fi rst\"")
+            .replacing("\"key\": \"second\"", with: "\"key\": \"sec ond\"")
+        #expect(broken != text)
+        let look = try #require(try await send(Array(broken.utf8), world).location)
+        let page = try await world.site.get(look, as: .orgAdmin).text
+        for place in ["Naps by day, step 1", "Naps by day, step 2", "<b>Step title or key</b>"] {
+            #expect(page.contains(place), "\(place): \(page)")
+        }
+        #expect(page.contains("Questionnaires <span class=\"count\">2</span>"))
     }
 
     @Test func `hostile HTML of a file is cleaned, and the page says so`() async throws {

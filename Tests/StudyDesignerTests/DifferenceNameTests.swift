@@ -150,6 +150,85 @@ import Testing
         #expect(lines.map(\.name) == ["Question 1 “Are you 18 or older?”, text, English"])
     }
 
+    static let formatted: [(String, String, String, String, String?)] = [
+        ("<p>We <b>keep</b> it</p>", "<p>We <b>hold</b> it</p>", "We keep it", "We hold it", nil),
+        (
+            "<p>See <a href=\"https://a.org/?x=1&amp;y=2\">here</a></p>",
+            "<p>See <a href=\"https://b.org\">here</a></p>",
+            "See here (https://a.org/?x=1&y=2)", "See here (https://b.org)", nil
+        ),
+        (
+            "<p><a href=\"https://a.org\">Go</a> now</p>", "<p><a href=\"https://a.org\">Go</a> then</p>",
+            "Go now",
+            "Go then", nil
+        ),
+        (
+            "<p>Stop anytime</p>", "<p><strong>Stop</strong> anytime</p>", "Stop anytime", "Stop anytime",
+            "Formatting changed: bold added to “Stop”."
+        ),
+        (
+            "<p>Stop <i>anytime</i></p>", "<p>Stop anytime</p>", "Stop anytime", "Stop anytime",
+            "Formatting changed: italics removed from “anytime”."
+        ),
+        (
+            "<p>One two</p>", "<p><u>One</u> two</p>", "One two", "One two",
+            "Formatting changed: underline added to “One”."
+        ),
+        (
+            "<p>Go</p>", "<p><a href=\"https://a.org\">Go</a></p>", "Go", "Go (https://a.org)", nil
+        ),
+        ("<p><img src=\"/a\"></p>", "<p><img src=\"/b\"></p>", "(/a)", "(/b)", nil),
+        (
+            "<p><span dir=\"ltr\">Go</span></p>", "<p><span dir=\"rtl\">Go</span></p>", "Go", "Go",
+            "Formatting changed."
+        ),
+    ]
+
+    @Test(arguments: formatted.indices) func `links and formatting are visible where they differ`(
+        _ index: Int
+    ) throws {
+        let (before, after, shownBefore, shownAfter, effect) = Self.formatted[index]
+        let difference = RichTextDifference(from: before, to: after)
+        #expect(difference.before == shownBefore)
+        #expect(difference.after == shownAfter)
+        #expect(difference.formatting == effect)
+        var (previous, newer) = (ConsentSection(), ConsentSection())
+        (previous.elaboration[.english], newer.elaboration[.english]) = (before, after)
+        let text = DocumentDifferenceText(from: previous, to: newer)
+        let lines = text.lines(try Difference.between(body(previous), body(newer)))
+        #expect(lines.map(\.effect) == [effect])
+        #expect(lines.first?.before == shownBefore && lines.first?.after == shownAfter)
+    }
+
+    @Test func `the branch of a choice names the choice, and a group is a group`() throws {
+        var previous = Self.questionnaire()
+        previous.branches = true
+        Self.choices { $0.style = .multiple }(&previous)
+        var night = StepGroup(id: "g1")
+        (night.key, night.name) = ("night", "Night group")
+        previous.groups = [night]
+        var newer = previous
+        newer.steps[1].logic.choices = [ChoiceBranch(id: "c1", destination: .end)]
+        newer.steps[2].logic.group = "g1"
+        func lines(_ previous: Questionnaire, _ newer: Questionnaire) throws -> [String] {
+            DocumentDifferenceText(from: previous, to: newer)
+                .lines(try Difference.between(body(previous), body(newer)))
+                .map { "\($0.name)|\($0.before)|\($0.after)" }
+        }
+        let name = "Step 2 “Do you nap?”: Next step after “Often” (often)"
+        #expect(
+            try lines(previous, newer) == [
+                "\(name)||Completion step", "Step 3 “How bad was it?”: Group||Night group",
+            ])
+        var changed = newer
+        changed.steps[1].logic.choices[0].destination = .step("night")
+        #expect(try lines(newer, changed).map { $0.prefix(name.count) } == [name[...]])
+        #expect(
+            try lines(newer, previous) == [
+                "\(name)|Completion step|", "Step 3 “How bad was it?”: Group|Night group|",
+            ])
+    }
+
     private static func comprehension() -> Comprehension {
         var question = ComprehensionQuestion(id: "why")
         question.text[.english] = "Why is the study done?"

@@ -78,13 +78,78 @@ import Testing
         let page = try await world.site.get(Self.page + "/es", as: .designer)
         #expect(page.text.contains("To review"))
         #expect(page.text.contains("revisited"))
-        let id = try await world.document(BasicInformation.self).id
-        let confirmed = try await world.site.post(
-            Self.page + "/es/confirmations", [("text", "\(id):name")], as: .designer)
+        let confirmed = try await world.confirmFirst(on: Self.page + "/es", as: .designer)
         #expect(confirmed.location == Self.page + "/es")
         #expect(
             try await !world.site.get(Self.page + "/es", as: .designer).text.contains("Confirm translation"))
         #expect(try await world.audited("translation.confirm").count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `a confirmation is about the two texts that were shown`(isEnglishChanged: Bool) async throws {
+        let world = try await world()
+        try await world.change(BasicInformation.self) { $0.name[.english] = "Sleep, revisited" }
+        let shown = try await world.site.get(Self.page + "/es", as: .designer).text
+        let text = DesignSite.value(of: "text", in: shown)
+        try await world.change(BasicInformation.self) { basics in
+            basics.name[isEnglishChanged ? .english : Self.spanish] = "Changed meanwhile"
+        }
+        try await world.change(BasicInformation.self) { $0.name[.english] += "!" }
+        let refused = try await world.site.post(
+            Self.page + "/es/confirmations", [("text", text)], as: .designer)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains("Nothing was confirmed"))
+        #expect(refused.text.contains("Changed meanwhile"), "\(refused.text)")
+        #expect(try await world.audited("translation.confirm").isEmpty)
+        let id = try await world.document(BasicInformation.self).id
+        let old = try await world.site.post(
+            Self.page + "/es/confirmations", [("text", "\(id):name")], as: .designer)
+        #expect(old.status == .unprocessableContent, "a text without its digest confirms nothing")
+    }
+
+    @Test func `an import is about the texts that were reviewed`() async throws {
+        let world = try await world()
+        let id = try await world.document(BasicInformation.self).id
+        let text = "ID,English (en),Spanish (es)\n\(id):tagline,Night by night,Noche a noche\n"
+        let address = try #require(try await send(world, text).location)
+        let page = try await world.site.get(address, as: .designer).text
+        let reviewed = DesignSite.value(of: "reviewed", in: page)
+        #expect(!reviewed.isEmpty)
+        try await world.change(BasicInformation.self) { $0.tagline[.english] = "Day by day" }
+        for fields in [[("reviewed", reviewed)], []] {
+            let refused = try await world.site.post(
+                address, [("action", "take"), ("take", "\(id):tagline")] + fields, as: .designer)
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("Nothing was imported"))
+            #expect(refused.text.contains("Day by day"))
+        }
+        #expect(try await world.document(BasicInformation.self).value.tagline[Self.spanish].isEmpty)
+        let taken = try await world.importReviewed(
+            address, selecting: ["\(id):tagline"], as: .designer)
+        #expect(taken.status == .seeOther)
+        let after = try await world.site.get(Self.page + "/es", as: .designer).text
+        #expect(after.contains("Noche a noche") && after.contains("Confirm translation"))
+    }
+
+    @Test func `formatted texts are compared in words, and texts of a file are named in words`() async throws
+    {
+        let world = try await world()
+        try await world.change(BasicInformation.self) { basics in
+            basics.about[Self.spanish] = "<p>Sobre el <strong>sueño</strong></p>"
+        }
+        try await world.change(BasicInformation.self) { $0.about[.english] = "<p>About <b>rest</b></p>" }
+        let page = try await world.site.get(Self.page + "/es", as: .designer).text
+        #expect(page.contains("About") && page.contains("Sobre el sueño"))
+        #expect(!page.contains("&lt;p&gt;"), "\(page)")
+        let id = try await world.document(BasicInformation.self).id
+        let text =
+            "ID,English (en),Spanish (es)\n\(id):about,<p>About sleep</p>,<p>Nuevo</p>\n"
+            + "\(id):about,x,y\n\(id):questions[apnea].text,Do you snore?,¿Ronca?\n"
+        let address = try #require(try await send(world, text).location)
+        let review = try await world.site.get(address, as: .designer).text
+        #expect(!review.contains("&lt;p&gt;") && !review.contains("questions[apnea]"), "\(review)")
+        #expect(review.contains("The text “Do you snore?” does not exist"))
+        #expect(review.contains("Line 3: Basic information, description: This text is already on line 2"))
     }
 
     @Test func `what is written in a language is marked complete at once, and nothing else`() async throws {
@@ -158,7 +223,7 @@ import Testing
         #expect(page.text.contains("Noche a noche"))
         #expect(page.text.contains("Import 1 translation"))
         #expect(try await world.document(BasicInformation.self).value.tagline[Self.spanish].isEmpty)
-        let taken = try await world.site.post(address, [("action", "take")], as: .designer)
+        let taken = try await world.importReviewed(address, as: .designer)
         #expect(taken.location == Self.page + "/es")
         #expect(
             try await world.document(BasicInformation.self).value.tagline[Self.spanish] == "Noche a noche")
@@ -181,8 +246,7 @@ import Testing
             "ID,English (en),Spanish (es)\n\(id):tagline,Day by day,Noche\n\(id):name,Sleep in Early Pregnancy,Dormir\n"
         let address = try #require(try await send(world, text).location)
         #expect(try await world.site.get(address, as: .designer).text.contains("changed since the export"))
-        _ = try await world.site.post(
-            address, [("action", "take"), ("take", "\(id):tagline")], as: .designer)
+        _ = try await world.importReviewed(address, selecting: ["\(id):tagline"], as: .designer)
         let basics = try await world.document(BasicInformation.self).value
         #expect(basics.tagline[Self.spanish] == "Noche")
         #expect(basics.name[Self.spanish] == "Dormir")
@@ -200,7 +264,7 @@ import Testing
         _ = try await world.site.post(dropped, [("action", "drop")], as: .designer)
         #expect(try await world.document(BasicInformation.self).value.about[Self.spanish].isEmpty)
         let address = try #require(try await send(world, text).location)
-        _ = try await world.site.post(address, [("action", "take")], as: .designer)
+        _ = try await world.importReviewed(address, as: .designer)
         #expect(try await world.document(BasicInformation.self).value.about[Self.spanish] == "<p>Sobre</p>")
     }
 

@@ -53,8 +53,8 @@ extension CorrectionController {
             context, response, grant.subject, siteMap, "Withdraw the correction of \(correction.step)?",
             purpose: "The response is processed again with the original value.",
             facts: [
-                DescriptionItem("Original value", .code(ValueText.of(correction.old))),
-                DescriptionItem("Corrected value", .code(ValueText.of(correction.new))),
+                DescriptionItem("Original value", .code(ValueText.shown(correction.old))),
+                DescriptionItem("Corrected value", .code(ValueText.shown(correction.new))),
                 DescriptionItem("Reason for the correction", LinkedText(correction.reason)),
             ],
             end: "/corrections/\(correction.id)/withdraw", keep: "Keep correction",

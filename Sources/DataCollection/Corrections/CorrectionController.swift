@@ -148,7 +148,7 @@ struct CorrectionController: Sendable {
     ) -> CorrectValuePage {
         let line = place.response.line
         let back = ResponsePaths.response(line.id, channel)
-        let old = place.response.document?[place.path].map(ValueText.of) ?? ""
+        let old = place.response.document?[place.path].map(ValueText.shown) ?? ""
         let isSent = context.request.method == .post
         return CorrectValuePage(
             frame: siteMap.frame(
@@ -158,7 +158,7 @@ struct CorrectionController: Sendable {
             address: back + "/correct", back: back,
             facts: [
                 DescriptionItem("Problem", LinkedText(place.problem.sentence(place.step))),
-                DescriptionItem("Original value", .code(ResponseProblem.shortened(old))),
+                DescriptionItem("Original value", .code(old)),
             ],
             path: place.path.description, entry: entry,
             seen: isSent ? context.seenChanges : place.response.changeCount,

@@ -9,11 +9,14 @@ extension ResponseListingRepository.Summary {
     ///
     /// Messages in the deployed server's wording contain class names. For those, only the step is displayed here, and
     /// the page of the response has the details.
-    var sentences: [String] {
+    var sentences: [String] { sentences(nil) }
+
+    /// Returns the same sentences with what the questions of an activity expect.
+    func sentences(_ activity: DesignedActivity?) -> [String] {
         guard let message else { return [] }
         if !problems.isEmpty {
             let first = problems.sorted { $0.path.isBefore($1.path) }.prefix(Self.sentencesMax)
-                .map { $0.sentence() }
+                .map { $0.sentence(activity?.step($0.steps)) }
             let rest = problems.count - first.count
             if rest == 0 { return first }
             let count = problems.count > ResponseProblem.countMax ? "More than \(rest - 1)" : "\(rest)"

@@ -29,8 +29,8 @@ struct ResponsePage {
 
         init(_ correction: ResponseCorrection, _ channel: Channel, mayEdit: Bool) {
             step = correction.step
-            old = ValueText.of(correction.old)
-            new = ValueText.of(correction.new)
+            old = ValueText.shown(correction.old)
+            new = ValueText.shown(correction.new)
             reason = correction.reason
             time = TimeText.minute(correction.at)
             author = correction.by

@@ -31,6 +31,7 @@ package struct DifferenceLabels {
                 return item(.removed, difference.before, at: difference.path)
                     ?? DiffLine(.removed, name, from: words(difference.before))
             case .changed:
+                if let line = richText(difference) { return line }
                 return DiffLine(
                     .changed, name, from: words(difference.before), to: words(difference.after),
                     effect: difference.fileEffect)
@@ -86,16 +87,18 @@ package struct DifferenceLabels {
 
     /// Returns the name of a field as on its page: `response.choices[1].text` is "Choice 2, text".
     ///
-    /// Positions in a field's name are counted from 0. Elements with an ID have their number and text.
-    package func label(of field: String) -> String {
-        let members = PathMember.members(of: field)
+    /// Positions in a field's name are counted from 0. Elements with an ID have their number and text; they are found in
+    /// the element of a list at `item`, if the field belongs to one: `questions[q1]`.
+    package func label(of field: String, in item: String = "") -> String {
+        let outer = PathMember.members(of: item)
+        let members = outer + PathMember.members(of: field)
         let parts = Array(Self.parts(of: field).enumerated())
         let named = parts.filter { !Self.unlabeled.contains($0.element.member) }
         let words = (named.isEmpty ? parts : named).map { position, part -> String in
             if let language = part.language { return language }
             let word = word(for: part)
             if let index = part.index { return "\(word) \(index + 1)" }
-            return element(at: members[...position]).map { "\(word) \($0)" } ?? word
+            return element(at: members[...(outer.count + position)]).map { "\(word) \($0)" } ?? word
         }
         let label = words.joined(separator: ", ")
         return label.prefix(1).uppercased() + label.dropFirst()
@@ -141,6 +144,22 @@ package struct DifferenceLabels {
         guard let kind else { return text.hasPrefix("<") && text.hasSuffix(">") }
         guard let rich = Self.richMembers[kind] else { return false }
         return path.split(separator: ".").contains { $0 == rich }
+    }
+
+    /// Returns the line of a changed text with formatting; nil for any other value.
+    private func richText(_ difference: Difference) -> DiffLine? {
+        guard let (before, after) = richTexts(difference.before, difference.after, at: difference.path) else {
+            return nil
+        }
+        return DiffLine(name(of: difference.path), from: before, to: after, isRich: true)
+    }
+
+    /// Returns two values as HTML; nil if they are anything else.
+    func richTexts(_ before: JSONTree?, _ after: JSONTree?, at path: String) -> (String, String)? {
+        guard let before = before?.string, let after = after?.string, isRich(path, before),
+            isRich(path, after)
+        else { return nil }
+        return (before, after)
     }
 
     /// Returns a value in words, from its JSON.

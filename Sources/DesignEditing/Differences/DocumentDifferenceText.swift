@@ -46,4 +46,11 @@ package struct DocumentDifferenceText {
     func text(json: String?, at path: String) -> String {
         steps?.text(json: json, at: path) ?? names.text(json: json, at: path)
     }
+
+    /// Compares two values from their JSON as formatted texts; nil if they are anything else.
+    func richText(from before: String?, to after: String?, at path: String) -> RichTextDifference? {
+        func tree(_ json: String?) -> JSONTree? { json.flatMap { try? JSONTree.parse($0) } }
+        return names.richTexts(tree(before), tree(after), at: path)
+            .map { RichTextDifference(from: $0, to: $1) }
+    }
 }

@@ -8,7 +8,7 @@ struct StepDifferenceText {
     let previous: Questionnaire?
     let newer: Questionnaire?
 
-    private let names = DifferenceLabels(.questionnaire)
+    let names = DifferenceLabels(.questionnaire)
 
     init(previous: Questionnaire?, newer: Questionnaire?) {
         self.previous = previous
@@ -27,10 +27,13 @@ struct StepDifferenceText {
                 return difference.path.hasPrefix("flow") ? [line(difference)] : names.lines([difference])
             }
             if place.rest.isEmpty { return lines(of: place, difference) }
-            guard place.isAboutDestinations, let destinationTexts = destinationTexts(of: place) else {
-                return [line(difference, place)]
-            }
+            guard place.isAboutDestinations else { return [line(difference, place)] }
             let others = place.rest == "logic" ? otherLogic(of: place, difference) : []
+            guard let destinationTexts = destinationTexts(of: place) else {
+                // Logic without an effect, such as a branch of a choice where several can be selected.
+                let all = others + branches(of: place, difference)
+                return all.isEmpty ? [line(difference, place)] : all
+            }
             return (seen.insert(place.step).inserted ? [destinationTexts] : []) + others
         }
     }
@@ -101,18 +104,6 @@ struct StepDifferenceText {
         return DiffLine(.changed, "\(step.name): Next step", identifier: step.key, from: before, to: after)
     }
 
-    /// Returns the other lines for logic that was added or removed.
-    private func otherLogic(of place: StepLocation, _ difference: Difference) -> [DiffLine] {
-        let step = find(place)
-        return ["group", "piping"].compactMap { member in
-            let (before, after) = (difference.before?[member], difference.after?[member])
-            guard before != after else { return nil }
-            return DiffLine(
-                .changed, "\(step.name): \(names.name(of: member))", identifier: step.key,
-                from: words(before), to: words(after))
-        }
-    }
-
     /// Returns the lines for a step or question that was added, removed or moved.
     private func lines(of place: StepLocation, _ difference: Difference) -> [DiffLine] {
         let step = find(place)
@@ -172,7 +163,7 @@ struct StepDifferenceText {
     }
 
     /// Returns a value in words, with the names of steps, groups and choices.
-    private func words(_ value: JSONTree?) -> String {
+    func words(_ value: JSONTree?) -> String {
         switch value {
         case .string(let text)?:
             let known = newer ?? previous
@@ -209,7 +200,7 @@ struct StepDifferenceText {
     }
 
     /// Returns the step or question with its current number, or with its previous number if it was removed.
-    private func find(_ place: StepLocation) -> (name: String, key: String, text: String) {
+    func find(_ place: StepLocation) -> (name: String, key: String, text: String) {
         let questionnaire = [newer, previous].compactMap { $0 }.first { questionnaire in
             part(place, of: questionnaire) != nil
         }

@@ -26,6 +26,8 @@ struct ConflictPage {
         let name: String
         let theirs: String
         let own: String
+        /// The difference between both if only the formatting differs.
+        var formatting: String?
     }
 
     init(
@@ -48,7 +50,12 @@ struct ConflictPage {
                 isOwn ? "Not saved yet" : "Changed by you", ownDifferences.lines(conflict.ownChanges))
         ]
         clashes = conflict.clashes.map { clash in
-            Clash(
+            if let texts = ownDifferences.richText(from: clash.theirs, to: clash.own, at: clash.path) {
+                return Clash(
+                    name: ownDifferences.name(of: clash.path), theirs: texts.before, own: texts.after,
+                    formatting: texts.formatting)
+            }
+            return Clash(
                 name: ownDifferences.name(of: clash.path),
                 theirs: theirDifferences.text(json: clash.theirs, at: clash.path),
                 own: ownDifferences.text(json: clash.own, at: clash.path))

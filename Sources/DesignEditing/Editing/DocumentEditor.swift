@@ -19,7 +19,7 @@ package struct DocumentEditor: Sendable {
 
     package var designs: DesignRepository { frames.designs }
 
-    /// Returns the page of a form, which lists what is missing or outdated if the query has `check`.
+    /// Returns the page of a form, which lists what is outdated, and what is missing if the query has `check`.
     package func show(
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
@@ -29,10 +29,11 @@ package struct DocumentEditor: Sendable {
         let found = editing.saved.value.problems(in: editing.ruleContext)
         let isChecked = context.request.query["check"] != nil
         let toFix = isChecked ? found.preventingCompletion(in: editing.language) : found.refusals
-        let outdated = isChecked ? try editing.outdatedTranslations(transaction) : []
+        let stale = try editing.staleTranslations(transaction)
+        let outdated = editing.problems(of: stale)
         let formState = FormState(
             value: editing.saved.value, revision: editing.saved.revision, found: found,
-            problems: editing.presented(toFix + outdated, in: editing.saved.value),
+            stale: stale, problems: editing.presented(toFix + outdated, in: editing.saved.value),
             title: EditorMessages.problems(toFix: toFix.count, outdated: outdated.count))
         return .html(try editing.page(formState, transaction))
     }

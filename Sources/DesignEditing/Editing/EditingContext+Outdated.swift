@@ -4,17 +4,25 @@ import Studies
 import Vocabulary
 
 extension EditingContext {
-    /// Returns the translations on the form's page whose English text changed later, as problems of their fields.
-    func outdatedTranslations(_ transaction: borrowing Transaction) throws -> [Problem] {
-        guard language != .english else { return [] }
+    /// Returns the translations of the document whose English text changed later.
+    func staleTranslations(_ transaction: borrowing Transaction) throws -> [StaleTranslation] {
+        guard languages.count > 1 else { return [] }
         let (designs, scope) = (frames.designs, grant.subject.scope)
-        let texts = try designs.texts(in: scope, files: true, transaction).filter { text in
-            guard case .document(let document, _) = text.holder else { return false }
-            return document == saved.id
-        }
-        return try designs.staleTranslations(of: texts, in: scope, transaction)
-            .filter { $0.language == language }.compactMap(\.problem)
+        return try designs.staleTranslations(
+            of: designs.texts(of: saved, transaction), in: scope, transaction
+        ).filter { languages.contains($0.language) }
+    }
+
+    /// Returns the outdated translations on the form's page as problems of their fields.
+    func problems(of stale: [StaleTranslation]) -> [Problem] {
+        stale.filter { $0.language == language }.compactMap(\.problem)
             .filter { form.part == nil || form.input(of: $0) != nil }
+    }
+
+    /// Returns the status of the document in a language; nil if it isn't complete.
+    func progress(_ language: LanguageTag, _ stale: [StaleTranslation]) -> String? {
+        if stale.contains(where: { $0.language == language }) { return "to review" }
+        return saved.entry.completeIn.contains(language) ? "complete" : nil
     }
 }
 

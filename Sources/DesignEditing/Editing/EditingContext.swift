@@ -69,18 +69,23 @@ struct EditingContext<Form: DocumentForm> {
     /// Returns the problems of a value with links to the inputs on this page and to other pages.
     func presented(_ problems: [Problem], in value: Form.Document) -> FormProblems {
         let steps = (value as? Questionnaire).map(StepLabels.init)
+        let counts = Dictionary(grouping: problems, by: \.sentence).mapValues(\.count)
         return FormProblems(
             problems.map { problem in
                 let isHere = (problem.language ?? .english) == language
                 let subject = form.subject(of: problem, in: value)
                 let about = subject.isEmpty ? nil : subject
                 if isHere, let input = form.input(of: problem) {
-                    // Sentences about missing values already name the field; for other sentences it is added.
+                    // A sentence about a missing value already names the field, unless several problems share it.
+                    let namesField = problem.kind == .missing && counts[problem.sentence] == 1
                     return FormProblems.Problem(
-                        field: input, problem.sentence, about: problem.kind == .missing ? nil : about)
+                        field: input, problem.sentence, about: namesField ? nil : about)
                 }
+                let other = problem.language.flatMap { $0 == language ? nil : $0.englishName }
                 return FormProblems.Problem(
-                    problem.sentence, about: about, in: steps?.title(of: problem.page.part),
+                    problem.sentence,
+                    about: about.map { [$0, other].compactMap(\.self).joined(separator: ", ") },
+                    in: steps?.title(of: problem.page.part),
                     at: StudyDesignerPaths.address(
                         of: problem.page, field: problem.field, language: problem.language, channel))
             })
@@ -111,12 +116,13 @@ struct EditingContext<Form: DocumentForm> {
         _ transaction: borrowing Transaction
     ) throws -> EditorForm {
         let entry = saved.entry
+        let stale = try formState.stale ?? staleTranslations(transaction)
         return EditorForm(
             address: address(), token: frame.formToken, revision: formState.revision, language: language,
             languages: languages.map { each in
                 LanguageSwitch.Language(
                     each.text, each.ownName,
-                    progress: entry.completeIn.contains(each) ? "complete" : nil, to: address(each),
+                    progress: progress(each, stale), to: address(each),
                     isCurrent: each == language)
             },
             problems: formState.problems, problemsTitle: formState.title,
@@ -168,6 +174,8 @@ struct FormState<Document: DesignDocument> {
     let revision: Int
     /// The result of the rules for the value, if they were applied already.
     var found: [Problem]?
+    /// The outdated translations of the saved document, if they were read already.
+    var stale: [StaleTranslation]?
     /// The problems shown.
     var problems = FormProblems()
     /// The title of the summary of problems.

@@ -1,7 +1,7 @@
 /// Problems grouped by section and item, each with the name of its field: `{% use ProblemList(groups) %}`
 ///
 /// Long lists are collapsed, so that dozens of problems in one questionnaire take up one line.
-public struct ProblemList {
+public struct ProblemList: Sendable {
     /// The problems of one section.
     public struct Group: Sendable {
         let title: String

@@ -40,6 +40,7 @@ extension AppDocumentRepository {
                 try body(of: kind, revision: number, transaction)
             }
         }
+        stale = try translationSources(transaction).correcting(stale, of: texts)
         let confirmed = Set(
             try transaction.rows(
                 """
@@ -115,6 +116,7 @@ extension AppDocumentRepository {
                     at: now, siteAddress: siteAddress, transaction)
             }
             documents.append((kind, try put(kind.type)))
+            try recordSources(of: own, in: language, transaction)
         }
         return (
             documents,

@@ -41,7 +41,7 @@ extension DesignRepository {
         }
         let names = try document(BasicInformation.self, in: scope, transaction).value
         var report = StudyFileReport()
-        for entry in file.documents.inOrderOfDependence {
+        for (index, entry) in Array(file.documents.enumerated()).inOrderOfDependence {
             try noteMissingFiles(of: entry, in: scope, &report, transaction)
             func open<Document: DesignDocument>(_ type: Document.Type) throws {
                 guard var value = try read(entry, as: type, cleaning: clean, &report) else { return }
@@ -54,7 +54,8 @@ extension DesignRepository {
                     let id = try take(value, in: scope, by: author, transaction)
                     try record(entry.outdated, of: id, in: scope, transaction)
                 } catch let refusal as DocumentInvalid {
-                    report.faults += refusal.problems.map { entry.finding($0.field, $0.sentence) }
+                    let id = StudyFile.documentID(at: index)
+                    report.faults += refusal.problems.map { entry.finding($0, as: id) }
                 }
             }
             try open(entry.kind.type)
@@ -153,11 +154,12 @@ extension StudyFile.Entry {
     }
 }
 
-extension [StudyFile.Entry] {
+extension [(offset: Int, element: StudyFile.Entry)] {
     /// The entries in import order: settings first, because all rules depend on them, then single documents, then
     /// lists.
-    fileprivate var inOrderOfDependence: [StudyFile.Entry] {
-        filter { $0.kind == .settings } + filter { $0.kind != .settings && !$0.kind.isListed }
-            + filter(\.kind.isListed)
+    fileprivate var inOrderOfDependence: Self {
+        filter { $0.element.kind == .settings }
+            + filter { $0.element.kind != .settings && !$0.element.kind.isListed }
+            + filter(\.element.kind.isListed)
     }
 }

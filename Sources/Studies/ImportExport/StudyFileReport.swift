@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The result of importing a file: problems that the rules report, and changes made during import.
 public struct StudyFileReport: Sendable, Hashable {
     /// A finding about a document of the file.
@@ -10,11 +12,28 @@ public struct StudyFileReport: Sendable, Hashable {
         public let field: String
         /// What was found, and what to do.
         public let sentence: String
+        /// The page on which it would be fixed, with the document of ``StudyFile/snapshot``; nil if the finding is about
+        /// the document.
+        var page: DesignPage?
+        /// The language of the affected text; nil if the finding is not about a translation.
+        var language: LanguageTag?
 
         /// A description of the document for messages: `Questionnaires, "Diary"`.
         public var place: String {
             if title.isEmpty { return section.title }
             return "\(section.title), \u{201C}\(StudyFileReport.shortened(title))\u{201D}"
+        }
+    }
+
+    /// Problems that prevent the import, as findings about the documents of ``StudyFile/snapshot``.
+    public var failures: [Studies.Finding] {
+        faults.map { fault in
+            guard let page = fault.page else {
+                return Studies.Finding(.failed, fault.section, "\(fault.place): \(fault.sentence)")
+            }
+            return Studies.Finding(
+                .failed, fault.section, fault.sentence, page: page, field: fault.field,
+                language: fault.language)
         }
     }
 

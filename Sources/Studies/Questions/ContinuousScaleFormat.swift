@@ -98,7 +98,14 @@ public struct ContinuousScaleFormat: QuestionType {
 
     public var meaning: AnswerMeaning {
         guard let minimum, let maximum else { return AnswerMeaning() }
-        return AnswerMeaning(range: "\(minimum) to \(maximum)")
+        return AnswerMeaning(
+            range: "\(minimum) to \(maximum)",
+            ends: [
+                AnswerMeaning.End(
+                    value: "\(minimum)", label: minimumText.english, image: minimumImage?.digest),
+                AnswerMeaning.End(
+                    value: "\(maximum)", label: maximumText.english, image: maximumImage?.digest),
+            ])
     }
 
     public func conditionText(_ value: Double) -> String {

@@ -79,6 +79,18 @@ extension QuestionType {
 
 /// The range and unit of an answer as text; nil if it has none.
 public struct AnswerMeaning: Hashable, Sendable {
+    /// An end of a scale.
+    package struct End: Hashable, Sendable {
+        /// The stored number.
+        package let value: String
+        /// The English label; empty if there is none.
+        package let label: String
+        /// The digest of the image; nil if there is none.
+        package let image: String?
+    }
+
     package var range: String?
     package var unit: String?
+    /// The minimum and maximum of a scale; empty for any other question.
+    package var ends: [End] = []
 }

@@ -84,7 +84,14 @@ public struct ScaleFormat: QuestionType {
 
     public var meaning: AnswerMeaning {
         guard let minimum, let maximum else { return AnswerMeaning() }
-        return AnswerMeaning(range: "\(minimum) to \(maximum)")
+        return AnswerMeaning(
+            range: "\(minimum) to \(maximum)",
+            ends: [
+                AnswerMeaning.End(
+                    value: "\(minimum)", label: minimumText.english, image: minimumImage?.digest),
+                AnswerMeaning.End(
+                    value: "\(maximum)", label: maximumText.english, image: maximumImage?.digest),
+            ])
     }
 
     /// The number of steps between minimum and maximum; nil unless the step size divides the range evenly.

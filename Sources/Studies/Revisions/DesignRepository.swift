@@ -60,6 +60,7 @@ public struct DesignRepository: Sendable {
         }
         if current.value == value { return current }
         let problems = try validate(value, as: id, in: scope, transaction)
+        try recordCopiedTranslations(in: value, of: current, scope: scope, transaction)
         let edit = try append(
             value, to: current.entry, restoredFrom: nil, in: scope, by: author, transaction)
         if Document.kind == .settings

@@ -28,6 +28,14 @@ extension DesignRepository {
         return try written + notifications.texts(in: .study(scope), transaction)
     }
 
+    /// Returns the texts and PDFs of one document that participants see.
+    package func texts<Document: DesignDocument>(
+        of saved: SavedDocument<Document>, _ transaction: borrowing Transaction
+    ) throws -> [DesignText] {
+        let body = try body(of: saved.id, revision: saved.revision, transaction)
+        return try Self.texts(of: saved.value, stored: body, as: saved.id, files: true)
+    }
+
     /// Returns the texts of a stored document, in the order of its stored form; with `files`, also its PDFs that
     /// participants can open.
     static func texts<Document: DesignDocument>(
@@ -53,8 +61,8 @@ extension DesignRepository {
 
     /// Returns the translations of these texts whose English text changed after they were saved.
     ///
-    /// Compares each translation with the English text in the revision that added it. Confirmed translations are not
-    /// included.
+    /// Compares each translation with the English text in the first revision that has it, or with that of the original
+    /// if it was copied. Confirmed translations are not included.
     public func staleTranslations(
         of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [StaleTranslation] {
@@ -76,7 +84,7 @@ extension DesignRepository {
                 try body(of: document, revision: number, transaction)
             }
         }
-        stale = try adding(imported: texts, to: stale, in: scope, transaction)
+        stale = try translationSources(in: scope, transaction).correcting(stale, of: texts)
         return StaleTranslation.inOrder(of: texts, stale).map { translation in
             ReviewedTranslation(
                 translation: translation,

@@ -80,10 +80,8 @@ public struct TranslationProgress: Hashable, Sendable {
         self.stale = stale.filter { $0.language == language }
     }
 
-    /// Returns the text or file with an ID, if its translation can be confirmed.
-    public func confirmable(_ id: String?) -> DesignText? {
-        texts.first { $0.id == id } ?? stale.first { $0.text.id == id }?.text
-    }
+    /// Returns the outdated translation with an ID (``StaleTranslation/id``); nil if either of its texts changed.
+    public func confirmable(_ id: String?) -> DesignText? { stale.first { $0.id == id }?.text }
 
     /// The texts without a translation.
     public var missing: [DesignText] { texts.filter { $0.text[language].isEmpty } }

@@ -1,15 +1,16 @@
 import JSON
 import Vocabulary
 
-/// Searches the revisions of a document, from newest to oldest, for the one that added each translation.
+/// Searches the revisions of a document, from newest to oldest, for the first one with each translation.
+///
+/// The English text of that revision is the one from which the translation was made. A translation that is written again
+/// later, by restoring a revision or by undoing a change, isn't a translation of what the English text is then.
 struct StaleTranslationFinder {
     /// A translation with the English text in the oldest examined revision that contains it.
     private struct Pair {
         let text: DesignText
         let language: LanguageTag
         var english: String
-        /// Whether an older revision has a different translation, or none.
-        var isSettled = false
     }
 
     private var pairs: [Pair]
@@ -27,36 +28,32 @@ struct StaleTranslationFinder {
         among texts: [DesignText], since revision: Int, body: (Int) throws -> String
     ) throws -> [StaleTranslation] {
         var search = StaleTranslationFinder(texts)
-        var number = revision
-        while number > 0, !search.isFinished {
-            search.look(at: try JSONTree.parse(try body(number)))
-            number -= 1
+        var previous = ""
+        for number in stride(from: revision, to: 0, by: -1) where !search.pairs.isEmpty {
+            let body = try body(number)
+            if body != previous { search.look(at: try JSONTree.parse(body)) }
+            previous = body
         }
         return search.stale
     }
 
-    /// Whether older revisions cannot change the result.
-    var isFinished: Bool { pairs.allSatisfy(\.isSettled) }
-
     /// Examines the next older revision, starting with the current one.
-    mutating func look(at revision: JSONTree) {
-        for index in pairs.indices where !pairs[index].isSettled {
+    private mutating func look(at revision: JSONTree) {
+        for index in pairs.indices {
             let pair = pairs[index]
             let previous = pair.text.path.value(in: revision).map {
                 pair.text.isFile ? LocalizedText(files: $0) : LocalizedText(stored: $0)
             }
-            if let previous, previous[pair.language] == pair.text.text[pair.language] {
-                pairs[index].english = previous.english
-            } else {
-                pairs[index].isSettled = true
-            }
+            guard let previous, previous[pair.language] == pair.text.text[pair.language],
+                !previous.english.isEmpty
+            else { continue }
+            pairs[index].english = previous.english
         }
     }
 
-    /// The translations made from another English text. Translations that were added without an English text are not
-    /// included.
-    var stale: [StaleTranslation] {
-        pairs.filter { $0.english != $0.text.text.english && !$0.english.isEmpty }.map { pair in
+    /// The translations made from another English text.
+    private var stale: [StaleTranslation] {
+        pairs.filter { $0.english != $0.text.text.english }.map { pair in
             StaleTranslation(text: pair.text, language: pair.language, previousEnglish: pair.english)
         }
     }

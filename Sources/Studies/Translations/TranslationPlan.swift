@@ -1,3 +1,4 @@
+import Cryptography
 import JSON
 import SQLStore
 import Vocabulary
@@ -20,7 +21,7 @@ public struct TranslationPlan: Sendable {
     public let language: LanguageTag
     /// The changes that need no confirmation, in the order of the menu.
     public private(set) var changes: [Change] = []
-    /// Translations of an earlier English text, which are imported only if the user confirms.
+    /// Translations of an earlier English text, which are imported only if the user selects them.
     public private(set) var conflicts: [Change] = []
     /// The number of texts that are the same in the design and the file.
     public private(set) var sameCount = 0
@@ -41,7 +42,9 @@ public struct TranslationPlan: Sendable {
         var seen: [String: Int] = [:]
         for entry in file.entries {
             if let previous = seen.updateValue(entry.line, forKey: entry.id) {
-                fault(entry.line, "\(entry.id) is already on line \(previous). The first one is used")
+                fault(
+                    entry.line, "This text is already on line \(previous). The first one is used",
+                    known[entry.id])
                 seen[entry.id] = previous
             } else if entry.translation.isBlank {
                 emptyCount += 1
@@ -50,7 +53,8 @@ public struct TranslationPlan: Sendable {
             } else {
                 fault(
                     entry.line,
-                    "The text \(entry.id) does not exist. It may have been removed since the export")
+                    "The text “\(Self.excerpt(entry.english ?? entry.translation))” does not exist. It may have been "
+                        + "removed since the export")
             }
         }
         let inOrder = { (left: Change, right: Change) in
@@ -60,8 +64,12 @@ public struct TranslationPlan: Sendable {
         conflicts.sort(by: inOrder)
     }
 
-    private mutating func fault(_ line: Int, _ sentence: String) {
-        faults.append(TranslationFile.Fault(line: line, sentence: sentence))
+    private mutating func fault(_ line: Int, _ sentence: String, _ text: DesignText? = nil) {
+        faults.append(TranslationFile.Fault(line: line, sentence: sentence, text: text))
+    }
+
+    private static func excerpt(_ text: String) -> String {
+        text.count > 60 ? text.prefix(59) + "…" : text
     }
 
     private mutating func take(
@@ -78,9 +86,9 @@ public struct TranslationPlan: Sendable {
             do {
                 translation = try clean(translation)
             } catch {
-                return fault(entry.line, "\(error)")
+                return fault(entry.line, "\(error)", text)
             }
-            if translation.isBlank { return fault(entry.line, "There is no text between the tags") }
+            if translation.isBlank { return fault(entry.line, "There is no text between the tags", text) }
         }
         if translation == text.text[language] {
             sameCount += 1
@@ -93,10 +101,21 @@ public struct TranslationPlan: Sendable {
         if isCurrent { changes.append(change) } else { conflicts.append(change) }
     }
 
+    /// A digest of all texts that the review shows. It changes when an English text, a translation or the file changes.
+    public var digest: String {
+        let texts = (changes + conflicts).flatMap { change in
+            [
+                change.text.id, change.text.text.english, change.text.text[language], change.translation,
+                change.previousEnglish ?? "",
+            ]
+        }
+        return SHA256.digest(texts.map { "\($0.utf8.count):\($0)" }.joined()).hex
+    }
+
     /// Removes changes that the rules reject from the plan and reports them as faults.
     mutating func refuse(_ sentences: [String: String]) {
         for change in changes + conflicts {
-            if let sentence = sentences[change.text.id] { fault(change.line, sentence) }
+            if let sentence = sentences[change.text.id] { fault(change.line, sentence, change.text) }
         }
         changes.removeAll { sentences[$0.text.id] != nil }
         conflicts.removeAll { sentences[$0.text.id] != nil }
@@ -139,6 +158,8 @@ extension DesignRepository {
     }
 
     /// Imports translations into their documents, each of which gets one new revision, and into notifications.
+    ///
+    /// Translations of an earlier English text are outdated from the beginning.
     public func apply(
         _ changes: [TranslationPlan.Change], in language: LanguageTag, scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -158,6 +179,10 @@ extension DesignRepository {
                 ).entry
             }
             documents.append(try save(value))
+        }
+        for change in changes {
+            guard let english = change.previousEnglish else { continue }
+            try recordSource(english, of: change.text, change.translation, in: language, transaction)
         }
         return (
             documents,

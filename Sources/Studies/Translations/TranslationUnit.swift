@@ -55,6 +55,8 @@ public struct TranslationFile: Sendable {
         public let line: Int
         /// What is wrong, and what to do.
         public let sentence: String
+        /// The text; nil if there is none or it isn't known.
+        public var text: DesignText?
     }
 
     /// The language of the translations; nil if the file does not specify it.

@@ -107,6 +107,7 @@ struct ConfirmActionPage {
     /// The state that the user saw; see ``ActionBaseline``.
     let basis: String
     let changes: [DiffSection]
+    let changesTitle: String
     /// The Study ID that confirms a final action, and what the user typed.
     let studyID: String
     let typedID: String

@@ -82,6 +82,7 @@ struct ActionsPresenter: Sendable {
         else { return nil }
         let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
         let differences = differences(own, draft)
+        let consequences = try publishing.consequences(of: action, on: channel.kind, in: scope, transaction)
         let offer = AvailableAction(
             action, findings, try words(channel, own, transaction), channel)
         let groups = FindingGroups(
@@ -96,20 +97,31 @@ struct ActionsPresenter: Sendable {
             frame: frame, offer: offer, failures: ProblemList(groups.groups(offer.failures)),
             notes: ProblemList(groups.groups(offer.otherNotes)),
             basis: try ActionBaseline(action, on: own.state, in: scope, publishing, transaction).text,
-            changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
+            changes: try changes(action, own, differences, consequences?.untested, draft),
+            changesTitle: differences == nil ? "What changes since Test" : "What changes",
             studyID: channel.studyID.text, typedID: ConfirmActionPage.typedID(context.form),
             reason: context.form["reason"] ?? "",
-            consequences: try publishing.consequences(of: action, on: channel.kind, in: scope, transaction)
-                .map {
-                    try ConsequenceFields(
-                        $0, action, participants: participants(channel, transaction), context.form,
-                        problems, groups)
-                },
+            consequences: try consequences.map {
+                try ConsequenceFields(
+                    $0, action, participants: participants(channel, transaction), context.form, problems,
+                    groups)
+            },
             outdated: try OutdatedTextFields(
                 publishing.undecidedTranslations(for: action, in: scope, transaction), of: draft,
                 confirmed: OutdatedTextFields.confirmed(in: context.form), problems, channel),
             signing: signing, problems: problems,
             backAddress: StudyDesignerPaths.actions(channel))
+    }
+
+    /// Returns what an action publishes: the differences from what the channel shows, or from Test if it shows nothing.
+    private func changes(
+        _ action: StudyAction, _ own: ChannelSnapshot, _ differences: DesignDifferenceText?,
+        _ untested: PublishingConsequences.Untested?, _ draft: DesignSnapshot
+    ) throws -> [DiffSection] {
+        guard action.publishes else { return [] }
+        if let differences { return try differences.sections(own.changes) }
+        guard let untested, let tested = untested.design else { return [] }
+        return try DesignDifferenceText(previous: tested, newer: draft).sections(untested.changes)
     }
 
     /// Returns what describes the differences between the published design and the draft.

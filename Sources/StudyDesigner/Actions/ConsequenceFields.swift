@@ -29,16 +29,7 @@ struct ConsequenceFields {
         untested = try consequences.untested.map { untested in
             CheckboxField(
                 Self.untestedName, "Publish untested",
-                isOn: try Self.isConfirmed(Self.untestedName, in: form),
-                hint: untested.tested.map {
-                    """
-                    Test has version \($0.text), without the changes below. The audit log will record that you \
-                    published them untested.
-                    """
-                }
-                    ?? """
-                    This study was never launched on Test. The audit log will record that you published it untested.
-                    """,
+                isOn: try Self.isConfirmed(Self.untestedName, in: form), hint: Self.hint(untested),
                 error: problems[Self.untestedName])
         }
         untestedParts = (consequences.untested?.changes ?? []).map(Self.words)
@@ -99,6 +90,16 @@ struct ConsequenceFields {
             return action == .publishUpdates
                 ? "The consent is unchanged, so no one needs to consent again." : nil
         }
+    }
+
+    private static func hint(_ untested: PublishingConsequences.Untested) -> String {
+        let recorded = "The audit log will record that you published"
+        if let version = untested.tested {
+            return "Test has version \(version.text), without the changes below. \(recorded) them untested."
+        }
+        return untested.design == nil
+            ? "This study was never launched on Test. \(recorded) it untested."
+            : "Test shows the study as upcoming, without the changes below. \(recorded) them untested."
     }
 
     private static func words(_ change: DocumentChange) -> String {

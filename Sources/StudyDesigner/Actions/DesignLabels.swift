@@ -59,10 +59,18 @@ struct DesignLabels {
             guard let part else { return (page.part == .schedule ? title + ", schedule" : title, nil) }
             return ("\(title), \(part.title.lowercasedFirst)", part.key)
         }
-        guard case .item(let id) = page.part, questions[page.section]?.contains(id) == true,
-            let labels = fieldLabels.sections[page.section]
+        guard let question = question(of: page), let labels = fieldLabels.sections[page.section] else {
+            return nil
+        }
+        return (labels.name(of: question), nil)
+    }
+
+    /// Returns the path of the test question of a page; nil for any other page.
+    private func question(of page: DesignPage) -> String? {
+        guard page.document == nil, case .item(let id) = page.part,
+            questions[page.section]?.contains(id) == true
         else { return nil }
-        return (labels.name(of: "questions[\(id)]"), nil)
+        return "questions[\(id)]"
     }
 
     /// Returns the item or step and the field of a finding as one text; nil for a finding about a section.
@@ -90,7 +98,7 @@ struct DesignLabels {
         guard !finding.field.isEmpty, let page = finding.page else { return nil }
         let label =
             declared(page, finding.field)
-            ?? labels(of: page).label(of: finding.field)
+            ?? labels(of: page).label(of: finding.field, in: question(of: page) ?? "")
         guard let language = finding.language, language != .english else { return label }
         return "\(label), \(language.englishName)"
     }

@@ -88,8 +88,8 @@ struct DesignSnapshotText {
                     "English",
                     [
                         DiffLine(
-                            .changed, "Previous and current", from: visible(translation.previousEnglish),
-                            to: visible(translation.english))
+                            "Previous and current", from: translation.previousEnglish,
+                            to: translation.english, isRich: translation.english.hasPrefix("<"))
                     ]),
                 translation: visible(translation.translation), tag: translation.language.text)
         }

@@ -6,9 +6,10 @@ import Studies
 /// Groups findings by section and by item or step, in the order of the design and without duplicates.
 struct FindingGroups {
     let places: DesignLabels
-    let channel: Channel
+    /// The channel of the design; nil for a design in a file, which has no pages yet.
+    var channel: Channel?
     /// Whether the user can turn on response collection.
-    let maySetUp: Bool
+    var maySetUp = false
 
     /// Returns the groups in menu order; findings about the channel come first.
     func groups(_ findings: [Finding]) -> [ProblemList.Group] {
@@ -45,15 +46,16 @@ struct FindingGroups {
     }
 
     private func line(_ finding: Finding) -> ProblemList.Row {
-        if maySetUp, finding.page == nil, finding.field == Finding.collectionField {
+        if maySetUp, let channel, finding.page == nil, finding.field == Finding.collectionField {
             let setUp = FolderPaths.of(channel) + "/set-up"
             return ProblemList.Row(field: "Study setup", finding.sentence, at: setUp)
         }
         return ProblemList.Row(
             field: places.field(of: finding), finding.sentence,
-            at: finding.page.map { page in
-                StudyDesignerPaths.address(
-                    of: page, field: finding.field, language: finding.language, channel)
+            at: finding.page.flatMap { page in
+                channel.map {
+                    StudyDesignerPaths.address(of: page, field: finding.field, language: finding.language, $0)
+                }
             })
     }
 }

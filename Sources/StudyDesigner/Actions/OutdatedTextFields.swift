@@ -41,9 +41,8 @@ struct OutdatedTextFields {
                     "English",
                     [
                         DiffLine(
-                            .changed, "Previous and current",
-                            from: PlainText.of(stale.previousEnglish, isRich: stale.text.isRich),
-                            to: PlainText.of(stale.text.text.english, isRich: stale.text.isRich))
+                            "Previous and current", from: stale.previousEnglish, to: stale.text.text.english,
+                            isRich: stale.text.isRich)
                     ]),
                 translation: PlainText.of(stale.text.text[stale.language], isRich: stale.text.isRich),
                 box: CheckboxField(

@@ -112,10 +112,14 @@ struct AppLanguageController: Sendable {
             let languageContext = try languageContext(context, grant, transaction)
             let (file, plan) = try languageContext.plan(transaction)
             let home = languageContext.place.language(languageContext.language)
-            try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
-            guard context.form["action"] == "take" else {
-                return context.redirect(to: home, flash: .fileDiscarded)
+            let isTaken = context.form["action"] == "take"
+            guard !isTaken || plan.isReviewed(in: context.form) else {
+                var page = languageContext.page(of: file, plan)
+                page.problems = TranslationImportPage.changedTexts
+                return .html(page.render(), status: .unprocessableContent)
             }
+            try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
+            guard isTaken else { return context.redirect(to: home, flash: .fileDiscarded) }
             let taken = plan.accepted(context.form)
             try languageContext.take(taken, from: file.fileName, transaction)
             return context.redirect(to: home, flash: .translationsAreTaken(taken.count))
@@ -169,7 +173,9 @@ struct AppLanguageController: Sendable {
     ) throws -> Response {
         let languageContext = try languageContext(context, grant, transaction)
         guard let text = languageContext.progress.confirmable(context.form["text"]) else {
-            throw NotFound("text")
+            var page = languageContext.page
+            page.problems = LanguagePage.changedText
+            return .html(page.render(), status: .unprocessableContent)
         }
         try AppDocumentRepository(of: grant.subject.id).confirmTranslation(
             text, in: languageContext.language, by: grant.actor.author, at: grant.now, transaction)

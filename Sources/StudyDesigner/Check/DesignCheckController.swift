@@ -33,6 +33,6 @@ struct DesignCheckController: Sendable {
             section: "/design/actions", parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)),
             grant,
             transaction)
-        return .html(DesignCheckPage(frame: frame, check: check, groups: groups).render())
+        return .html(DesignCheckPage(frame: frame, check: check, groups: groups, channel: channel).render())
     }
 }

@@ -36,8 +36,7 @@ struct DesignCheckPage {
     /// Whether the channel is deactivated.
     let isOver: Bool
 
-    init(frame: Frame, check: DesignCheck, groups: FindingGroups) {
-        let channel = groups.channel
+    init(frame: Frame, check: DesignCheck, groups: FindingGroups, channel: Channel) {
         self.frame = frame
         failures = ProblemList(groups.groups(check.failures))
         warnings = ProblemList(groups.groups(check.warnings))

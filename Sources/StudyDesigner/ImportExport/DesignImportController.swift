@@ -114,7 +114,7 @@ struct DesignImportController: Sendable {
             of: file, into: app.id, named: app.name, by: grant.actor.author, cleaning: Sanitizer.cleaning,
             store
         )
-        return DesignImportDryRun(sent: sent, contents: try file.contents(), report: report)
+        return try DesignImportDryRun(sent, file, report)
     }
 
     /// Returns the uploaded file, parsed outside a transaction.

@@ -21,6 +21,14 @@ struct DesignImportDryRun: Sendable {
     let sent: PendingUpload
     let contents: StudyFile.Contents
     let report: StudyFileReport
+    /// The problems in the file, as on the page Check.
+    let faults: ProblemList
+
+    init(_ sent: PendingUpload, _ file: StudyFile, _ report: StudyFileReport) throws {
+        (self.sent, self.report) = (sent, report)
+        contents = try file.contents()
+        faults = ProblemList(FindingGroups(places: try DesignLabels(file.snapshot)).groups(report.failures))
+    }
 }
 
 /// The page to review a file before anything is created.
@@ -33,7 +41,7 @@ struct DesignImportDryRunPage {
     var problems: FormProblems { fields.problems }
     var isValid: Bool { trial.report.isValid }
     var sent: String { "\(trial.sent.fileName), uploaded by \(trial.sent.author.name)" }
-    var faults: [Row] { trial.report.faults.map { Row($0) } }
+    var faults: ProblemList { trial.faults }
     var notes: [Row] { trial.report.notes.map { Row($0) } }
 
     /// The maximum number of listed titles in a section.
@@ -71,12 +79,10 @@ struct DesignImportDryRunPage {
     /// One finding.
     struct Row {
         let place: String
-        let field: String
         let sentence: String
 
         init(_ finding: StudyFileReport.Finding) {
             place = finding.place
-            field = finding.field
             sentence = finding.sentence
         }
     }

@@ -146,7 +146,9 @@ struct LanguageController: Sendable {
     ) throws -> Response {
         let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
         guard let text = languageContext.progress.confirmable(context.form["text"]) else {
-            throw DocumentNotFound()
+            var page = try languageContext.page(frames, transaction)
+            page.problems = LanguagePage.changedText
+            return .html(page.render(), status: .unprocessableContent)
         }
         try designs.confirmTranslation(
             text, in: languageContext.language, scope: grant.subject.scope, by: grant.actor.author,

@@ -1,4 +1,5 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
 import Vocabulary
@@ -42,6 +43,7 @@ struct LanguagePage {
         /// Whether the text is part of the consent and blocks publishing.
         let isConsent: Bool
         let link: PageLink
+        /// The ID of both texts: a confirmation isn't about later ones.
         let id: String
         let difference: DiffSection
         let translation: String
@@ -79,7 +81,7 @@ struct LanguagePage {
                     Row(
                         link: PageLink(
                             TextLabels.of(text), to: place.address(of: text, in: language)),
-                        english: Self.excerpt(text.text.english))
+                        english: Self.excerpt(text.text.english, isRich: text.isRich))
                 },
                 more: missing.count > Self.shown ? "and \(missing.count - Self.shown) more" : nil)
         }
@@ -91,16 +93,15 @@ struct LanguagePage {
                 link: PageLink(
                     TextLabels.of(stale.text, withSection: true),
                     to: place.address(of: stale.text, in: language)),
-                id: stale.text.id,
+                id: stale.id,
                 difference: DiffSection(
                     "English",
                     [
                         DiffLine(
-                            .changed, "Previous and current", from: stale.previousEnglish,
-                            to: stale.text.text.english
-                        )
+                            "Previous and current", from: stale.previousEnglish,
+                            to: stale.text.text.english, isRich: stale.text.isRich)
                     ]),
-                translation: Self.excerpt(stale.text.text[language]))
+                translation: Self.excerpt(stale.text.text[language], isRich: stale.text.isRich))
         }
         blockingCount = progress.stale.count(where: \.isConsent)
         staleMore = progress.stale.count > Self.shown ? "and \(progress.stale.count - Self.shown) more" : nil
@@ -126,6 +127,13 @@ struct LanguagePage {
             "Change or confirm each one before you publish. Otherwise, participants would agree to a translation of "
                 + "an earlier English text.")
     }
+    /// The problem of a confirmation whose texts were changed in the meantime.
+    static let changedText = FormProblems([
+        FormProblems.Problem(
+            "Nothing was confirmed, because the English text or the translation changed after you opened this page, or "
+                + "the translation was already confirmed. Compare the current texts below.")
+    ])
+
     var mark: String { address + "/mark" }
     var markHint: String {
         "\(unmarked) \(unmarked == 1 ? "item is" : "items are") complete in English and translated to \(name), but "
@@ -144,7 +152,8 @@ struct LanguagePage {
             accepts: ".xlf,.xliff,.csv,text/csv,application/xml", error: problems["file"])
     }
 
-    private static func excerpt(_ text: String) -> String {
-        text.count > textLength ? text.prefix(textLength) + "…" : text
+    private static func excerpt(_ text: String, isRich: Bool) -> String {
+        let text = PlainText.of(text, isRich: isRich)
+        return text.count > textLength ? text.prefix(textLength) + "…" : text
     }
 }

@@ -60,6 +60,11 @@ struct TranslationImportController: Sendable {
             try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
             return context.redirect(to: home, flash: .fileDiscarded)
         }
+        guard plan.isReviewed(in: context.form) else {
+            var page = try languageContext.page(of: file, plan, frames, transaction)
+            page.problems = TranslationImportPage.changedTexts
+            return .html(page.render(), status: .unprocessableContent)
+        }
         let taken = plan.accepted(context.form)
         let offer = try UndoPoint(designs, grant, transaction)
         let saved = try designs.apply(

@@ -1,4 +1,5 @@
 import Access
+import DesignEditing
 import PortalUI
 import Studies
 import Timekeeping
@@ -16,6 +17,8 @@ struct TranslationImportPage {
     let conflicts: [ConflictingTranslation]
     let changeCount: Int
     let canTake: Bool
+    let reviewed: HiddenField
+    var problems = FormProblems()
 
     /// A translation of an earlier English text.
     struct ConflictingTranslation {
@@ -32,6 +35,7 @@ struct TranslationImportPage {
         cancelAddress = place.language(plan.language)
         sent = "\(file.fileName), uploaded by \(file.author.name)"
         changeCount = plan.changes.count
+        reviewed = HiddenField(TranslationPlan.reviewedField, plan.digest)
         canTake = !plan.changes.isEmpty || !plan.conflicts.isEmpty
         summary = [
             DescriptionItem("Changes", "\(NumberFormat.integer(plan.changes.count))"),
@@ -40,7 +44,10 @@ struct TranslationImportPage {
             DescriptionItem("Already up to date", "\(NumberFormat.integer(plan.sameCount))"),
             DescriptionItem("Without a translation", "\(NumberFormat.integer(plan.emptyCount)) (ignored)"),
         ]
-        faults = plan.faults.map { "Line \($0.line): \($0.sentence)." }
+        faults = plan.faults.map { fault in
+            let place = fault.text.map { TextLabels.of($0, withSection: true) + ": " } ?? ""
+            return "Line \(fault.line): \(place)\(fault.sentence)."
+        }
         let byGroup = Dictionary(grouping: plan.changes, by: \.text.group)
         changes = TextGroup.all(of: plan.changes.map(\.text)).compactMap { group in
             byGroup[group].map { changes in
@@ -56,8 +63,8 @@ struct TranslationImportPage {
                         "English",
                         [
                             DiffLine(
-                                .changed, "In the file and current", from: change.previousEnglish ?? "",
-                                to: change.text.text.english)
+                                "In the file and current", from: change.previousEnglish ?? "",
+                                to: change.text.text.english, isRich: change.text.isRich)
                         ])
                 ],
                 translation: [
@@ -71,11 +78,17 @@ struct TranslationImportPage {
     private static func line(_ change: TranslationPlan.Change, _ language: LanguageTag, name: String? = nil)
         -> DiffLine
     {
-        let previous = change.text.text[language]
-        return DiffLine(
-            previous.isEmpty ? .added : .changed, name ?? TextLabels.of(change.text),
-            identifier: "line \(change.line)", from: previous, to: change.translation)
+        DiffLine(
+            name ?? TextLabels.of(change.text), identifier: "line \(change.line)",
+            from: change.text.text[language], to: change.translation, isRich: change.text.isRich)
     }
+
+    /// The problem of a review whose texts were changed in the meantime.
+    static let changedTexts = FormProblems([
+        FormProblems.Problem(
+            "Nothing was imported, because texts changed after you opened this page. Review the current ones and import "
+                + "again.")
+    ])
 
     var button: String {
         let ticked = conflicts.isEmpty ? "" : " and the selected ones"

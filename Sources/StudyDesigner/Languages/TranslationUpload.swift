@@ -61,6 +61,12 @@ struct TranslationUpload {
 }
 
 extension TranslationPlan {
+    /// The field with the digest of the texts that the review showed.
+    static let reviewedField = "reviewed"
+
+    /// Whether the form is about the texts that the design and the file have now.
+    func isReviewed(in form: Form) -> Bool { form[Self.reviewedField] == digest }
+
     /// Returns the changes to import: all changes without a conflict, and the selected ones with a conflict.
     func accepted(_ form: Form) -> [Change] {
         let ticked = Set(form.all("take"))

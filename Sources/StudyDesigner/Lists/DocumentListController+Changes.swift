@@ -46,10 +46,8 @@ extension DocumentListController {
             throw NotFound(list.noun)
         }
         let offer = try UndoPoint(designs, grant, transaction)
-        let added = try designs.add(copy, in: scope, by: grant.actor.author, transaction)
-        try designs.record(
-            designs.outdatedTranslations(of: entry.id, in: scope, transaction), of: added.id, in: scope,
-            transaction)
+        let added = try designs.addCopy(
+            copy, of: entry.id, in: scope, by: grant.actor.author, transaction)
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
             context, to: paths.item(added.id, try context.designChannel()),

@@ -10,6 +10,8 @@ struct AnchorDateCheck {
     let users: [AnchorDateUse]
     /// The study's current local time.
     let now: CivilDateTime
+    /// The platforms of the study.
+    var platforms: PlatformSet = [.ios, .android]
 
     /// Returns all findings by question, followed by activities that end too early.
     var findings: [Finding] {
@@ -65,7 +67,7 @@ struct AnchorDateCheck {
         }
         let questionnaire = source.questionnaire
         if let place = questionnaire.steps.firstIndex(where: { $0.id == source.step }),
-            FlowCheck(questionnaire, source.document).canBePassed(place)
+            FlowCheck(questionnaire, source.document, on: platforms).canBePassed(place)
         {
             findings.append(
                 Finding(

@@ -13,6 +13,8 @@ public struct AnswerMeaningChange: Hashable, Sendable {
         case range(from: String, to: String)
         /// The unit of the numbers changed.
         case unit(from: String, to: String)
+        /// The images at the ends of a scale were swapped.
+        case swappedImages
     }
 
     /// The answers to one version of an activity.
@@ -58,6 +60,8 @@ public struct AnswerMeaningChange: Hashable, Sendable {
             "The range was \(old) and is now \(new)"
         case .unit(let old, let new):
             "The unit was \(old.isEmpty ? "not set" : old) and is now \(new.isEmpty ? "not set" : new)"
+        case .swappedImages:
+            "The images at both ends were swapped, so the same number is at the other image"
         }
     }
 
@@ -114,18 +118,42 @@ extension ResponseFormat {
 
     fileprivate func changedMeanings(since previous: ResponseFormat) -> [FieldChange] {
         let (meaning, before) = (question.meaning, previous.question.meaning)
+        var changes: [FieldChange] = []
         if let range = meaning.range, let old = before.range, range != old {
-            return [("response.maximum", .range(from: old, to: range))]
+            changes.append(("response.maximum", .range(from: old, to: range)))
         }
         if let unit = meaning.unit, let old = before.unit, unit != old {
-            return [("response.unit", .unit(from: old, to: unit))]
+            changes.append(("response.unit", .unit(from: old, to: unit)))
         }
+        changes += Self.changes(of: meaning.ends, since: before.ends)
         let (offers, previous) = (offers, previous.offers)
-        return offers.enumerated().flatMap { index, offer in
-            Self.changes(of: offer, among: offers, since: previous).map {
-                (Self.field(of: index, in: self, $0), $0)
+        return changes
+            + offers.enumerated().flatMap { index, offer in
+                Self.changes(of: offer, among: offers, since: previous).map {
+                    (Self.field(of: index, in: self, $0), $0)
+                }
             }
+    }
+
+    /// Returns the changes of a scale's ends. A label that was added or removed changes no meaning.
+    private static func changes(
+        of ends: [AnswerMeaning.End], since previous: [AnswerMeaning.End]
+    ) -> [FieldChange] {
+        guard ends.count == 2, previous.count == 2 else { return [] }
+        let names = ["minimum", "maximum"]
+        var changes: [FieldChange] = ends.indices.compactMap { index in
+            let (old, new) = (previous[index].label, ends[index].label)
+            guard old != new, !old.isEmpty, !new.isEmpty else { return nil }
+            return (
+                "response.\(names[index])Text", .text(value: ends[index].value, from: old, to: new)
+            )
         }
+        if let first = ends[0].image, let last = ends[1].image, first != last,
+            previous[0].image == last, previous[1].image == first
+        {
+            changes.append(("response.minimumImage", .swappedImages))
+        }
+        return changes
     }
 
     /// The text of an "other" choice follows those of the list.

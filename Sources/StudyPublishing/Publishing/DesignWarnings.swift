@@ -13,7 +13,10 @@ extension Publishing {
         let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
         var warnings: [Finding] = []
         for questionnaire in questionnaires {
-            warnings += FlowCheck(questionnaire.value, questionnaire.id).findings
+            warnings +=
+                FlowCheck(
+                    questionnaire.value, questionnaire.id, on: settings.platforms
+                ).findings
             warnings += try Self.platformDifference(questionnaire, settings)
         }
         warnings += try anchorCheck(questionnaires, settings, in: scope, transaction).findings
@@ -31,7 +34,7 @@ extension Publishing {
             questionnaires: questionnaires.map { ($0.id, $0.value) },
             users: activities.compactMap { AnchorDateUse($0.value, $0.entry.id) }
                 + resources.compactMap { AnchorDateUse($0.value, $0.id) },
-            now: clock().civil(at: settings.utcOffset))
+            now: clock().civil(at: settings.utcOffset), platforms: settings.platforms)
     }
 
     /// Returns findings for differences in navigation between the two apps, which are the same in every language.

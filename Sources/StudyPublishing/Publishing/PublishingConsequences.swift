@@ -17,7 +17,9 @@ public struct PublishingConsequences: Sendable {
     public struct Untested: Sendable {
         /// The version on Test; nil if nothing was launched there.
         public let tested: Version?
-        /// The differences from that version; empty if nothing was launched on Test.
+        /// The design that was published to Test; nil if there is none to compare with.
+        public let design: DesignSnapshot?
+        /// The differences from that design.
         public let changes: [DocumentChange]
     }
 
@@ -50,29 +52,39 @@ extension Publishing {
     }
 
     static func unreachable(in design: DesignSnapshot) throws -> [Finding] {
-        try design.all(Questionnaire.self).flatMap { id, questionnaire in
-            FlowCheck(questionnaire, id).findings.filter { $0.kind == .unreachableStep }
+        let platforms = try design.all(StudySettings.self).first?.value.platforms ?? []
+        return try design.all(Questionnaire.self).flatMap { id, questionnaire in
+            FlowCheck(questionnaire, id, on: platforms).findings.filter { $0.kind == .unreachableStep }
         }
     }
 
-    /// Returns the changes that were not published to Test. An upcoming study can be announced before Test, because no
-    /// one has enrolled yet and the announcement can be withdrawn.
+    /// Returns the changes that were not published to Test.
+    ///
+    /// An upcoming study can be announced without Test, because no one has enrolled yet and the announcement can be
+    /// withdrawn. If Test has an earlier state, what the announcement shows is compared with it.
     private func untested(
         _ action: StudyAction, _ kind: ChannelKind, _ draft: DesignSnapshot, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> PublishingConsequences.Untested? {
-        guard kind == .live, action.stage == .launched,
+        guard kind == .live, let stage = action.stage,
             let test = try ChannelStateRepository.find(.test, in: scope, transaction),
             test.status != .deactivated
         else { return nil }
         let tested = try PublicationRepository.history(of: test.id, transaction).first {
-            $0.stage == .launched
+            stage == .upcoming || $0.stage == .launched
         }
-        guard let tested else { return PublishingConsequences.Untested(tested: nil, changes: []) }
+        guard let tested else {
+            return stage == .upcoming
+                ? nil : PublishingConsequences.Untested(tested: nil, design: nil, changes: [])
+        }
         let design = try DesignSnapshot(try PublicationRepository.design(of: tested.id, transaction))
-        let changes = try draft.changes(since: design).filter { $0.kind != .checklist }
+        let changes = try draft.changes(since: design).filter { change in
+            change.kind != .checklist && action.requiredSections.contains(change.kind.section)
+        }
         return changes.isEmpty
-            ? nil : PublishingConsequences.Untested(tested: tested.version, changes: changes)
+            ? nil
+            : PublishingConsequences.Untested(
+                tested: tested.stage == .launched ? tested.version : nil, design: design, changes: changes)
     }
 }
 

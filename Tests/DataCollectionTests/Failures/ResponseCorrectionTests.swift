@@ -75,6 +75,19 @@ struct ResponseCorrectionTests {
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
     }
 
+    @Test func `a long value is shortened with its length, and can wrap`() async throws {
+        let value = String(repeating: "a", count: 70_000)
+        let site = try await FailureSite(FailureSite.result("numeric", "sleepHours", "\"\(value)\""))
+        let form = try await site.get(FailureSite.address(1) + "/correct?path=\(Self.hours)").text
+        #expect(form.contains("… (70,000 characters)"))
+        #expect(try await site.correct(Self.hours, to: "7").status == .seeOther)
+        let page = try await site.get(FailureSite.address(1)).text
+        let cell = try #require(
+            page.split(separator: "data-label=\"Received\" class=\"value\"").dropFirst().first)
+        let text = cell.prefix { $0 != "<" }
+        #expect(text.count < 600 && text.hasSuffix("… (70,000 characters)"), "\(text.count)")
+    }
+
     @Test(arguments: [
         ("numeric", "sleepHours", "true", "abc", "Enter a number between 0 and 24"),
         ("numeric", "sleepHours", "true", "25", "Enter a number between 0 and 24"),

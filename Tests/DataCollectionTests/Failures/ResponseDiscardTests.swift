@@ -43,6 +43,18 @@ struct ResponseDiscardTests {
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
     }
 
+    @Test(arguments: ["sleepHours", "awake", "mood"])
+    func `the page before discarding says the same as that of the response`(step: String) async throws {
+        let type = ["awake": "timeInterval", "mood": "textScale"][step] ?? "numeric"
+        let site = try await FailureSite(FailureSite.result(type, step, "true"))
+        func sentence(_ page: String) -> Substring? {
+            page.firstRange(of: "step \(step): ").map { page[$0.lowerBound...].prefix { $0 != "<" } }
+        }
+        let shown = try #require(sentence(try await site.get(FailureSite.address(1)).text))
+        #expect(shown.contains("expected"))
+        #expect(try await sentence(site.get(Self.discard).text) == shown)
+    }
+
     @Test func `reprocessing leaves a discarded response alone`() async throws {
         let site = try await FailureSite(FailureSite.wrongHours)
         _ = try await site.post(Self.discard, Self.fields)

@@ -112,7 +112,10 @@ import Testing
         let unchecked = try await actions.site.get(
             String(address.replacing("check=1&", with: "")), as: .designer
         ).text
-        #expect(!unchecked.contains("after this translation was saved"))
+        #expect(
+            unchecked.contains("after this translation was saved"), "it is marked wherever one comes from")
+        let tab = try #require(unchecked.split(separator: "Español</span>").dropFirst().first)
+        #expect(tab.prefix(80).contains("to review"), "\(tab.prefix(200))")
     }
 
     @Test func `the list of languages says which texts block the next publication`() async throws {

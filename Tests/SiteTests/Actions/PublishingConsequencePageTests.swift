@@ -1,4 +1,5 @@
 import HTTP
+import SQLStore
 import Studies
 import Support
 import Testing
@@ -42,6 +43,27 @@ import Vocabulary
         #expect(event.details.contains(#""untested":true"#), "\(event.details)")
         let list = try await actions.site.get(actions.address(), as: .viewer).text
         #expect(list.contains("untested"))
+    }
+
+    @Test func `an announcement shows what differs from Test`() async throws {
+        let actions = try await ActionSite()
+        try await actions.saveSettings { $0.enrolling = false }
+        #expect(try await actions.act("publish-upcoming", on: .test).status == .seeOther)
+        let same = try await actions.site.get(actions.address() + "/publish-upcoming", as: .lead).text
+        #expect(!same.contains("Publish untested"))
+        let (designs, scope) = (actions.designs, actions.scope)
+        try await actions.site.store.write { transaction in
+            let saved = try designs.document(BasicInformation.self, in: scope, transaction)
+            var value = saved.value
+            value.tagline[.english] = "Reworded after the test"
+            _ = try designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: scope,
+                by: Author(user: nil, name: "S. Rowan"), transaction)
+        }
+        let page = try await actions.site.get(actions.address() + "/publish-upcoming", as: .lead).text
+        #expect(page.contains("Not published to Test") && page.contains("Publish untested"), "\(page)")
+        #expect(page.contains("What changes since Test") && page.contains("Reworded after the test"))
+        #expect(page.contains("Test shows the study as upcoming, without the changes below"))
     }
 
     @Test func `what was on Test goes Live without a question`() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import JSON
 import PortalUI
@@ -72,6 +73,44 @@ import Vocabulary
             QuestionnaireSite.list.replacing("/questionnaires", with: page), as: .lead
         ).text
         #expect(text.split(separator: "The range was").count - 1 == 1, "\(text)")
+    }
+
+    @Test func `problems with the same sentence say which field they are about`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.textChoice))
+        try await world.change { questionnaire in
+            for (index, step) in questionnaire.steps.enumerated() {
+                guard case .question(var question) = step,
+                    var format = question.response.as(TextChoiceFormat.self)
+                else { continue }
+                format.choices = ["c1", "c2", "c3"].map { Choice(id: $0, text: "", value: $0.text) }
+                question.response = .textChoice(format)
+                questionnaire.steps[index] = .question(question)
+            }
+        }
+        let page = try await world.site.get(world.page + "/steps/q1?check=1", as: .designer).text
+        for number in 1...3 {
+            #expect(
+                page.contains("(c\(number)), Display text: Enter the text that participants see"), "\(page)")
+        }
+        #expect(!page.contains(">Enter the text that participants see</a>"), "\(page)")
+    }
+
+    @Test func `an untranslated answer of the comprehension test is named by its number`() throws {
+        var question = ComprehensionQuestion(id: "why")
+        question.text[.english] = "Why?"
+        question.answers = ["a1", "a2"].map { id in
+            var answer = ComprehensionQuestion.ResponseOption(id: ItemID(id))
+            answer.text[.english] = id == "a1" ? "To learn" : "To sell"
+            return answer
+        }
+        var comprehension = Comprehension()
+        comprehension.questions = [question]
+        let body = try JSONTree.parse(
+            String(decoding: try JSONEncoder().encode(comprehension), as: UTF8.self))
+        let labels = DifferenceLabels(.comprehension, of: [body])
+        #expect(
+            labels.label(of: "answers[a2].text", in: "questions[why]") == "Answer 2 “To sell”, text")
+        #expect(labels.label(of: "text", in: "questions[why]") == "Text")
     }
 
     @Test(arguments: [
