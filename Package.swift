@@ -320,7 +320,8 @@ let package = Package(
             "Site",
             [
                 "Portal", "Administration", "StudyDesigner", "ParticipantPreview", "StudyMetadata",
-                "RegistrationServer", "DataCollection", "Responses", "Tables", "StudyManagement", "StudyPublishing", "Studies", "Vocabulary",
+                "RegistrationServer", "DataCollection", "Responses", "Tables", "StudyManagement",
+                "StudyPublishing", "Studies", "Vocabulary",
                 "WebAccess",
                 "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON",
                 "Cryptography",

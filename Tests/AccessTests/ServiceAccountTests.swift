@@ -1,4 +1,3 @@
-@testable import Access
 import Cryptography
 import SQLStore
 import Studies
@@ -7,6 +6,7 @@ import Testing
 import Timekeeping
 import Vocabulary
 
+@testable import Access
 
 private let here = ClientAddress("192.0.2.7")
 

@@ -43,7 +43,10 @@ extension ResponseMetadataRepository {
     /// Returns the number of rows after which no other is needed, one more than the selection returns, so that it is known
     /// whether there are more; nil if every row is needed, because the order isn't that of the responses.
     static func rowsToRead(for selection: RowSelection) -> Int? {
-        let isInOrder = selection.sort.first.map { [ResponseMetadataTable.responseName, ResponseMetadataTable.table.key].contains($0.column) } ?? true
+        let isInOrder =
+            selection.sort.first.map {
+                [ResponseMetadataTable.responseName, ResponseMetadataTable.table.key].contains($0.column)
+            } ?? true
         guard isInOrder, let most = selection.countMax, most < SandboxLimits.ofScripts.rowsMax,
             selection.offset < SandboxLimits.ofScripts.rowsMax
         else { return nil }

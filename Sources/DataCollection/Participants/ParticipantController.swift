@@ -87,7 +87,9 @@ struct ParticipantController: Sendable {
     }
 
     /// A number finds a participant. Letters find tokens with this prefix.
-    private static func filter(_ query: Query, showsTokens: Bool) throws -> ParticipantListingRepository.Filter {
+    private static func filter(_ query: Query, showsTokens: Bool) throws
+        -> ParticipantListingRepository.Filter
+    {
         var filter = ParticipantListingRepository.Filter()
         filter.state = try query.option("state")
         let typed = (query["q"] ?? "").trimmed

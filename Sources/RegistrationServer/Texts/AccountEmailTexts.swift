@@ -13,5 +13,6 @@ struct AccountEmailTexts: TextCatalog {
     let lock: @Sendable (_ app: String) -> String
     let feedback: @Sendable (_ app: String, _ text: String) -> String
     let contact:
-        @Sendable (_ app: String, _ name: String, _ email: String, _ subject: String, _ text: String) -> String
+        @Sendable (_ app: String, _ name: String, _ email: String, _ subject: String, _ text: String) ->
+            String
 }
