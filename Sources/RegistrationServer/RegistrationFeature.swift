@@ -17,7 +17,6 @@ public struct RegistrationFeature: Sendable {
         let hasher: PasswordHasher
         /// The log of erasures outside the database.
         let erasures: ErasureLog
-        let version: String
         /// Delivers an email, and returns when it is stored by the mail server.
         let deliver: @Sendable (ComposedEmail) async throws -> Void
         /// Removes what an erasure leaves behind in the files of the database.
@@ -27,12 +26,12 @@ public struct RegistrationFeature: Sendable {
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             hasher: PasswordHasher,
-            erasures: ErasureLog, version: String,
+            erasures: ErasureLog,
             deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
             removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void
         ) {
             (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
-            (self.hasher, self.erasures, self.version) = (hasher, erasures, version)
+            (self.hasher, self.erasures) = (hasher, erasures)
             (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
         }
     }
@@ -96,6 +95,6 @@ public struct RegistrationFeature: Sendable {
                 participants: LinkedParticipantRepository(participants: participants),
                 removeRemains: dependencies.removeRemains
             ).actions
-            + ContactActions(core: core, version: dependencies.version).actions
+            + ContactActions(core: core).actions
     }
 }

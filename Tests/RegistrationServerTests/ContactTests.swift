@@ -69,12 +69,6 @@ struct ContactTests {
         #expect(await elsewhere.send(.post, "feedback", #"{"subject":"a","body":"b"}"#).status == .ok)
     }
 
-    @Test func `Ping needs nothing`() async throws {
-        let world = try await RegistrationWorld()
-        let answer = await world.phone(app: "", org: "").send(.get, "ping")
-        #expect(answer.text == #"{"response":"FdahpUserRegWebServices 0 Works!","success":true}"#)
-    }
-
     @Test func `An app's own texts replace the standard ones, in the language of the request`() async throws {
         let world = try await RegistrationWorld()
         try await world.site.store.write { transaction in

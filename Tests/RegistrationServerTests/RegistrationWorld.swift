@@ -27,7 +27,7 @@ struct RegistrationWorld: Sendable {
                 RegistrationFeature.Dependencies(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { parts.random.bytes($0) }, hasher: PasswordHasher(concurrency: 4),
-                    erasures: ErasureLog(nextTo: parts.store.path, key: parts.keys.sealing), version: "0",
+                    erasures: ErasureLog(nextTo: parts.store.path, key: parts.keys.sealing),
                     deliver: { email in sent.withLock { $0.append(email) } }, removeRemains: {},
                     report: { line in reports.withLock { $0.append(line) } }))
             made.withLock { $0 = feature }

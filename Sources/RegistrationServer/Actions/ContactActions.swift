@@ -9,8 +9,6 @@ struct ContactActions: Sendable {
     private static let bodyLimit = 64 << 10
 
     let core: RegistrationCore
-    /// The version of the portal.
-    let version: String
 
     var actions: [RegistrationAction] {
         [
@@ -20,7 +18,6 @@ struct ContactActions: Sendable {
             RegistrationAction(
                 operation: .accountQuestion, method: .post, path: "contactUs", bodyLimit: Self.bodyLimit,
                 answer: sendQuestion),
-            RegistrationAction(operation: .registrationPing, method: .get, path: "ping", answer: ping),
         ]
     }
 
@@ -57,13 +54,6 @@ struct ContactActions: Sendable {
         return RegistrationResponse.object {
             $0.member("success", true)
             $0.member("message", "success")
-        }
-    }
-
-    @Sendable private func ping(_ request: RegistrationRequest) async throws -> Response {
-        RegistrationResponse.object {
-            $0.member("response", "FdahpUserRegWebServices \(version) Works!")
-            $0.member("success", true)
         }
     }
 }

@@ -1,15 +1,9 @@
-import HTTP
 import JSON
 import WebAccess
 
 // The requests of apps about accounts.
 extension Operation {
     private static let email = JSONSchema.text("The email address.", example: "robin@example.org")
-
-    static let registrationPing = Operation(
-        "registrationPing", in: Group("Accounts", "Requests of apps about their users' accounts."),
-        "Whether the registration server is running.",
-        answers: [ResponseDescription(.ok, "It is running.", [.json(RegistrationSchemas.ping)])])
 
     static let register = registration(
         "register", "Creates an account and sends a verification code by email.", access: .app,

@@ -11,10 +11,6 @@ enum RegistrationSchemas {
     static let sent = JSONSchema.object(
         "The message was queued.", ["success": .always(true, "Always true."), "message": message])
 
-    static let ping = JSONSchema.object(
-        "The service is running.",
-        ["response": .text("The name and version."), "success": .always(true, "Always true.")])
-
     static let session = JSONSchema.object(
         "The credentials of a session, which ends the previous one.",
         [
