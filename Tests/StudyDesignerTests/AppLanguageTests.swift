@@ -156,8 +156,7 @@ import Testing
             let other = try await world.site.get(Self.app + address, as: .orgAdmin).text
             #expect(!other.contains("The English text changed"), "\(address)")
         }
-        _ = try await world.site.post(
-            Self.page + "/es/confirmations", [("text", "terms:terms")], as: .orgAdmin)
+        _ = try await world.confirmFirst(on: Self.page + "/es", as: .orgAdmin)
         #expect(
             try await !world.site.get(terms, as: .orgAdmin).text.contains("outdated translation to review"))
     }

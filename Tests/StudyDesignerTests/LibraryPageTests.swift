@@ -135,9 +135,7 @@ import WebAccess
         try await translate(item, world)
         #expect(try await outdated(world) == 1)
         if isConfirmed {
-            _ = try await world.site.post(
-                DesignSite.design + "/languages/es/confirmations",
-                [("text", "\(number(item)):steps[\(number(step))].text")], as: .designer)
+            _ = try await world.confirmFirst(on: DesignSite.design + "/languages/es", as: .designer)
             #expect(try await outdated(world) == 0)
         }
         if what == "list" {
