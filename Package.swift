@@ -310,7 +310,7 @@ let package = Package(
         tests(
             "Portal",
             [
-                "Portal", "Administration", "DataCollection", "Forwarding", "Responses",
+                "Portal", "Administration", "RegistrationServer", "DataCollection", "Forwarding", "Responses",
                 "StudyManagement", "Studies", "Vocabulary", "Access", "SQLStore", "HTTP", "JSON",
                 "Outbound",
                 "Timekeeping",

@@ -20,7 +20,7 @@ enum EmailTransport {
         }
     }
 
-    /// Returns the address for replies; nil if there is none, or if what somebody wrote in an app isn't an address.
+    /// Returns the address for replies; nil if there is none, or if what was typed in an app isn't an address.
     private static func replyTo(_ mail: EmailSender.Message) -> MailAddress? {
         mail.replyTo.isEmpty ? nil : try? MailAddress(mail.replyTo)
     }

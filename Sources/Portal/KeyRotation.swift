@@ -30,7 +30,10 @@ struct KeyRotation: Sendable {
         let peopleCount: Int
     }
 
-    /// All sealed columns. App secrets are handled separately, because the key is also used to look them up.
+    /// Sealed columns whose values are found by a digest under the same key.
+    static let searchedColumns =
+        [OperatorActions.appTokenColumn] + AccountKeyRotationRepository.searchedColumns
+    /// All other sealed columns.
     static let columns =
         SiteKey.sealedColumns + [AppPushKeyRepository.sealedColumn] + OperatorActions.sealedColumns
         + AccountKeyRotationRepository.sealedColumns

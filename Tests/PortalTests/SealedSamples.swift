@@ -8,6 +8,7 @@ import Vocabulary
 @testable import DataCollection
 @testable import Forwarding
 @testable import Portal
+@testable import RegistrationServer
 @testable import Responses
 @testable import Studies
 
@@ -18,6 +19,7 @@ struct SealedSamples {
     private let name: Digest
 
     private static let secret = Array("a-secret-as-long-as-firebase-gives-them".utf8)
+    private static let email = "robin@example.org"
     private static let user = UserID(rawValue: 1)
     private static let at = Instant(milliseconds: 1_000)
 
@@ -33,6 +35,7 @@ struct SealedSamples {
             try Self.keepFactors(key, transaction)
             try Self.keepLetterAndProvider(key, transaction)
             try Self.keepOfStudies(key, transaction)
+            try Self.keepAccount(key, transaction)
             let digest = tokens.digest(of: token)
             try transaction.run(
                 """
@@ -50,7 +53,7 @@ struct SealedSamples {
         let portal = try await console.open()
         let now = portal.keys.sealing
         let isFormer = now.identifier == key.identifier
-        for column in KeyRotation.columns + [OperatorActions.appTokenColumn] {
+        for column in KeyRotation.columns + KeyRotation.searchedColumns {
             let present = try portal.store.withSnapshot { try column.count(openedBy: now, in: $0) }
             let previous = try portal.store.withSnapshot { [key] in try column.count(openedBy: key, in: $0) }
             #expect(present.all == 1 && present.opened == 1, "\(column)")
@@ -58,6 +61,7 @@ struct SealedSamples {
         }
         let found = try portal.store.withSnapshot { try read(with: now, $0) }
         #expect(found.draft == Self.secret && found.pushKey == Self.secret && found.isAppKnown)
+        #expect(found.isAccountKnown)
         #expect(found.codeCount == (isFormer ? 1 : 0))
         #expect(Self.name(by: now) == name, "what others were told stays")
         #expect(try portal.store.withSnapshot { try portal.audit.verify(in: $0) }.isIntact)
@@ -69,6 +73,7 @@ struct SealedSamples {
         let draft: [UInt8]?
         let pushKey: [UInt8]?
         let isAppKnown: Bool
+        let isAccountKnown: Bool
         let codeCount: Int
     }
 
@@ -84,7 +89,20 @@ struct SealedSamples {
             pushKey: try AppPushKeyRepository(of: app ?? .site, sealing: key).secret(
                 for: .android, transaction),
             isAppKnown: try participants.find(appToken: appToken, transaction) != nil,
+            isAccountKnown: try isAccountKnown(with: key, app ?? .site, transaction),
             codeCount: try transaction.value("select count(*) from recovery_codes") ?? 0)
+    }
+
+    /// Whether the account and its study are found by what an app sends.
+    private func isAccountKnown(
+        with key: SealingKey, _ app: FolderID, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let secrets = AccountSecrets(key: key, random: SystemRandom.bytes)
+        let accounts = AccountRepository(secrets: secrets, clock: { Self.at })
+        let account = try accounts.find(secrets.address(Self.email, in: app), transaction)
+        let token: [UInt8]? = try transaction.value("select app_token_digest from account_studies")
+        return try account.map { try accounts.email(of: $0) } == Self.email
+            && token == secrets.digest(ofAppToken: Self.email)
     }
 
     private static func name(by key: SealingKey) -> Digest {
@@ -137,5 +155,32 @@ struct SealedSamples {
             .wcp(baseURL: "https://w.example.org", userName: "u", password: "p", key: key), on: app,
             by: "Ruth",
             at: at, transaction)
+    }
+
+    private static func keepAccount(_ key: SealingKey, _ transaction: borrowing Transaction) throws {
+        let app: FolderID = try transaction.value("select id from folders where name = 'HERON'") ?? .site
+        let secrets = AccountSecrets(key: key, random: SystemRandom.bytes)
+        let account = try #require(
+            try AccountRepository(secrets: secrets, clock: { at }).add(
+                email, secrets.address(email, in: app), PasswordHash(encoded: "none"), language: .english,
+                Account.Settings(), transaction))
+        let sessions = AccountSessionRepository(random: SystemRandom.bytes, clock: { at })
+        _ = try sessions.start(for: account, transaction)
+        try sessions.save(
+            AccountDevice(type: "ios", appVersion: "1", token: "device"), of: account, secrets, transaction)
+        let sealed = secrets.seal(email, .appToken(account.id, studyKey: "s"))
+        try transaction.run(
+            """
+            insert into account_studies (account_id, study_id, study_key, status, app_token_digest,
+                app_token_sealed, changed_at)
+            values (\(account.id), 'S', 's', 'inProgress', \(secrets.digest(ofAppToken: email)), \(sealed), 1)
+            """)
+        let document = ConsentRepository(key: key, clock: { at }).document(secret)
+        try transaction.run(
+            """
+            insert into account_consents (account_study_id, version, status, received_at, pdf_digest, pdf_sealed)
+            values (1, '1.0', 'completed', 1, \(document.digest), \(document.sealed))
+            """)
+        try AccountEmailRepository(key: key, clock: { at }).add(.lock, to: account, .english, transaction)
     }
 }

@@ -75,7 +75,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private static func lostSecrets(of portal: Installation) throws -> [String] {
         try portal.store.withSnapshot { transaction in
             var problems: [String] = []
-            for column in KeyRotation.columns + [OperatorActions.appTokenColumn] {
+            for column in KeyRotation.columns + KeyRotation.searchedColumns {
                 let count = try column.count(openedBy: portal.keys.sealing, in: transaction)
                 if count.opened < count.all {
                     problems.append(

@@ -40,7 +40,7 @@ extension AccountAttemptRepository {
         }
     }
 
-    /// Counts an email that somebody writes to the team of an app, who needs no account for it.
+    /// Counts an email to the team of an app; its author needs no account.
     func countMessage(
         to app: FolderID, from network: String, _ transaction: borrowing Transaction
     ) throws {

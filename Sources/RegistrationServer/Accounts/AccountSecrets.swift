@@ -18,7 +18,7 @@ struct AccountAddress: Hashable, Sendable {
 /// Makes and keeps the secrets of accounts: addresses, codes, app tokens, device tokens.
 ///
 /// The database has keyed digests to find them by, and encrypted values. Each digest has a key of its own, so that an app
-/// token of an account can't be matched with a participant by somebody who only has the file.
+/// token of an account can't be matched with a participant by anyone who only has the file.
 struct AccountSecrets: Sendable {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
     /// The number of characters of a code or a temporary password, as on the deployed server.

@@ -34,7 +34,7 @@ struct LeavingActions: Sendable {
             guard let state = try states.find(study, of: account, transaction) else {
                 throw RegistrationRefusal.failure
             }
-            // Somebody who left and kept the data can still ask for its deletion.
+            // A participant who left and kept the data can still ask for its deletion.
             if state.status == .withdrawn, erases != true || state.appToken == nil {
                 throw RegistrationRefusal.alreadyWithdrawn
             }

@@ -16,7 +16,7 @@ struct SignUpActions: Sendable {
         ]
     }
 
-    /// An account to be made. The ID of a user in the request is ignored: it would name somebody else's account.
+    /// An account to be made. The ID of a user in the request is ignored: it would name the account of another user.
     private struct SignUp {
         let email: String
         let password: String

@@ -4,11 +4,11 @@ import JSON
 enum AccountEmail: Sendable, Equatable {
     /// The code that verifies the address.
     case verification(code: String)
-    /// The temporary password of somebody who forgot theirs.
+    /// The temporary password for a user who forgot theirs.
     case password(String)
     /// A notice that the account was locked after failed attempts.
     case lock
-    /// What somebody wrote about the app.
+    /// Feedback about the app.
     case feedback(subject: String, text: String)
     /// A question to the team, with the name and address to answer.
     case contact(subject: String, text: String, name: String, email: String)

@@ -48,7 +48,7 @@ struct AccountEmailText: Sendable {
         return (subject, body.replacing(AppEmailText.placeholder, with: code))
     }
 
-    /// Returns a text as HTML with a paragraph for each block of lines. What somebody wrote can't contain markup.
+    /// Returns a text as HTML with a paragraph for each block of lines. Typed text can't contain markup.
     static func html(_ text: String) -> String {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
             ">", with: "&gt;")

@@ -39,7 +39,7 @@ struct AccountEmailWorker: Sendable {
         }
     }
 
-    /// Returns an email as it is delivered; nil if there is nobody to receive it anymore.
+    /// Returns an email as it is delivered; nil if it no longer has a recipient.
     private func compose(
         _ due: AccountEmailRepository.DueEmail, _ transaction: borrowing Transaction
     ) throws -> ComposedEmail? {

@@ -137,7 +137,7 @@ public struct ErasureLogFailure: Error, CustomStringConvertible {
     public var description: String { sentence }
 }
 
-/// The identity of somebody who was erased.
+/// The identity of a participant or account that was erased.
 package struct ErasedIdentity: Sendable {
     let identity: String
 
