@@ -136,7 +136,7 @@ public final class WorksheetWriter {
     /// Returns a number in the fewest digits that distinguish it from every other, up to 17; whole numbers have no
     /// fraction.
     private static func text(_ number: Double) -> String {
-        if number.magnitude < 1e15, let whole = Int64(exactly: number) { return String(whole) }
+        if number.magnitude <= 0x1p53, let whole = Int64(exactly: number) { return String(whole) }
         return number.description
     }
 

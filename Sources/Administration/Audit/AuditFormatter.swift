@@ -79,7 +79,7 @@ struct AuditFormatter {
             return "\(title(pair.name)): \(before) → \(after)"
         }
         return ([AuditEventText(entry).sentence(entry, address: "").text] + facts(in: entry) + changes)
-            .joined(separator: " · ")
+            .joined(separator: " · ").split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     /// Returns the facts of an event that its sentence doesn't name.

@@ -114,9 +114,7 @@ struct LabKeyRowChange: Sendable {
         if let text = tree.string { return text }
         if let flag = tree.bool { return flag ? "true" : "false" }
         // JSON has one type of numbers, so 1.0 is the number 1.
-        if tree.int == nil, let number = tree.double, let whole = Int64(exactly: number) {
-            return String(whole)
-        }
+        if let whole = tree.int { return String(whole) }
         if let elements = tree.array { return elements.count == 1 ? words(elements[0]) : nil }
         return tree.object == nil && tree != .null ? tree.description : nil
     }

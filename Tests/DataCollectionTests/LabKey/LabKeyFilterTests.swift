@@ -36,7 +36,9 @@ struct LabKeyFilterTests {
                 try await select("query.maxRows=1", schema: schema, name)
             )
             #expect(one.status == .ok, "\(name) \(one.text)")
-            #expect(one.json["rowCount"]?.int == all.json["rowCount"]?.int, "\(name)")
+            // Of ResponseMetadata, no more is read than needed to know that there are more rows.
+            let count = name == "ResponseMetadata" ? 2 : all.json["rowCount"]?.int
+            #expect(one.json["rowCount"]?.int == count, "\(name)")
         }
     }
 

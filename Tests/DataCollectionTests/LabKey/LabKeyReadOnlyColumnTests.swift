@@ -80,7 +80,7 @@ struct LabKeyReadOnlyColumnTests {
             let answer = try await scripts.post(
                 "insertRows",
                 body(
-                    #"{"response": \#(response), "ParticipantId": \#(id), "Key": 1, "MixedMultiple": "new"}"#)
+                    #"{"response": \#(response), "ParticipantId": \#(id), "MixedMultiple": "new"}"#)
             )
             #expect(answer.status == status, "\(answer.text)")
         }

@@ -42,7 +42,7 @@ struct ResponsePageTests {
         ("status=2", 4), ("status=1", 1), ("activity=NewSurvey", 4), ("activity=NewSurvey&status=2", 3),
         ("activity=NewSurvey&status=1", 1), ("text=SurveyDesign", 1), ("text=100%25", 0),
         ("cause=design-missing", 1), ("from=2000-01-01&until=2000-01-02", 0), ("from=2000-01-01", 5),
-        ("until=2000-01-01", 0), ("from=2099-01-01", 0), ("from=nonsense", 5),
+        ("until=2000-01-01", 0), ("from=2099-01-01", 0),
         ("activity=NewSurvey&from=2000-01-01", 4),
     ])
     func `the table is filtered by status, activity, day, words and cause`(
