@@ -4,8 +4,8 @@ import SQLStore
 import Studies
 import Support
 import Testing
-import Vocabulary
 import Timekeeping
+import Vocabulary
 
 @testable import DataAccess
 @testable import Responses
