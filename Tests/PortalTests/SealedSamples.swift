@@ -181,6 +181,6 @@ struct SealedSamples {
             insert into account_consents (account_study_id, version, status, received_at, pdf_digest, pdf_sealed)
             values (1, '1.0', 'completed', 1, \(document.digest), \(document.sealed))
             """)
-        try AccountEmailRepository(key: key, clock: { at }).add(.lock, to: account, .english, transaction)
+        try AccountEmailRepository(key: key, clock: { at }).add(.lock, to: account, transaction)
     }
 }

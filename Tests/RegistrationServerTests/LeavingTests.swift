@@ -110,6 +110,9 @@ struct LeavingTests {
         let world = try await RegistrationWorld()
         let robin = try await world.verified()
         _ = try await world.verified("other@example.org", at: "192.0.2.2")
+        for email in ["robin@example.org", "other@example.org"] {
+            _ = await world.phone(at: "198.51.100.7").login(email, "wrong-9!x")
+        }
         let log = ErasureLog(nextTo: world.site.store.path, key: world.site.parts.keys.sealing)
         let replay = AccountErasureReplayRepository(world.site.store, log: log, audit: world.site.parts.audit)
         // As in a backup: the log has the erasure, the database still has the account.
@@ -123,5 +126,6 @@ struct LeavingTests {
         try await replay.erase(returned)
         #expect(await robin.send(.get, "studyState").message == "Your account has been deactivated")
         #expect(try await world.count("select count(*) from accounts") == 1)
+        #expect(try await world.count("select count(*) from account_attempts where kind = 'password'") == 1)
     }
 }

@@ -35,6 +35,15 @@ struct RegistrationCore: Sendable {
         return account
     }
 
+    /// Queues an email to the owner of an account, in the language of the request.
+    func send(
+        _ email: AccountEmail, to account: Account, for request: RegistrationRequest,
+        _ transaction: borrowing Transaction
+    ) throws {
+        try accounts.setLanguage(request.language, of: account, transaction)
+        try emails.add(email, to: account, transaction)
+    }
+
     /// Records an event of an account in the audit log.
     ///
     /// The account is recorded as a digest: events of one account can be matched, but nothing identifies its owner after it

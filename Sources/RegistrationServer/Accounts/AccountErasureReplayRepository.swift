@@ -19,7 +19,7 @@ public struct AccountErasureReplayRepository: Sendable {
     /// An account that was erased and is in the restored database.
     public struct Returned: Sendable {
         let id: AccountID
-        let app: FolderID
+        let address: AccountAddress
     }
 
     /// Returns all such accounts; none in the schema of a version without accounts.
@@ -45,10 +45,10 @@ public struct AccountErasureReplayRepository: Sendable {
         let isRecorded = try await store.read { [audit] in try audit.hasSealedTheEnd(in: $0) }
         for one in returned {
             try await store.write { [audit] transaction in
-                try transaction.run("delete from accounts where id = \(one.id)")
+                try AccountRepository.remove(one.id, at: one.address, transaction)
                 guard isRecorded else { return }
                 try Actor.system("Restore", audit: audit).record(
-                    "account.erase-again", on: one.app, in: transaction)
+                    "account.erase-again", on: one.address.app, in: transaction)
             }
         }
     }
@@ -57,9 +57,13 @@ public struct AccountErasureReplayRepository: Sendable {
         after last: AccountID, _ transaction: borrowing Transaction
     ) throws -> [(identity: ErasedIdentity, returned: Returned)] {
         try transaction.rows(
-            "select id, app_folder_id, user_id from accounts where id > \(last) order by id limit \(pageCount)"
+            """
+            select id, app_folder_id, email_digest, user_id from accounts where id > \(last)
+            order by id limit \(pageCount)
+            """
         ) { row in
-            (ErasedIdentity(account: try row[2]), Returned(id: try row[0], app: try row[1]))
+            let address = AccountAddress(app: try row[1], digest: try row[2])
+            return (ErasedIdentity(account: try row[3]), Returned(id: try row[0], address: address))
         }
     }
 }

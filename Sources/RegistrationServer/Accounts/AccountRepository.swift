@@ -79,7 +79,7 @@ struct AccountRepository: Sendable {
         try secrets.open(account.emailSealed, .address(userID: account.userID))
     }
 
-    /// Records the language of a request that named one; emails are written in it.
+    /// Records the language of a request; emails are written in it.
     func setLanguage(
         _ language: PortalLanguage, of account: Account, _ transaction: borrowing Transaction
     ) throws {
@@ -101,13 +101,15 @@ struct AccountRepository: Sendable {
             """)
     }
 
-    /// Removes an account with its sessions, states, activities, consents and emails.
-    func remove(_ account: Account, _ transaction: borrowing Transaction) throws {
+    /// Removes an account with its sessions, states, activities, consents and emails, and the attempts at its address.
+    static func remove(
+        _ account: AccountID, at address: AccountAddress, _ transaction: borrowing Transaction
+    ) throws {
         try transaction.run(
             """
             delete from account_attempts
-            where app_folder_id = \(account.app) and email_digest = \(account.address.digest)
+            where app_folder_id = \(address.app) and email_digest = \(address.digest)
             """)
-        try transaction.run("delete from accounts where id = \(account.id)")
+        try transaction.run("delete from accounts where id = \(account)")
     }
 }

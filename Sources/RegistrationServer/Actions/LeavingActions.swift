@@ -63,7 +63,7 @@ struct LeavingActions: Sendable {
             }
             try core.record("account.delete", account, in: transaction)
             try participants.recordErasure(of: account, transaction)
-            try core.accounts.remove(account, transaction)
+            try AccountRepository.remove(account.id, at: account.address, transaction)
         }
         removeRemains()
         return RegistrationResponse.success()

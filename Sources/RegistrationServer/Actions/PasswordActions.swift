@@ -26,14 +26,14 @@ struct PasswordActions: Sendable {
             if try core.attempts.isLocked(.password, address, request.network, transaction) {
                 return .failure(.accountLocked)
             }
-            guard let account = try core.accounts.find(address, transaction), account.isVerified else {
-                let isKnown = try core.accounts.find(address, transaction) != nil
+            let found = try core.accounts.find(address, transaction)
+            guard let account = found, account.isVerified else {
                 try core.attempts.countRevealingAnswer(about: address, to: request.network, transaction)
-                return .failure(isKnown ? .emailNotVerified : .invalidInput)
+                return .failure(found == nil ? .invalidInput : .emailNotVerified)
             }
             try core.accounts.setTemporary(hash, of: account, transaction)
             try core.attempts.clear(.password, address, request.network, transaction)
-            try core.emails.add(.password(password), to: account, request.language, transaction)
+            try core.send(.password(password), to: account, for: request, transaction)
             try core.record("account.forgot-password", account, in: transaction)
             return .success(())
         }

@@ -76,21 +76,21 @@ struct SignInActions: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Result<AccountSession, RegistrationRefusal> {
         // The account may have changed while the password was examined.
-        let account = try candidate.account.flatMap { try core.accounts.unchanged($0, transaction) }
-        switch (proof, account) {
-        case (.main(let renewed), let account?):
+        guard let account = try candidate.account.flatMap({ try core.accounts.unchanged($0, transaction) })
+        else { return .failure(try refuse(candidate, request, transaction)) }
+        switch proof {
+        case .none: return .failure(try refuse(candidate, request, transaction))
+        case .main(let renewed):
             if let renewed { try core.accounts.renew(renewed, of: account, transaction) }
             try core.accounts.discardTemporary(of: account, transaction)
-        case (.temporary, let account?):
+        case .temporary:
             guard let sentAt = account.temporary?.sentAt, !Account.hasExpired(sentAt, at: core.audit.clock())
             else {
                 try core.attempts.cancel(candidate.attempt, transaction)
                 return .failure(.codeExpired)
             }
             try core.accounts.useTemporary(of: account, transaction)
-        default: return .failure(try refuse(candidate, account, request, transaction))
         }
-        guard let account else { return .failure(.invalidUsernameOrPassword) }
         try core.attempts.succeed(candidate.attempt, transaction)
         var session = try core.sessions.start(for: account, transaction)
         if case .temporary = proof { session.resetsPassword = true }
@@ -100,14 +100,13 @@ struct SignInActions: Sendable {
 
     /// Records a failure, and tells the owner of an account that is locked by it.
     private func refuse(
-        _ candidate: Candidate, _ account: Account?, _ request: RegistrationRequest,
-        _ transaction: borrowing Transaction
+        _ candidate: Candidate, _ request: RegistrationRequest, _ transaction: borrowing Transaction
     ) throws -> RegistrationRefusal {
         guard try core.attempts.fail(candidate.attempt, transaction) else {
             return .invalidUsernameOrPassword
         }
-        if let account {
-            try core.emails.add(.lock, to: account, request.language, transaction)
+        if let account = try core.accounts.find(candidate.attempt.address, transaction) {
+            try core.send(.lock, to: account, for: request, transaction)
             try core.record("account.lock", account, in: transaction)
         }
         return .accountLocked

@@ -51,7 +51,7 @@ struct SignUpActions: Sendable {
                 return .failure(.emailExists)
             }
             let code = try core.accounts.makeCode(of: account, transaction)
-            try core.emails.add(.verification(code: code), to: account, request.language, transaction)
+            try core.send(.verification(code: code), to: account, for: request, transaction)
             try core.record("account.register", account, in: transaction)
             return .success(try core.sessions.start(for: account, transaction))
         }
@@ -104,7 +104,7 @@ struct SignUpActions: Sendable {
                 return .failure(.alreadyVerified)
             }
             let code = try core.accounts.makeCode(of: account, transaction)
-            try core.emails.add(.verification(code: code), to: account, request.language, transaction)
+            try core.send(.verification(code: code), to: account, for: request, transaction)
             return .success(())
         }
         core.wakeEmails()

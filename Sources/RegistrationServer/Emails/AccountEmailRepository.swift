@@ -33,13 +33,10 @@ struct AccountEmailRepository: Sendable {
 
     /// Queues an email to the owner of an account. A code or password replaces one that is still waiting.
     func add(
-        _ email: AccountEmail, to account: Account, _ language: PortalLanguage,
-        _ transaction: borrowing Transaction
+        _ email: AccountEmail, to account: Account, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             "delete from account_emails where account_id = \(account.id) and kind = \(email.kind)")
-        try transaction.run(
-            "update accounts set language = \(language.rawValue) where id = \(account.id)")
         try insert(email, app: account.app, account: account.id, transaction)
     }
 
