@@ -102,7 +102,8 @@ public struct AuditController: Sendable {
     private func export(_ context: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
         let query = AuditQuery(context.form)
         let file = AuditFile(
-            format: try AuditFile.Format.requested(context.form["format"]),
+            format: try QueryOption.value(of: "format", context.form["format"], AuditFile.Format.init)
+                ?? .csv,
             isChained: grant.subject.folderID == .site)
         let (folder, store, audit) = (grant.subject, store, checking.audit)
         let head = try await store.write { transaction in

@@ -18,17 +18,6 @@ struct AuditFile {
         case csv
         case jsonLines = "jsonl"
 
-        /// Returns the format with a requested name; CSV for none.
-        ///
-        /// - Throws: ``HTTPError`` with the status 400 for another name.
-        static func requested(_ name: String?) throws(HTTPError) -> Format {
-            guard let name, !name.isEmpty else { return .csv }
-            guard let format = Format(rawValue: name) else {
-                throw HTTPError(.badRequest, "There is no file format '\(name)'. Use csv or jsonl.")
-            }
-            return format
-        }
-
         var mediaType: String {
             switch self {
             case .csv: "text/csv; charset=utf-8"

@@ -2,8 +2,8 @@ import NIOConcurrencyHelpers
 
 /// Tracks whether the client of a request is still connected, so that work can stop when it isn't.
 ///
-/// There is one for each connection, since a disconnect ends all of its requests. A client that has closed only its sending
-/// side is still connected, except with HTTP/1.0, where the server can't tell.
+/// There is one for each connection, since a disconnect ends all of its requests. A half-closed connection counts as
+/// disconnected too: the server can't distinguish it from a closed one, and a long query must not keep running for it.
 public final class ClientPresence: Sendable {
     private struct State {
         var isGone = false

@@ -85,7 +85,8 @@ extension ServerConnection {
             begin(request, .route(index), bodyLimit: bodyLimit, keepsAlive: keepsAlive)
             exchange?.place = place
             if head.expectsContinue, head.hasBody {
-                context.write(wrapOutboundOut(ByteBuffer(string: Self.interimResponse)), promise: nil)
+                context.write(
+                    wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
                 needsFlush = true
             }
             if dispatcher.router.routes[index].responder.readsStream { startStreamingRoute(index, context) }

@@ -161,34 +161,15 @@ final class ServerConnection: ChannelDuplexHandler {
     /// Handles that the client closed its sending side. Complete requests are still answered.
     private func inputClosed(_ context: ChannelHandlerContext) {
         hasInputEnded = true
+        connectionInfo.client.leave()
         if isDraining {
             if isOutputClosed { context.close(promise: nil) }
         } else if exchange == nil, waiting.isEmpty, failure == nil {
             close(context)
         } else if let exchange, !exchange.inputEnded {
-            connectionInfo.client.leave()
             fail(.cutShort, context)
-        } else {
-            findOutWhetherClientReads(after: .milliseconds(40), context)
         }
     }
-
-    /// Sends interim responses, which clients ignore (RFC 9110 section 15.2), to a client that may have closed its whole
-    /// connection, until it is answered. If it has, its system refuses the bytes, and the connection becomes inactive.
-    private func findOutWhetherClientReads(after time: TimeAmount, _ context: ChannelHandlerContext) {
-        guard let exchange, !exchange.isAnswered, !isClosed else { return }
-        // HTTP/1.0 has no interim responses. A handler that reads an incomplete body refuses the request itself.
-        guard !exchange.isHTTP10, case .route = exchange.plan else { return connectionInfo.client.leave() }
-        let asked = number
-        _ = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [self] in
-            guard number == asked, self.exchange?.isAnswered == false, !isClosed else { return }
-            context.writeAndFlush(
-                wrapOutboundOut(ByteBuffer(string: Self.interimResponse)), promise: nil)
-            findOutWhetherClientReads(after: .milliseconds(1_000), context)
-        }
-    }
-
-    static let interimResponse = "HTTP/1.1 100 Continue\r\n\r\n"
 }
 
 /// Notifies connections that the server is stopping: they finish running requests and accept no new ones.

@@ -1,5 +1,3 @@
-import HTTP
-
 /// The file formats for the rows of a List. The raw value is the file extension.
 public enum ExportFormat: String, CaseIterable, Sendable {
     /// Comma-separated values.
@@ -10,18 +8,6 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case json
     /// One object per line.
     case jsonLines = "jsonl"
-
-    /// Returns the format with a requested name; CSV for none.
-    ///
-    /// - Throws: ``HTTPError`` with the status 400 for another name.
-    public static func requested(_ name: String?) throws(HTTPError) -> ExportFormat {
-        guard let name, !name.isEmpty else { return .csv }
-        guard let format = ExportFormat(rawValue: name) else {
-            throw HTTPError(
-                .badRequest, "There is no file format '\(name)'. Use csv, tsv, json, or jsonl.")
-        }
-        return format
-    }
 
     public var mediaType: String {
         switch self {

@@ -31,31 +31,6 @@ struct ClientPresenceTests {
         }
     }
 
-    @Test func `a client that closes only its sending side is answered`() async throws {
-        let (began, closed) = (Event(), Event())
-        let routes = [
-            Route(
-                .get, "/wait",
-                responder: .async { request in
-                    began.happen()
-                    await closed.wait()
-                    // Long enough for the server to learn what it can about the connection.
-                    try await Task.sleep(for: .milliseconds(200))
-                    return .text("gone: \(request.client.isDisconnected)")
-                })
-        ]
-        try await withServer(routes) { _, port in
-            let client = try await RawClient(port: port)
-            try await client.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n")
-            await began.wait()
-            try await client.closeOutput()
-            closed.happen()
-            let text = await client.readAll()
-            #expect(text.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n"), "\(text)")
-            #expect(text.hasSuffix("gone: false"), "\(text)")
-        }
-    }
-
     @Test func `a handler that is done is notified of nothing`() async throws {
         let shown = NIOLockedValueBox(0)
         let routes = [
