@@ -30,6 +30,7 @@ struct RehearsalTests {
                 _ = try $0.run("insert into people (id, name) values (7, 'Eve')")
             }
         }
+        await #expect(throws: SQLError.self) { try await store.rehearse(emptied: ["note"]) { _ in } }
         let next = try await store.rehearse(emptied: ["notes"]) { try Self.names($0) }
         #expect(next == ["Ann"])
         try await store.write { _ = try $0.run("insert into people (id, name) values (7, 'Eve')") }

@@ -61,6 +61,8 @@ import WebAccess
         } else {
             let exported = try await world.site.get(exportPage, as: .orgAdmin).body
             let look = try #require(try await send(exported, world).location)
+            let review = try await world.site.get(look, as: .orgAdmin)
+            #expect(review.status == .ok && !review.text.contains("To fix before importing"))
             made = try await world.site.post(
                 look, [("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")], as: .orgAdmin)
         }

@@ -28,12 +28,16 @@ extension DatabaseConnection {
     fileprivate func replace(_ tables: [String], keepingRowsOf copied: [String]) throws {
         let schema = try Transaction(self).rows(
             """
-            select sql from main.sqlite_schema
+            select sql, name from main.sqlite_schema
             where type in ('table', 'index') and tbl_name in (\(list: tables)) and sql is not null
             order by type desc
             """
-        ) { row in try row[0] as String }
-        for statement in schema { try script(Self.temporary(statement)) }
+        ) { (statement: try $0[0] as String, name: try $0[1] as String) }
+        // The list of tables is easily forgotten when a migration renames one.
+        if let missing = tables.first(where: { table in !schema.contains { $0.name == table } }) {
+            throw SQLError(.other, "There is no table \(missing) to rehearse a change of.")
+        }
+        for (statement, _) in schema { try script(Self.temporary(statement)) }
         for table in copied {
             try Transaction(self).run(
                 "insert into temp.\(identifier: table) select * from main.\(identifier: table)")

@@ -5,7 +5,7 @@ extension DesignRepository {
     /// The tables that ``fill(_:from:by:cleaning:_:)`` changes.
     private static let changedTables = [
         "generations", "designs", "design_documents", "design_revisions", "document_marks", "section_marks",
-        "design_edits", "design_files", "folder_files", "confirmed_translations", "imported_translations",
+        "design_edits", "design_files", "folder_files", "confirmed_translations", "translation_sources",
     ]
 
     /// Returns what the import of a file into a new study of an app would report. Nothing is written, and the writer isn't
