@@ -33,7 +33,7 @@ import Timekeeping
         #expect(try await clinic.console.json("audit", "verify")["whole"]?.bool == true)
         // Again, and in words.
         let said = try await clinic.console.run("restore", file)
-        #expect(said.contains("Participants erased again: 1."), "\(said)")
+        #expect(said.contains("Participants and accounts erased again: 1."), "\(said)")
         #expect(!FileManager.default.fileExists(atPath: clinic.console.data + "/portal.sqlite.restoring"))
     }
 

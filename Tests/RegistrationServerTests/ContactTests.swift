@@ -90,6 +90,22 @@ struct ContactTests {
         #expect(words.count == 4 && words[1] == words[3])
     }
 
+    @Test func `An email that can't be sent is tried again, and its failure doesn't keep the address`()
+        async throws
+    {
+        let world = try await RegistrationWorld()
+        _ = try await world.registered("bounces@example.org")
+        #expect(await world.emails().isEmpty)
+        let failures: [String] = try await world.site.store.read { transaction in
+            try transaction.rows("select failure from account_emails where attempts = 1") { try $0[0] }
+        }
+        #expect(failures == ["550 <the address> unknown"])
+        #expect(!world.reported.joined().contains("bounces"))
+        world.site.clock.advance(seconds: 30)
+        _ = await world.emails()
+        #expect(try await world.count("select count(*) from account_emails where attempts = 2") == 1)
+    }
+
     @Test func `No log names an address, a token or a user`() async throws {
         let world = try await RegistrationWorld()
         let phone = try await world.verified("canary@example.org")

@@ -28,7 +28,12 @@ struct RegistrationWorld: Sendable {
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { parts.random.bytes($0) }, hasher: PasswordHasher(concurrency: 4),
                     erasures: ErasureLog(nextTo: parts.store.path, key: parts.keys.sealing),
-                    deliver: { email in sent.withLock { $0.append(email) } }, removeRemains: {},
+                    deliver: { email in
+                        if email.to.hasPrefix("bounces") {
+                            throw MailBounced(reason: "550 <\(email.to)> unknown")
+                        }
+                        sent.withLock { $0.append(email) }
+                    }, removeRemains: {},
                     report: { line in reports.withLock { $0.append(line) } }))
             made.withLock { $0 = feature }
             return feature.feature.routes(SiteMap(assets: AssetURLs { $0 }, sections: []))
@@ -107,6 +112,12 @@ struct RegistrationWorld: Sendable {
     func count(_ sql: String) async throws -> Int {
         try await site.store.read { try $0.value(SQL(verbatim: sql)) ?? 0 }
     }
+}
+
+/// What a mail server said about an address.
+struct MailBounced: Error, CustomStringConvertible {
+    let reason: String
+    var description: String { reason }
 }
 
 /// An app on a phone.

@@ -12,7 +12,7 @@ struct RestoreCommand: AsyncParsableCommand {
         discussion: """
             Stop the server first. The backup is verified before anything changes, and the previous database is kept \
             next to the new one. Backups don't include the key file: DATA/portal.key must be the key that was in use \
-            when the backup was made. Participants who were erased since the backup are erased again before the \
+            when the backup was made. Participants and accounts that were erased since the backup are erased again before the \
             database is replaced, based on DATA/erasures.log. The audit log then records which events the backup \
             doesn't have. JSON keys: database, rows, previous, erased, auditLoss (a sentence or null), warnings.
             """)
@@ -88,7 +88,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let loss = outcome.record.loss
         var lines = [
             "Restored \(file) to \(database): \(contents.summary).",
-            "Participants erased again: \(outcome.erasedCount).",
+            "Participants and accounts erased again: \(outcome.erasedCount).",
         ]
         if let previous { lines.append("The previous database is kept as \(previous).") }
         try common.report(

@@ -28,12 +28,13 @@ struct AccountEmailWorker: Sendable {
     }
 
     private func send(_ due: AccountEmailRepository.DueEmail) async throws {
+        let email = try await store.read { try compose(due, $0) }
         do {
-            if let email = try await store.read({ try compose(due, $0) }) { try await deliver(email) }
+            if let email { try await deliver(email) }
             try await store.write { try queue.markSent(due.id, $0) }
         } catch {
-            // The address must not get into the log, so only the queue keeps what the mail server said.
-            let reason = "\(error)"
+            // Mail servers repeat the address, which is only stored encrypted.
+            let reason = email.map { "\(error)".replacing($0.to, with: "the address") } ?? "\(error)"
             try await store.write { try queue.markFailed(due.id, reason: reason, $0) }
             report("an email of an app's account couldn't be sent yet")
         }
