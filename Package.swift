@@ -193,11 +193,11 @@ let package = Package(
                 "Templating",
                 "Timekeeping", "JSON", "Cryptography",
             ]),
-        ours(
+        feature(
             "RegistrationServer",
             [
                 "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary", "SQLStore", "HTTP",
-                "Timekeeping", "JSON", "Cryptography",
+                "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
             ]),
         .executableTarget(
             name: "Portal",
