@@ -39,7 +39,7 @@ public final class HTTP2Client: HTTPSender {
         }
     }
 
-    private let loop: TransferLoop
+    let loop: TransferLoop
 
     /// Starts the thread of the client; it ends when the client is released.
     public init(_ configuration: Configuration) {
