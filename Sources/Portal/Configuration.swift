@@ -39,7 +39,8 @@ struct Configuration: Sendable, Equatable {
         Setting(
             name: "PORTAL_OUTBOUND_CA", standard: "",
             meaning:
-                "PEM file of the certificate authorities that outbound requests trust instead of the system's"),
+                "PEM file of the certificate authorities that outbound requests trust instead of the system's"
+        ),
         Setting(
             name: "PORTAL_FCM_ADDRESS", standard: "https://fcm.googleapis.com",
             meaning: "URL of Firebase Cloud Messaging, for push notifications to Android"),

@@ -130,7 +130,8 @@ struct ExpiringPushService: AnsweringPushService {
 
     func answer(to message: PushMessage, for token: String) async -> PushAnswer {
         guard clock() < end else {
-            let reason = "The certificate expired on \(end.iso8601.prefix(10)). Store a new one, or a .p8 key."
+            let reason =
+                "The certificate expired on \(end.iso8601.prefix(10)). Store a new one, or a .p8 key."
             return PushAnswer(unsent: .refused(reason: reason))
         }
         return await service.answer(to: message, for: token)

@@ -88,7 +88,9 @@ struct AppleServiceTests {
         defer { world.service.stop() }
         #expect(try await world.answer("expired", on: .ios).result == .accepted)
         #expect(try world.messages().count == 2)
-        #expect(try await world.answer("alwaysexpired", on: .ios).result.reason.contains("Set the server's clock"))
+        #expect(
+            try await world.answer("alwaysexpired", on: .ios).result.reason.contains("Set the server's clock")
+        )
         #expect(try world.messages().count == 3)
     }
 

@@ -1,5 +1,7 @@
+import Access
 import Foundation
 import JSON
+import SQLStore
 import Studies
 import Support
 import Testing
@@ -22,7 +24,9 @@ struct PushServiceWorld: Sendable {
         Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
-    init(_ change: (inout PushConfiguration) -> Void = { _ in }, clock: @escaping Clock = Self.clock) async throws {
+    init(_ change: (inout PushConfiguration) -> Void = { _ in }, clock: @escaping Clock = Self.clock)
+        async throws
+    {
         world = try await RegistrationWorld()
         service = try PushTestService()
         var configuration = PushConfiguration(try service.http)
