@@ -148,7 +148,7 @@ class Apple:
         if word == "prodonly":
             return (Answer(403, {"reason": "BadEnvironmentKeyInToken"}) if sandbox
                     else Answer(400, {"reason": "BadDeviceToken"}))
-        errors = {"ok": Answer(), "gone": Answer(410, {"reason": "Unregistered", "timestamp": 1}),
+        errors = {"ok": Answer(), "expired": Answer(), "gone": Answer(410, {"reason": "Unregistered", "timestamp": 1}),
                   "bad": Answer(400, {"reason": "BadDeviceToken"}),
                   "topic": Answer(400, {"reason": "DeviceTokenNotForTopic"}),
                   "busy": Answer(429, {"reason": "TooManyRequests"}, [("retry-after", "7")]),

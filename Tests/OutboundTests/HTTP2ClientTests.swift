@@ -73,6 +73,7 @@ struct HTTP2ClientTests {
         let service = try PushTestService()
         defer { service.stop() }
         let client = try client(service)
+        #expect(status(await outcome("/plain/goaway/first", service, client)) == 200)
         for round in 0..<5 {
             let words = (0..<20).map { $0 == 10 ? "goaway" : "ok" }
             let all = await outcomes(
