@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands in for Firebase Cloud Messaging, Google's token endpoint and the Apple Push Notification service.
+"""Simulates Firebase Cloud Messaging, Google's token endpoint and the Apple Push Notification service.
 
     service.py FOLDER        writes certificates and keys to FOLDER, and prints "PORT <number>" when it listens
 
