@@ -116,7 +116,7 @@ extension Site {
                             html: email.html,
                             from: email.from, replyTo: email.replyTo))
                 },
-                removeRemains: removeRemains, report: dependencies.report))
+                removeRemains: removeRemains, report: dependencies.report, push: dependencies.push))
     }
 
     /// Locking the data of a study, which needs a signature.

@@ -36,6 +36,8 @@ struct Site: Sendable {
         let outbound: HTTPClient
         /// Forwards responses; nil if forwarding is off.
         var forwarding: ForwardingConfiguration?
+        /// Where the push services are.
+        var push = PushConfiguration()
         /// Reports failures in the background that no user sees.
         let report: @Sendable (String) -> Void
         /// Reports errors of handlers that the client did not cause.

@@ -22,29 +22,37 @@ public struct RegistrationFeature: Sendable {
         /// Removes what an erasure leaves behind in the files of the database.
         let removeRemains: @Sendable () -> Void
         let report: @Sendable (String) -> Void
+        /// Where the push services are.
+        let push: PushConfiguration
 
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             hasher: PasswordHasher,
             erasures: ErasureLog,
             deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
-            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void
+            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void,
+            push: PushConfiguration = PushConfiguration()
         ) {
             (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
             (self.hasher, self.erasures) = (hasher, erasures)
             (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
+            self.push = push
         }
     }
 
     private let core: RegistrationCore
     private let dependencies: Dependencies
     private let emails = PollingLoop()
+    /// The push services of all apps.
+    let pushServices: any PushServices
 
     /// Creates the feature.
     public init(_ dependencies: Dependencies) {
         let clock = dependencies.audit.clock
         let secrets = AccountSecrets(key: dependencies.key, random: dependencies.random)
         self.dependencies = dependencies
+        pushServices = AppPushServices(
+            store: dependencies.store, sealing: dependencies.key, dependencies.push, clock: clock)
         core = RegistrationCore(
             store: dependencies.store, audit: dependencies.audit,
             accounts: AccountRepository(secrets: secrets, clock: clock),
