@@ -196,8 +196,8 @@ let package = Package(
         feature(
             "RegistrationServer",
             [
-                "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary", "SQLStore", "HTTP",
-                "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
             ]),
         .executableTarget(
             name: "Portal",

@@ -19,7 +19,7 @@ struct RegistrationWorld: Sendable {
     private let sent: Locked<[ComposedEmail]>
     private let reports: Locked<[String]>
 
-    init() async throws {
+    init(push: any PushServices = ScriptedServices()) async throws {
         let (sent, reports) = (Locked<[ComposedEmail]>([]), Locked<[String]>([]))
         let made = Locked<RegistrationFeature?>(nil)
         let site = try await TestSite { parts in
@@ -27,6 +27,7 @@ struct RegistrationWorld: Sendable {
                 RegistrationFeature.Dependencies(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { parts.random.bytes($0) }, hasher: PasswordHasher(concurrency: 4),
+                    push: push,
                     erasures: ErasureLog(nextTo: parts.store.path, key: parts.keys.sealing),
                     deliver: { email in
                         if email.to.hasPrefix("bounces") {

@@ -37,8 +37,8 @@ private final class RegistrationServer: Sendable {
 
 @Suite struct DeliveryTests {
     private static let message = NotificationMessage(
-        notification: NotificationID(12), sending: SendingID(3), studyID: "STUDY1", appID: "HERON",
-        organizationID: "MERIDIAN", title: "Heron", subject: .study, folder: FolderID(1),
+        notification: NotificationID(12), sending: SendingID(3), studyID: "STUDY1",
+        app: FolderID(1), appID: "HERON", organizationID: "MERIDIAN", title: "Heron", subject: .study, folder: FolderID(1),
         text: "It \"goes\" on")
 
     private func client(allowing: String) throws -> HTTPClient {
