@@ -237,7 +237,7 @@ let package = Package(
         tests("HTTP", ["HTTP", "Cryptography", "CZlib", "Seeded"] + nio),
         tests("Templating", ["Templating"]),
         tests("TemplateCompiler", ["TemplateCompiler", "Templating", "Seeded"]),
-        tests("Outbound", ["Outbound", "Timekeeping", "Support"]),
+        tests("Outbound", ["Outbound", "JSON", "Timekeeping", "Support"]),
         tests(
             "OpenIDConnect",
             ["OpenIDConnect", "Outbound", "JSON", "Cryptography", "Timekeeping", "Support"]),
@@ -296,7 +296,7 @@ let package = Package(
             "RegistrationServer",
             [
                 "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary",
-                "SQLStore", "HTTP", "JSON", "Cryptography", "Support",
+                "SQLStore", "HTTP", "JSON", "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "DataCollection",

@@ -107,7 +107,7 @@ extension Site {
                 store: dependencies.store, key: dependencies.keys.sealing, audit: dependencies.audit,
                 random: dependencies.random,
                 // Not that of staff, so that participants who sign in don't keep administrators waiting.
-                hasher: PasswordHasher(), push: dependencies.push,
+                hasher: PasswordHasher(),
                 erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing),
                 deliver: { email in
                     try await emailSender.deliver(
@@ -116,7 +116,7 @@ extension Site {
                             html: email.html,
                             from: email.from, replyTo: email.replyTo))
                 },
-                removeRemains: removeRemains, report: dependencies.report))
+                removeRemains: removeRemains, report: dependencies.report, push: dependencies.push))
     }
 
     /// Locking the data of a study, which needs a signature.

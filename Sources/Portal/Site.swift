@@ -36,6 +36,8 @@ struct Site: Sendable {
         let outbound: HTTPClient
         /// Forwards responses; nil if forwarding is off.
         var forwarding: ForwardingConfiguration?
+        /// Where the push services are.
+        var push = PushConfiguration()
         /// Reports failures in the background that no user sees.
         let report: @Sendable (String) -> Void
         /// Reports errors of handlers that the client did not cause.
@@ -50,8 +52,6 @@ struct Site: Sendable {
         var metadataRoots: [String] = []
         /// Delivers notifications through another registration server; nil if this portal sends them.
         var delivery: (any NotificationDelivery)?
-        /// The services that send push messages; nil if another registration server sends them, or none does.
-        var push: (any PushServices)?
         /// Runs work that no response waits for, such as delivering an email.
         var afterwards: @Sendable (@escaping @Sendable () async -> Void) async -> Void = { work in
             Task { await work() }

@@ -16,8 +16,6 @@ public struct RegistrationFeature: Sendable {
         let audit: Audit
         let random: RandomBytes
         let hasher: PasswordHasher
-        /// The services that send push messages; nil if notifications go to phones another way.
-        let push: (any PushServices)?
         /// The log of erasures outside the database.
         let erasures: ErasureLog
         /// Delivers an email, and returns when it is stored by the mail server.
@@ -25,16 +23,21 @@ public struct RegistrationFeature: Sendable {
         /// Removes what an erasure leaves behind in the files of the database.
         let removeRemains: @Sendable () -> Void
         let report: @Sendable (String) -> Void
+        /// Where the push services are.
+        let push: PushConfiguration
 
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
-            hasher: PasswordHasher, push: (any PushServices)?, erasures: ErasureLog,
+            hasher: PasswordHasher,
+            erasures: ErasureLog,
             deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
-            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void
+            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void,
+            push: PushConfiguration = PushConfiguration()
         ) {
             (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
-            (self.hasher, self.push, self.erasures) = (hasher, push, erasures)
+            (self.hasher, self.erasures) = (hasher, erasures)
             (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
+            self.push = push
         }
     }
 
@@ -42,15 +45,27 @@ public struct RegistrationFeature: Sendable {
     private let dependencies: Dependencies
     private let emails = PollingLoop()
     private let pushes = PollingLoop()
-    private let pushWorker: PushWorker?
-    /// Queues notifications for devices; nil if they go to phones another way.
-    public let pushQueue: PushQueue?
+    private let pushWorker: PushWorker
+    /// The push services of all apps.
+    let pushServices: any PushServices
+    /// Queues notifications for the devices of accounts.
+    public let pushQueue: PushQueue
 
     /// Creates the feature.
     public init(_ dependencies: Dependencies) {
+        self.init(
+            dependencies,
+            push: AppPushServices(
+                store: dependencies.store, sealing: dependencies.key, dependencies.push,
+                clock: dependencies.audit.clock))
+    }
+
+    /// Creates the feature with other push services, for tests.
+    init(_ dependencies: Dependencies, push: any PushServices) {
         let clock = dependencies.audit.clock
         let secrets = AccountSecrets(key: dependencies.key, random: dependencies.random)
         self.dependencies = dependencies
+        pushServices = push
         core = RegistrationCore(
             store: dependencies.store, audit: dependencies.audit,
             accounts: AccountRepository(secrets: secrets, clock: clock),
@@ -59,14 +74,11 @@ public struct RegistrationFeature: Sendable {
             emails: AccountEmailRepository(key: dependencies.key, clock: clock), hasher: dependencies.hasher,
             random: dependencies.random, wakeEmails: { [emails] in emails.trigger() })
         let queue = PushQueueRepository(secrets: secrets, clock: clock)
-        pushWorker = dependencies.push.map {
-            PushWorker(
-                store: dependencies.store, queue: queue, services: $0, random: dependencies.random,
-                report: dependencies.report)
-        }
-        pushQueue = dependencies.push.map { [pushes] _ in
-            PushQueue(store: dependencies.store, queue: queue, wakeWorker: { pushes.trigger() })
-        }
+        pushWorker = PushWorker(
+            store: dependencies.store, queue: queue, services: push, random: dependencies.random,
+            report: dependencies.report)
+        pushQueue = PushQueue(
+            store: dependencies.store, queue: queue, wakeWorker: { [pushes] in pushes.trigger() })
     }
 
     /// The routes and the work in the background.
@@ -79,14 +91,12 @@ public struct RegistrationFeature: Sendable {
                     stop: { [emails] in await emails.stop() }),
                 BackgroundJob(
                     recover: { try PushQueueRepository.rows.release(in: $0) },
-                    start: { [pushes, pushWorker] in
-                        if let pushWorker { pushes.start { await pushWorker.round() } }
-                    },
+                    start: { [pushes, pushWorker] in pushes.start { await pushWorker.round() } },
                     stop: { [pushes] in await pushes.stop() }),
             ],
             routes: { [actions, dependencies, pushQueue] _ in
                 actions.flatMap { $0.routes(report: dependencies.report) }
-                    + (pushQueue.map { SendNotificationController(queue: $0).routes } ?? [])
+                    + SendNotificationController(queue: pushQueue).routes
             })
     }
 
@@ -94,7 +104,7 @@ public struct RegistrationFeature: Sendable {
     public func sendEmails() async { _ = await worker.round() }
 
     /// Sends all push messages that are due now.
-    public func sendPushes() async { _ = await pushWorker?.round() }
+    public func sendPushes() async { _ = await pushWorker.round() }
 
     /// Returns the numbers of push messages of the site that wait, are being sent, and have failed since a time.
     public static func countPushes(

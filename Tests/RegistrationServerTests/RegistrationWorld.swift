@@ -27,7 +27,6 @@ struct RegistrationWorld: Sendable {
                 RegistrationFeature.Dependencies(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { parts.random.bytes($0) }, hasher: PasswordHasher(concurrency: 4),
-                    push: push,
                     erasures: ErasureLog(nextTo: parts.store.path, key: parts.keys.sealing),
                     deliver: { email in
                         if email.to.hasPrefix("bounces") {
@@ -35,7 +34,7 @@ struct RegistrationWorld: Sendable {
                         }
                         sent.withLock { $0.append(email) }
                     }, removeRemains: {},
-                    report: { line in reports.withLock { $0.append(line) } }))
+                    report: { line in reports.withLock { $0.append(line) } }), push: push)
             made.withLock { $0 = feature }
             return feature.feature.routes(SiteMap(assets: AssetURLs { $0 }, sections: []))
         }

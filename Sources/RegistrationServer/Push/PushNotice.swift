@@ -89,7 +89,8 @@ extension PushNotice {
         try record(
             String(text.prefix(90)),
             [
-                "app": .text(app.name.text), "study": .text(studyID?.text ?? ""), "devices": .text("\(devices)"),
+                "app": .text(app.name.text), "study": .text(studyID?.text ?? ""),
+                "devices": .text("\(devices)"),
             ], transaction)
     }
 

@@ -1,9 +1,9 @@
 import Vocabulary
 
 /// A message that a phone shows on its lock screen.
-public struct PushMessage: Hashable, Sendable {
+struct PushMessage: Hashable, Sendable {
     /// What the message is about, as both apps name it.
-    public enum Subject: String, Sendable {
+    enum Subject: String, Sendable {
         case announcement = "Announcement"
         case study = "studyEvent"
         case resource = "Resource"
@@ -12,15 +12,15 @@ public struct PushMessage: Hashable, Sendable {
 
     /// The study whose participants receive it; nil for a message to all users of the app. An app crashes if its list
     /// of studies doesn't show this one.
-    public let studyID: StudyID?
-    public let subject: Subject
+    let studyID: StudyID?
+    let subject: Subject
     /// The name of the app.
-    public let title: String
-    public let text: String
+    let title: String
+    let text: String
 }
 
 /// The result of sending a message to one device.
-public enum PushResult: Hashable, Sendable {
+enum PushResult: Hashable, Sendable {
     /// The service accepted the message.
     case accepted
     /// The service doesn't know the device any more. Its token must be deleted.
@@ -32,13 +32,13 @@ public enum PushResult: Hashable, Sendable {
 }
 
 /// Sends messages to devices of an app, through the service of the platform.
-public protocol PushService: Sendable {
+protocol PushService: Sendable {
     /// Sends a message to a device; reasons never contain the token. Many calls may run at the same time.
     func send(_ message: PushMessage, to token: String) async -> PushResult
 }
 
 /// Finds the service for an app and a platform.
-public protocol PushServices: Sendable {
+protocol PushServices: Sendable {
     /// Returns the service; nil if the app has no key for the platform. Reads the stored key each time, so that a
     /// replaced key is used at once.
     func service(for app: FolderID, on platform: Platform) async throws -> (any PushService)?
