@@ -61,9 +61,10 @@ public final class HTTP2Client: HTTPSender {
         let loop = loop
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                loop.add(TransferLoop.Job(request: request, cancellation: cancellation) { result in
-                    continuation.resume(returning: result)
-                })
+                loop.add(
+                    TransferLoop.Job(request: request, cancellation: cancellation) { result in
+                        continuation.resume(returning: result)
+                    })
             }
         } onCancel: {
             cancellation.cancel()

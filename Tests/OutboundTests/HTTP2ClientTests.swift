@@ -126,7 +126,8 @@ struct HTTP2ClientTests {
         async let silent = outcome("/plain/silence", service, client, milliseconds: 700)
         let others = await outcomes((0..<10).map { "/plain/ok/\($0)" }, service, client)
         #expect(others.values.allSatisfy { status($0) == 200 })
-        #expect(throws: HTTPClient.Failure.timedOut) { try (await silent).get() }
+        let result = await silent
+        #expect(throws: HTTPClient.Failure.timedOut) { try result.get() }
     }
 
     @Test func `a canceled request ends at once`() async throws {
@@ -140,7 +141,8 @@ struct HTTP2ClientTests {
         let start = ContinuousClock.now
         for task in tasks { task.cancel() }
         for task in tasks {
-            #expect(throws: HTTPClient.Failure.cancelled) { try (await task.value).get() }
+            let result = await task.value
+            #expect(throws: HTTPClient.Failure.cancelled) { try result.get() }
         }
         #expect(ContinuousClock.now - start < .seconds(2))
     }
@@ -158,7 +160,8 @@ struct HTTP2ClientTests {
     @Test func `only an allowed address of a trusted server is reached`() async throws {
         let service = try PushTestService()
         defer { service.stop() }
-        let refused = await outcome("/plain/ok", service, try client(service) { $0.http.rule = AddressRule() })
+        let refused = await outcome(
+            "/plain/ok", service, try client(service) { $0.http.rule = AddressRule() })
         guard case .failure(.addressRefused) = refused else {
             Issue.record("\(refused)")
             return

@@ -22,7 +22,8 @@ struct FirebaseServiceTests {
         let everyone = PushMessage(studyID: nil, subject: .announcement, title: "Heron", text: "Hello")
         #expect(try await world.answer("ok", everyone, on: .android).result == .accepted)
         let data = try world.messages().map { request in
-            try #require(JSONTree.parse(try #require(request["body"]?.string))["message"]?["data"])
+            let body = try JSONTree.parse(request["body"]?.string ?? "")
+            return try #require(body["message"]?["data"])
         }
         #expect(
             data.map(\.description) == [

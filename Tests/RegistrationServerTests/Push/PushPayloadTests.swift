@@ -4,6 +4,7 @@ import Outbound
 import SQLStore
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import RegistrationServer
 

@@ -1,5 +1,7 @@
+import Access
 import Foundation
 import JSON
+import SQLStore
 import Studies
 import Support
 import Testing
