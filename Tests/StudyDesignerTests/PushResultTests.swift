@@ -1,4 +1,5 @@
 import Access
+import HTTP
 import SQLStore
 import Studies
 import StudyPublishing

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import JSON
 import Outbound
+import RegistrationServer
 import SQLStore
 import Support
 import Testing
