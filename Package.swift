@@ -295,7 +295,8 @@ let package = Package(
         tests(
             "RegistrationServer",
             [
-                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary",
+                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing",
+                "Studies", "Vocabulary",
                 "SQLStore", "HTTP", "JSON", "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands in for Firebase Cloud Messaging, Google's token endpoint and the Apple Push Notification service.
+"""Simulates Firebase Cloud Messaging, Google's token endpoint and the Apple Push Notification service.
 
     service.py FOLDER        writes certificates and keys to FOLDER, and prints "PORT <number>" when it listens
 
@@ -13,6 +13,7 @@ import base64
 import datetime
 import ipaddress
 import json
+import os
 import pathlib
 import ssl
 import sys
@@ -30,6 +31,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa, utils
 from cryptography.hazmat.primitives.serialization import pkcs12
 from cryptography.x509.oid import NameOID
 
+PARENT = os.getppid()
 TOPIC, KEY_ID, TEAM_ID = "org.example.heron", "ABC123DEFG", "TEAM123456"
 PROJECT, ACCOUNT, ACCOUNT_KEY = "heron-1", "push@heron-1.iam.gserviceaccount.com", "account-key-1"
 SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
@@ -37,6 +39,12 @@ PASSWORD = "quiet orchard"
 PAYLOAD_MAX = 4_096
 STREAMS_MAX = 128
 FCM_ERROR = "type.googleapis.com/google.firebase.fcm.v1.FcmError"
+
+
+async def until_orphaned():
+    """Returns when the process that started this one has ended, even by a crash."""
+    while os.getppid() == PARENT:
+        await asyncio.sleep(0.5)
 
 
 def decoded(part):
@@ -148,7 +156,7 @@ class Apple:
         if word == "prodonly":
             return (Answer(403, {"reason": "BadEnvironmentKeyInToken"}) if sandbox
                     else Answer(400, {"reason": "BadDeviceToken"}))
-        errors = {"ok": Answer(), "gone": Answer(410, {"reason": "Unregistered", "timestamp": 1}),
+        errors = {"ok": Answer(), "expired": Answer(), "gone": Answer(410, {"reason": "Unregistered", "timestamp": 1}),
                   "bad": Answer(400, {"reason": "BadDeviceToken"}),
                   "topic": Answer(400, {"reason": "DeviceTokenNotForTopic"}),
                   "busy": Answer(429, {"reason": "TooManyRequests"}, [("retry-after", "7")]),
@@ -286,7 +294,7 @@ class Service:
         self._keys.write_account(port)
         print(f"PORT {port}", flush=True)
         async with server:
-            await server.serve_forever()
+            await until_orphaned()
 
     async def _serve(self, reader, writer):
         self._connections += 1

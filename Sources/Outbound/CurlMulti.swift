@@ -5,7 +5,7 @@ import CCurl
 /// All calls belong to one thread, except for ``wakeUp()``.
 //
 // Kept as an address, which threads may share: `curl_multi_wakeup` is the only call that other threads make, and is
-// made for them. The object is released by whoever uses it last, so nobody wakes up what no longer exists.
+// made for them. The object is released by the thread that uses it last, so none wakes up what no longer exists.
 final class CurlMulti: Sendable {
     private let address: UInt
 

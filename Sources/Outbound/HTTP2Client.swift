@@ -4,8 +4,8 @@ import Synchronization
 /// ``HTTPClient``.
 ///
 /// One thread drives all requests, so that a thousand requests that wait for a slow server cost no more than one.
-/// Requests to the same host share connections. A request that a server refused unprocessed, because it closes the
-/// connection, is sent again on another.
+/// Requests to the same host share connections. A request whose connection ends before any of its response came is sent
+/// again on another, because servers announce the end of a connection while requests are on their way.
 public final class HTTP2Client: HTTPSender {
     /// The settings for all requests of a client.
     public struct Configuration: Sendable {

@@ -40,6 +40,9 @@ final class HTTPTransfer: CurlTransfer {
         return true
     }
 
+    /// Whether any of a response came.
+    var hasReceived: Bool { headerBytes > 0 }
+
     override func mayConnect(to address: IPAddress?) -> Bool {
         guard let address else { return false }
         let refusal = rule.refusal(of: address)

@@ -20,6 +20,8 @@ final class RunningTransfers {
     /// Additional time for libcurl to report a timeout itself.
     private static let graceMilliseconds = 500
     private static let idleMax = 64
+    /// How often a request is sent again because its connection ended without a response.
+    private static let repetitionsMax = 2
 
     init(_ configuration: HTTP2Client.Configuration, _ multi: CurlMulti) {
         (self.configuration, self.multi) = (configuration, multi)
@@ -98,11 +100,30 @@ final class RunningTransfers {
     private func report() -> Int {
         var count = 0
         while let (handle, code) = multi.nextDone() {
-            guard let entry = running[handle] else { continue }
-            end(handle, result(of: entry, code))
             count += 1
+            guard let entry = running[handle] else { continue }
+            if isRefusedConnection(entry, code) {
+                sendAgain(handle, entry)
+            } else {
+                end(handle, result(of: entry, code))
+            }
         }
         return count
+    }
+
+    /// Whether a request failed with its connection before any of its response came. So libcurl (before 8.4) reports
+    /// requests that a server left unprocessed when it announced the end of the connection (GOAWAY).
+    private func isRefusedConnection(_ entry: Running, _ code: CURLcode) -> Bool {
+        code == CURLE_HTTP2 && !entry.transfer.hasReceived && entry.job.repetitions < Self.repetitionsMax
+            && !entry.job.cancellation.isCancelled
+    }
+
+    private func sendAgain(_ handle: UnsafeMutableRawPointer, _ entry: Running) {
+        running[handle] = nil
+        release(entry)
+        var job = entry.job
+        job.repetitions += 1
+        waiting.insert(job, at: 0)
     }
 
     private func result(
@@ -121,11 +142,15 @@ final class RunningTransfers {
         _ handle: UnsafeMutableRawPointer, _ result: Result<HTTPClient.Response, HTTPClient.Failure>
     ) {
         guard let entry = running.removeValue(forKey: handle) else { return }
+        release(entry)
+        entry.job.finish(result)
+    }
+
+    private func release(_ entry: Running) {
         multi.remove(entry.curl)
         // Also releases the references to the request's callbacks.
         entry.curl.reset()
         if idle.count < Self.idleMax { idle.append(entry.curl) }
-        entry.job.finish(result)
     }
 
     private func sweep() {

@@ -7,6 +7,15 @@ final class TransferLoop: Sendable {
         let request: HTTPClient.Request
         let cancellation: Cancellation
         let finish: @Sendable (Result<HTTPClient.Response, HTTPClient.Failure>) -> Void
+        /// How often it was sent again.
+        var repetitions = 0
+
+        init(
+            request: HTTPClient.Request, cancellation: Cancellation,
+            finish: @escaping @Sendable (Result<HTTPClient.Response, HTTPClient.Failure>) -> Void
+        ) {
+            (self.request, self.cancellation, self.finish) = (request, cancellation, finish)
+        }
     }
 
     private struct Inbox: Sendable {

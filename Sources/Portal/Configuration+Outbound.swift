@@ -16,7 +16,7 @@ extension Configuration {
         push.firebaseAddress = firebaseAddress
         if !firebaseTokenAddress.isEmpty { push.tokenAddress = firebaseTokenAddress }
         if !appleAddress.isEmpty {
-            // One address stands for both of Apple's environments.
+            // Another service has no sandbox of Apple's.
             (push.appleAddress, push.appleSandboxAddress) = (appleAddress, nil)
         }
         return push

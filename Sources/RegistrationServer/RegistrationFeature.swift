@@ -125,16 +125,17 @@ public struct RegistrationFeature: Sendable {
         let participants = ParticipantRepository(
             appTokens: ParticipantAppTokens(key: secrets.key, random: core.random), clock: core.audit.clock,
             erasures: dependencies.erasures)
+        let linked = LinkedParticipantRepository(participants: participants)
         return SignUpActions(core: core).actions + SignInActions(core: core).actions
             + PasswordActions(core: core).actions + ProfileActions(core: core).actions
-            + StudyStateActions(core: core, states: states).actions
+            + StudyStateActions(core: core, states: states, participants: linked).actions
             + ConsentActions(
                 core: core, states: states,
                 consents: ConsentRepository(key: secrets.key, clock: core.audit.clock)
             ).actions
             + LeavingActions(
                 core: core, states: states,
-                participants: LinkedParticipantRepository(participants: participants),
+                participants: linked,
                 removeRemains: dependencies.removeRemains
             ).actions
             + ContactActions(core: core).actions

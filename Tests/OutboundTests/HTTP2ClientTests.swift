@@ -64,15 +64,21 @@ struct HTTP2ClientTests {
     @Test func `requests beyond the maximum wait for others`() async throws {
         let service = try PushTestService()
         defer { service.stop() }
-        let client = try client(service) { ($0.requestsMax, $0.connectionsPerHost) = (2, 1) }
-        let all = await outcomes((0..<12).map { "/plain/slow50/\($0)" }, service, client)
-        #expect(all.values.allSatisfy { status($0) == 200 })
+        for (requests, streams) in [(2, 250), (500, 1), (500, 3)] {
+            let client = try client(service) {
+                ($0.requestsMax, $0.connectionsPerHost, $0.streamsPerConnection) = (requests, 1, streams)
+            }
+            let all = await outcomes((0..<20).map { "/plain/slow20/\(streams)-\($0)" }, service, client)
+            #expect(all.values.allSatisfy { status($0) == 200 })
+        }
+        #expect(try connections(service).count == 3)
     }
 
     @Test func `a request that a closing connection did not process is sent on another`() async throws {
         let service = try PushTestService()
         defer { service.stop() }
         let client = try client(service)
+        #expect(status(await outcome("/plain/goaway/first", service, client)) == 200)
         for round in 0..<5 {
             let words = (0..<20).map { $0 == 10 ? "goaway" : "ok" }
             let all = await outcomes(

@@ -1,3 +1,5 @@
+import Outbound
+import RegistrationServer
 import Support
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Outbound
 
-/// Stands in for the push services of Google and Apple: `Scripts/push/service.py`, in a process of its own.
+/// Simulates the push services of Google and Apple: `Scripts/push/service.py`, in a process of its own.
 package final class PushTestService: Sendable {
     /// What Apple gave the team of the app.
     package static let topic = "org.example.heron"

@@ -21,6 +21,7 @@ final class AppleService: AnsweringPushService {
     /// The time for which Apple keeps a message for a device that isn't reachable: four weeks, as Firebase does.
     private static let keptSeconds: Int64 = 4 * 7 * 86_400
     private static let tokenDigits = 32...512
+    private static let forbidden = 403
 
     private let configuration: PushConfiguration
     private let topic: String
@@ -66,7 +67,8 @@ final class AppleService: AnsweringPushService {
         }
         guard reply.isBadToken, !excluded.contains(.sandbox) else { return meaning(of: response, device) }
         let other = try await exchange(payload, device, .sandbox)
-        if AppleReply(other).isWrongEnvironment {
+        // Production accepted the key, so it isn't wrong, but only for production.
+        if other.status == Self.forbidden {
             unusable.withLock { _ = $0.insert(.sandbox) }
             return meaning(of: response, device)
         }

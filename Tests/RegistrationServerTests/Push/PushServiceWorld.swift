@@ -10,7 +10,7 @@ import Vocabulary
 
 @testable import RegistrationServer
 
-/// An app with keys of a service that stands in for Google's and Apple's, and the portal's services for it.
+/// An app with keys of the service that simulates Google's and Apple's, and the portal's services for it.
 struct PushServiceWorld: Sendable {
     static let message = PushMessage(
         studyID: "SLEEP01", subject: .activity, title: "Heron", text: "A new questionnaire is available.")
