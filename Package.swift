@@ -196,8 +196,8 @@ let package = Package(
         feature(
             "RegistrationServer",
             [
-                "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary", "SQLStore", "HTTP",
-                "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
             ]),
         .executableTarget(
             name: "Portal",
@@ -295,7 +295,8 @@ let package = Package(
         tests(
             "RegistrationServer",
             [
-                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary",
+                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing",
+                "Studies", "Vocabulary",
                 "SQLStore", "HTTP", "JSON", "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(

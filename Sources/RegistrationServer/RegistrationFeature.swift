@@ -3,6 +3,7 @@ import Cryptography
 import PortalUI
 import Responses
 import SQLStore
+import Timekeeping
 import WebAccess
 
 /// The registration server as a feature of the site.
@@ -43,16 +44,28 @@ public struct RegistrationFeature: Sendable {
     private let core: RegistrationCore
     private let dependencies: Dependencies
     private let emails = PollingLoop()
+    private let pushes = PollingLoop()
+    private let pushWorker: PushWorker
     /// The push services of all apps.
     let pushServices: any PushServices
+    /// Queues notifications for the devices of accounts.
+    public let pushQueue: PushQueue
 
     /// Creates the feature.
     public init(_ dependencies: Dependencies) {
+        self.init(
+            dependencies,
+            push: AppPushServices(
+                store: dependencies.store, sealing: dependencies.key, dependencies.push,
+                clock: dependencies.audit.clock))
+    }
+
+    /// Creates the feature with other push services, for tests.
+    init(_ dependencies: Dependencies, push: any PushServices) {
         let clock = dependencies.audit.clock
         let secrets = AccountSecrets(key: dependencies.key, random: dependencies.random)
         self.dependencies = dependencies
-        pushServices = AppPushServices(
-            store: dependencies.store, sealing: dependencies.key, dependencies.push, clock: clock)
+        pushServices = push
         core = RegistrationCore(
             store: dependencies.store, audit: dependencies.audit,
             accounts: AccountRepository(secrets: secrets, clock: clock),
@@ -60,6 +73,12 @@ public struct RegistrationFeature: Sendable {
             attempts: AccountAttemptRepository(clock: clock),
             emails: AccountEmailRepository(key: dependencies.key, clock: clock), hasher: dependencies.hasher,
             random: dependencies.random, wakeEmails: { [emails] in emails.trigger() })
+        let queue = PushQueueRepository(secrets: secrets, clock: clock)
+        pushWorker = PushWorker(
+            store: dependencies.store, queue: queue, services: push, random: dependencies.random,
+            report: dependencies.report)
+        pushQueue = PushQueue(
+            store: dependencies.store, queue: queue, wakeWorker: { [pushes] in pushes.trigger() })
     }
 
     /// The routes and the work in the background.
@@ -67,17 +86,32 @@ public struct RegistrationFeature: Sendable {
         SiteFeature(
             jobs: [
                 BackgroundJob(
-                    recover: { try AccountEmailRepository.releaseLeases(in: $0) },
+                    recover: { try AccountEmailRepository.rows.release(in: $0) },
                     start: { [emails, worker] in emails.start { await worker.round() } },
-                    stop: { [emails] in await emails.stop() })
+                    stop: { [emails] in await emails.stop() }),
+                BackgroundJob(
+                    recover: { try PushQueueRepository.rows.release(in: $0) },
+                    start: { [pushes, pushWorker] in pushes.start { await pushWorker.round() } },
+                    stop: { [pushes] in await pushes.stop() }),
             ],
-            routes: { [actions, dependencies] _ in
+            routes: { [actions, dependencies, pushQueue] _ in
                 actions.flatMap { $0.routes(report: dependencies.report) }
+                    + SendNotificationController(queue: pushQueue).routes
             })
     }
 
     /// Sends all emails that are due now.
     public func sendEmails() async { _ = await worker.round() }
+
+    /// Sends all push messages that are due now.
+    public func sendPushes() async { _ = await pushWorker.round() }
+
+    /// Returns the numbers of push messages of the site that wait, are being sent, and have failed since a time.
+    public static func countPushes(
+        failedSince since: Instant, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> (waiting: Int, running: Int, failed: Int) {
+        try PushReportRepository.counts(failedSince: since, at: now, transaction)
+    }
 
     private var worker: AccountEmailWorker {
         AccountEmailWorker(
