@@ -20,7 +20,8 @@ struct AccountConfirmationRepository: Sendable {
     /// How long a new code isn't sent again, so that no one can fill the mailbox of another.
     private static let pauseSeconds = 60
 
-    static let sealedColumn = SealedColumn("address_sealed", in: "account_confirmations", of: ["account_id"]) {
+    static let sealedColumn = SealedColumn("address_sealed", in: "account_confirmations", of: ["account_id"])
+    {
         AccountSealContext.newAddress(try $0[0]).text
     }
 
@@ -43,7 +44,9 @@ struct AccountConfirmationRepository: Sendable {
             select sent_at from account_confirmations
             where account_id = \(account.id) and purpose = \(purpose.rawValue)
             """)
-        if purpose == .deletion, let sentAt, sentAt.adding(seconds: Self.pauseSeconds) > clock() { return nil }
+        if purpose == .deletion, let sentAt, sentAt.adding(seconds: Self.pauseSeconds) > clock() {
+            return nil
+        }
         let code = secrets.makeCode()
         let sealed = newEmail.map { secrets.seal($0, .newAddress(account.id)) }
         try transaction.run(

@@ -31,14 +31,14 @@ struct AccountAddressController: Sendable {
         do {
             try await change(context, shown)
         } catch {
-            guard let problem = error as? PublicProblem ?? PublicProblem(error, shown.texts) else { throw error }
+            guard let problem = error as? PublicProblem ?? PublicProblem(error, shown.texts) else {
+                throw error
+            }
             var page = page(context, shown)
             (page.email, page.problems) = (context.form["email"] ?? "", problem.problems)
             return problem.response(page.render())
         }
-        var page = page(context, shown)
-        page.isDone = true
-        return .html(page.render())
+        return .html(page(context, shown, isDone: true).render())
     }
 
     private func change(
@@ -62,7 +62,8 @@ struct AccountAddressController: Sendable {
             throw error
         }
         let isChanged = try await core.store.write { transaction in
-            guard isPassword, let account = try account.flatMap({ try core.accounts.unchanged($0, transaction) }),
+            guard isPassword,
+                let account = try account.flatMap({ try core.accounts.unchanged($0, transaction) }),
                 try save(context.form["code"] ?? "", account, transaction)
             else {
                 _ = try core.attempts.fail(attempt, transaction)
@@ -97,10 +98,15 @@ struct AccountAddressController: Sendable {
         return true
     }
 
-    private func page(_ context: RequestContext, _ shown: PublicPage) -> AccountAddressPage {
+    private func page(
+        _ context: RequestContext, _ shown: PublicPage, isDone: Bool = false
+    ) -> AccountAddressPage {
         let home = "\(AccountPaths.newAddress(shown.app))?lang=\(shown.language.rawValue)"
         return AccountAddressPage(
-            frame: shown.frame(siteMap, context, shown.texts.addressTitle, home: home), texts: shown.texts, shown: shown)
+            frame: shown.frame(
+                siteMap, context, shown.texts.addressTitle,
+                purpose: isDone ? nil : shown.texts.addressIntro(shown.app.title), home: home),
+            texts: shown.texts, shown: shown, isDone: isDone)
     }
 }
 
@@ -109,14 +115,13 @@ struct AccountAddressPage {
     let frame: Frame
     let texts: AccountPageTexts
     let shown: PublicPage
+    let isDone: Bool
     var email = ""
     var problems = FormProblems()
-    var isDone = false
 
     var address: String { AccountPaths.newAddress(shown.app) }
     var language: String { shown.language.rawValue }
     var other: PublicPageLanguageLink { PublicPageLanguageLink(shown.language, address) }
-    var intro: String { texts.addressIntro(shown.app.title) }
 
     var emailField: TextField { TextField("email", texts.currentEmailLabel, email, kind: .email) }
     var passwordField: TextField { TextField("password", texts.passwordLabel, kind: .currentPassword) }

@@ -47,10 +47,14 @@ struct AccountDeletionController: Sendable {
         let shown = try await core.store.read { try PublicPage(context, $0) }
         let email = (context.form["email"] ?? "").trimmed
         do {
-            guard EmailAddress.problem(email) == nil else { throw PublicProblem("email", shown.texts.enterAddress) }
+            guard EmailAddress.problem(email) == nil else {
+                throw PublicProblem("email", shown.texts.enterAddress)
+            }
             try await sendCode(to: email, shown, context.address.key)
         } catch {
-            guard let problem = error as? PublicProblem ?? PublicProblem(error, shown.texts) else { throw error }
+            guard let problem = error as? PublicProblem ?? PublicProblem(error, shown.texts) else {
+                throw error
+            }
             var page = page(context, shown)
             (page.email, page.problems) = (email, problem.problems)
             return problem.response(page.render())
@@ -106,8 +110,10 @@ struct AccountDeletionController: Sendable {
             return try refused(error, context, shown)
         }
         removeRemains()
-        let frame = frame(context, shown, shown.texts.doneTitle)
-        return .html(AccountDeletionDonePage(frame: frame, texts: shown.texts, erased: erases).render())
+        let frame = frame(
+            context, shown, shown.texts.doneTitle,
+            purpose: erases ? shown.texts.doneErased : shown.texts.doneKept)
+        return .html(AccountDeletionDonePage(frame: frame, texts: shown.texts).render())
     }
 
     /// Returns the account whose address and code are in a form; nil for a wrong code, which is counted, and for an
@@ -138,21 +144,26 @@ struct AccountDeletionController: Sendable {
 
     // MARK: Pages
 
-    private func frame(_ context: RequestContext, _ shown: PublicPage, _ title: String) -> Frame {
+    private func frame(
+        _ context: RequestContext, _ shown: PublicPage, _ title: String, purpose: String? = nil
+    ) -> Frame {
         let home = "\(AccountPaths.deletion(shown.app))?lang=\(shown.language.rawValue)"
-        return shown.frame(siteMap, context, title, home: home)
+        return shown.frame(siteMap, context, title, purpose: purpose, home: home)
     }
 
     private func page(_ context: RequestContext, _ shown: PublicPage) -> AccountDeletionPage {
         return AccountDeletionPage(
-            frame: frame(context, shown, shown.texts.deletionTitle(shown.app.title)), texts: shown.texts, shown: shown)
+            frame: frame(
+                context, shown, shown.texts.deletionTitle(shown.app.title),
+                purpose: shown.texts.deletionIntro(shown.app.title)), texts: shown.texts, shown: shown)
     }
 
     private func codePage(
         _ context: RequestContext, _ shown: PublicPage, _ email: String
     ) -> AccountDeletionCodePage {
         return AccountDeletionCodePage(
-            frame: frame(context, shown, shown.texts.codeTitle), texts: shown.texts, shown: shown, email: email)
+            frame: frame(context, shown, shown.texts.codeTitle, purpose: shown.texts.codeSent),
+            texts: shown.texts, shown: shown, email: email)
     }
 
     private func choicePage(_ context: RequestContext, _ shown: PublicPage) -> AccountDeletionChoicePage {

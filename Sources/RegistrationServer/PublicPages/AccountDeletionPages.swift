@@ -13,7 +13,6 @@ struct AccountDeletionPage {
     var address: String { AccountPaths.deletion(shown.app) }
     var language: String { shown.language.rawValue }
     var other: PublicPageLanguageLink { PublicPageLanguageLink(shown.language, address) }
-    var intro: String { texts.deletionIntro(shown.app.title) }
     var contact: String? { shown.contact.isEmpty ? nil : shown.contact }
     var contactAddress: String { "mailto:" + shown.contact }
 
@@ -74,7 +73,4 @@ struct AccountDeletionChoicePage {
 struct AccountDeletionDonePage {
     let frame: Frame
     let texts: AccountPageTexts
-    let erased: Bool
-
-    var sentence: String { erased ? texts.doneErased : texts.doneKept }
 }

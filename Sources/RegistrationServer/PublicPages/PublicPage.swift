@@ -30,9 +30,11 @@ struct PublicPage: Sendable {
             .supportEmail
     }
 
-    /// Returns the frame of a page with a title in its language.
-    func frame(_ siteMap: SiteMap, _ context: RequestContext, _ title: String, home: String) -> Frame {
-        var frame = siteMap.frame(context, title)
+    /// Returns the frame of a page with a title and a purpose in its language.
+    func frame(
+        _ siteMap: SiteMap, _ context: RequestContext, _ title: String, purpose: String? = nil, home: String
+    ) -> Frame {
+        var frame = siteMap.frame(context, title, purpose: purpose)
         frame.language = language.rawValue
         frame.siteName = app.title
         frame.homeAddress = home

@@ -16,7 +16,8 @@ extension AccountController {
         try support.resendCode(to: account, with: grant, transaction)
         wakeEmails()
         return back(
-            context, grant, account, "The code is on its way.", "It is valid for 48 hours. Earlier codes no longer work.")
+            context, grant, account, "The code is on its way.",
+            "It is valid for 48 hours. Earlier codes no longer work.")
     }
 
     func unlock(
@@ -55,7 +56,8 @@ extension AccountController {
         wakeEmails()
         return back(
             context, grant, account, "A code was sent to the new address.",
-            "The address changes when the owner enters the code and the password. Until then, the current one works.")
+            "The address changes when the owner enters the code and the password. Until then, the current one works."
+        )
     }
 
     func withdrawAddress(
@@ -101,7 +103,8 @@ extension AccountController {
             removeRemains()
             return gone(
                 context, subject, "Account \(id) was erased.",
-                "Its owner left \(NumberFormat.counted(studies, "study", "studies")), and the responses there were deleted.")
+                "Its owner left \(NumberFormat.counted(studies, "study", "studies")), and the responses there were deleted."
+            )
         case .failure(let unconfirmed):
             var page = page(context, grant, unconfirmed.details)
             page.problems = FormProblems([

@@ -14,7 +14,8 @@ struct AccountFileWriter: Sendable {
 
     func write(_ transaction: borrowing Transaction, to sink: BodySink) throws {
         try sink.write(
-            "Account,Email address,State,Created,Last sign-in,Platform,App version,Push messages,Locked until\r\n")
+            "Account,Email address,State,Created,Last sign-in,Platform,App version,Push messages,Locked until\r\n"
+        )
         var place = AccountListPlace.start
         while true {
             let page = try support.rows(condition, place, limit: Self.pageCount, with: grant, transaction)

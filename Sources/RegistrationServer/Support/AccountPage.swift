@@ -91,13 +91,15 @@ struct AccountPage {
     var addressField: TextField {
         TextField(
             "address", "New email address", newEmail, kind: .email,
-            hint: "We send a code to it. The owner enters the code and the password on a page that the email links to.",
+            hint:
+                "We send a code to it. The owner enters the code and the password on a page that the email links to.",
             error: problems["address"])
     }
 
     var confirmation: TextField {
         TextField(
-            "confirmation", "Enter the email address of the account", kind: .text, error: problems["confirmation"],
+            "confirmation", "Enter the email address of the account", kind: .text,
+            error: problems["confirmation"],
             isCode: true, mustMatch: email)
     }
 

@@ -22,9 +22,10 @@ struct AccountSupportRepository: Sendable {
             condition, place, limit: Self.pageCount + 1, with: grant, transaction)
         let hasMore = found.count > Self.pageCount
         if hasMore { found.removeLast() }
+        let needsSession = condition == .signedIn || condition == .pushes
         let count: Int? = try transaction.value(
             """
-            select count(*) from accounts a \(fragment: join)
+            select count(*) from accounts a \(fragment: needsSession ? join : "")
             where a.app_folder_id = \(grant.subject.id) and \(fragment: filter(condition, grant))
             """)
         switch place {

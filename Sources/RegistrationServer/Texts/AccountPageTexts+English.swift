@@ -38,9 +38,11 @@ extension AccountPageTexts {
         choiceTitle: "Choose what to delete",
         choiceLabel: "Your responses",
         keepResponses: "Keep my responses in the studies",
-        keepResponsesHint: "They are kept if you change nothing here. The studies can use them without your account.",
+        keepResponsesHint:
+            "They are kept if you change nothing here. The studies can use them without your account.",
         deleteResponses: "Also delete my responses",
-        deleteResponsesHint: "All responses in the studies that you take part in are deleted from this server.",
+        deleteResponsesHint:
+            "All responses in the studies that you take part in are deleted from this server.",
         confirmLabel: "I want to delete my account. I understand that this can't be undone.",
         deleteButton: "Delete my account",
         doneTitle: "Your account is deleted",
@@ -62,7 +64,8 @@ extension AccountPageTexts {
         passwordLabel: "Password of your account",
         addressCodeHint: "6 letters and digits, from the email to your new address.",
         addressButton: "Change email address",
-        addressDone: "Your email address is changed. Sign in to the app with the new address and the same password.",
+        addressDone:
+            "Your email address is changed. Sign in to the app with the new address and the same password.",
         addressRefused:
             "The email address, the password or the code is wrong, or the code has expired. Nothing was changed.",
         appIsClosed: "This app is closed. The email address of an account can't be changed any more.")

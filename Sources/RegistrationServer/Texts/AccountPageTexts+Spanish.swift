@@ -68,5 +68,6 @@ extension AccountPageTexts {
             "Su correo electrónico se cambió. Inicie sesión en la aplicación con la nueva dirección y la misma contraseña.",
         addressRefused:
             "El correo electrónico, la contraseña o el código no son correctos, o el código ha caducado. No se cambió nada.",
-        appIsClosed: "Esta aplicación está cerrada. Ya no se puede cambiar el correo electrónico de una cuenta.")
+        appIsClosed:
+            "Esta aplicación está cerrada. Ya no se puede cambiar el correo electrónico de una cuenta.")
 }
