@@ -149,7 +149,7 @@ struct AccountDeletionTests {
     @Test func `Guesses lock the address for the network, and a mailbox can't be filled`() async throws {
         let world = try await joined()
         for _ in 1...5 { _ = try await ask(world) }
-        #expect(await world.emails().count { $0.subject == "Delete your HERON account" } == 1)
+        #expect(await world.emails().count { $0.subject == "Delete your Heron account" } == 1)
         for _ in 1...10 { _ = try await check(world, "XXXXXX") }
         let locked = try await check(world, "XXXXXX")
         #expect(locked.status == .tooManyRequests)
@@ -172,6 +172,6 @@ struct AccountDeletionTests {
     @Test func `The email is in the language of the page`() async throws {
         let world = try await joined()
         _ = try await world.site.post(Self.page, [("email", Self.email), ("lang", "es")], as: nil)
-        #expect(await world.emails().last?.subject == "Eliminar su cuenta de HERON")
+        #expect(await world.emails().last?.subject == "Eliminar su cuenta de Heron")
     }
 }
