@@ -107,7 +107,7 @@ public struct RegistrationFeature: Sendable {
         let states = closure.states
         return SignUpActions(core: core).actions + SignInActions(core: core).actions
             + PasswordActions(core: core).actions + ProfileActions(core: core).actions
-            + StudyStateActions(core: core, states: states).actions
+            + StudyStateActions(core: core, states: states, participants: closure.participants).actions
             + ConsentActions(
                 core: core, states: states,
                 consents: ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)

@@ -131,7 +131,6 @@ struct AccountDeletionTests {
         let first = try await code(world)
         for _ in 1...5 { #expect(try await check(world, "XXXXXX").status == .unprocessableContent) }
         #expect(try await check(world, first).status == .unprocessableContent)
-        world.site.clock.advance(seconds: 61)
         _ = try await ask(world)
         let second = try await code(world)
         #expect(second != first)
@@ -148,13 +147,16 @@ struct AccountDeletionTests {
 
     @Test func `Guesses lock the address for the network, and a mailbox can't be filled`() async throws {
         let world = try await joined()
-        for _ in 1...5 { _ = try await ask(world) }
-        #expect(await world.emails().count { $0.subject == "Delete your Heron account" } == 1)
+        for _ in 1...8 {
+            #expect(try await ask(world).status == .ok)
+            _ = await world.emails()
+        }
+        #expect(await world.emails().count { $0.subject == "Delete your Heron account" } == 5)
         for _ in 1...10 { _ = try await check(world, "XXXXXX") }
         let locked = try await check(world, "XXXXXX")
         #expect(locked.status == .tooManyRequests)
         #expect(locked.text.contains("Wait 15 minutes"))
-        for _ in 1...16 { _ = try await ask(world, "other@example.org") }
+        for _ in 1...52 { _ = try await ask(world, "other@example.org") }
         let answer = try await ask(world)
         #expect(answer.status == .tooManyRequests)
         #expect(answer.headers["retry-after"] != nil)

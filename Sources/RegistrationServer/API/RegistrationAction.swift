@@ -38,7 +38,8 @@ struct RegistrationAction {
             let route = SiteRoute.participant(
                 method, pattern, bodyLimit: method == .get ? 0 : bodyLimit, ignoresCase: true,
                 responder: .async { await respond(to: $0, report: report) }
-            ).described(as: index == 0 ? .operation(operation) : .alias(of: operation.name))
+            ).refusing(as: RegistrationRefusal.format).described(
+                as: index == 0 ? .operation(operation) : .alias(of: operation.name))
             return [route] + refusals(pattern)
         }.alsoBelowLabKey()
     }

@@ -17,8 +17,6 @@ struct AccountConfirmationRepository: Sendable {
     }
 
     static let failuresMax = 5
-    /// How long a new code isn't sent again, so that no one can fill the mailbox of another.
-    private static let pauseSeconds = 60
 
     static let sealedColumn = SealedColumn("address_sealed", in: "account_confirmations", of: ["account_id"])
     {
@@ -34,7 +32,7 @@ struct AccountConfirmationRepository: Sendable {
         let sentAt: Instant
     }
 
-    /// Returns a new code; nil if the previous one was sent less than a minute ago.
+    /// Returns a new code.
     func makeCode(
         _ purpose: Purpose, of account: Account, for newEmail: String? = nil,
         _ transaction: borrowing Transaction

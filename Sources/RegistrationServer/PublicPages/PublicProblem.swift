@@ -19,8 +19,9 @@ struct PublicProblem: Error {
         guard let refusal = error as? RegistrationRefusal else { return nil }
         switch refusal.title {
         case RegistrationRefusal.accountLocked.title: sentence = texts.locked
-        case RegistrationRefusal.tooManyAttempts(retryAfter: 1).title: sentence = texts.tooManyAttempts
-        default: return nil
+        default:
+            guard refusal.retryAfter != nil else { return nil }
+            sentence = texts.tooManyAttempts
         }
         (field, status, retryAfter) = ("", .tooManyRequests, refusal.retryAfter ?? 15 * 60)
     }

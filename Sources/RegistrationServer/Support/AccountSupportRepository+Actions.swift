@@ -55,9 +55,7 @@ extension AccountSupportRepository {
         if try core.accounts.find(address, transaction) != nil {
             throw InvalidInput("address", "Another account of this app has this address.")
         }
-        guard
-            let code = try confirmations.makeCode(.address, of: account, for: email, transaction)
-        else { throw Conflict("No code was sent. Try again in a minute.") }
+        let code = try confirmations.makeCode(.address, of: account, for: email, transaction)
         try core.emails.add(.address(code: code, page: page), to: account, transaction)
         try core.emails.add(.addressNotice, to: account, transaction)
         try record("account.ask-address", account, grant, transaction)
