@@ -109,6 +109,7 @@ extension Site {
                 // Not that of staff, so that participants who sign in don't keep administrators waiting.
                 hasher: PasswordHasher(),
                 erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing),
+                address: dependencies.address,
                 deliver: { email in
                     try await emailSender.deliver(
                         EmailSender.Message(

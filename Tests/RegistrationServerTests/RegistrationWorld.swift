@@ -28,6 +28,7 @@ struct RegistrationWorld: Sendable {
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { parts.random.bytes($0) }, hasher: PasswordHasher(concurrency: 4),
                     erasures: ErasureLog(nextTo: parts.store.path, key: parts.keys.sealing),
+                    address: { "https://portal.example.org" },
                     deliver: { email in
                         if email.to.hasPrefix("bounces") {
                             throw MailBounced(reason: "550 <\(email.to)> unknown")
