@@ -100,7 +100,7 @@ let package = Package(
             name: "TemplateFiles", path: "Templates",
             exclude: [
                 "PortalUI", "Gallery", "Administration", "ParticipantPreview", "DesignEditing",
-                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection",
+                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection", "RegistrationServer",
             ]),
 
         // Vocabulary, rights, and what pages share
@@ -196,8 +196,8 @@ let package = Package(
         feature(
             "RegistrationServer",
             [
-                "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary", "SQLStore", "HTTP",
-                "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
             ]),
         .executableTarget(
             name: "Portal",
@@ -295,7 +295,8 @@ let package = Package(
         tests(
             "RegistrationServer",
             [
-                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary",
+                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing",
+                "Studies", "Vocabulary",
                 "SQLStore", "HTTP", "JSON", "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(

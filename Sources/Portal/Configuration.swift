@@ -67,8 +67,8 @@ struct Configuration: Sendable, Equatable {
         Setting(
             name: "PORTAL_REGISTRATION_SERVER", standard: "",
             meaning:
-                "URL of the registration server that sends push notifications; without it, apps only load "
-                + "notifications from the portal"),
+                "URL of another registration server that has the accounts and sends push notifications; without it, "
+                + "the portal is the registration server"),
         Setting(
             name: "PORTAL_METADATA_ROOTS", standard: "",
             meaning: "Folders with survey designs in files, separated by colons; DATA/metadata by default"

@@ -52,7 +52,7 @@ extension Site {
 
     static func designer(
         _ dependencies: Dependencies, _ published: PublishedStudies, _ responses: ResponseFeature,
-        _ notifications: NotificationWorker
+        _ notifications: NotificationWorker, _ pushes: PushQueue?
     ) -> DesignFeature.Dependencies {
         let (audit, emailSender) = (dependencies.audit, dependencies.emailSender)
         return DesignFeature.Dependencies(
@@ -64,7 +64,7 @@ extension Site {
                 try await emailSender.deliver(
                     EmailSender.Message(to: to, name: "", subject: subject, text: text))
             },
-            wakeNotifications: { notifications.trigger() },
+            wakeNotifications: { notifications.trigger() }, pushes: pushes,
             notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
             publicationIsCommitted: { responses.publicationIsCommitted() })
     }
@@ -109,6 +109,7 @@ extension Site {
                 // Not that of staff, so that participants who sign in don't keep administrators waiting.
                 hasher: PasswordHasher(),
                 erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing),
+                address: dependencies.address,
                 deliver: { email in
                     try await emailSender.deliver(
                         EmailSender.Message(
