@@ -3,6 +3,7 @@ import Cryptography
 import PortalUI
 import Responses
 import SQLStore
+import Timekeeping
 import WebAccess
 
 /// The registration server as a feature of the site.
@@ -24,17 +25,21 @@ public struct RegistrationFeature: Sendable {
         /// Removes what an erasure leaves behind in the files of the database.
         let removeRemains: @Sendable () -> Void
         let report: @Sendable (String) -> Void
+        /// Where the push services are.
+        let push: PushConfiguration
 
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             hasher: PasswordHasher,
             erasures: ErasureLog, address: @escaping @Sendable () -> String,
             deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
-            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void
+            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void,
+            push: PushConfiguration = PushConfiguration()
         ) {
             (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
             (self.hasher, self.erasures, self.address) = (hasher, erasures, address)
             (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
+            self.push = push
         }
     }
 
@@ -43,12 +48,28 @@ public struct RegistrationFeature: Sendable {
     private let closure: AccountClosureRepository
     private let confirmations: AccountConfirmationRepository
     private let emails = PollingLoop()
+    private let pushes = PollingLoop()
+    private let pushWorker: PushWorker
+    /// The push services of all apps.
+    let pushServices: any PushServices
+    /// Queues notifications for the devices of accounts.
+    public let pushQueue: PushQueue
 
     /// Creates the feature.
     public init(_ dependencies: Dependencies) {
+        self.init(
+            dependencies,
+            push: AppPushServices(
+                store: dependencies.store, sealing: dependencies.key, dependencies.push,
+                clock: dependencies.audit.clock))
+    }
+
+    /// Creates the feature with other push services, for tests.
+    init(_ dependencies: Dependencies, push: any PushServices) {
         let clock = dependencies.audit.clock
         let secrets = AccountSecrets(key: dependencies.key, random: dependencies.random)
         self.dependencies = dependencies
+        pushServices = push
         core = RegistrationCore(
             store: dependencies.store, audit: dependencies.audit,
             accounts: AccountRepository(secrets: secrets, clock: clock),
@@ -56,6 +77,12 @@ public struct RegistrationFeature: Sendable {
             attempts: AccountAttemptRepository(clock: clock),
             emails: AccountEmailRepository(key: dependencies.key, clock: clock), hasher: dependencies.hasher,
             random: dependencies.random, wakeEmails: { [emails] in emails.trigger() })
+        let queue = PushQueueRepository(secrets: secrets, clock: clock)
+        pushWorker = PushWorker(
+            store: dependencies.store, queue: queue, services: push, random: dependencies.random,
+            report: dependencies.report)
+        pushQueue = PushQueue(
+            store: dependencies.store, queue: queue, wakeWorker: { [pushes] in pushes.trigger() })
         confirmations = AccountConfirmationRepository(secrets: secrets, clock: clock)
         let participants = ParticipantRepository(
             appTokens: ParticipantAppTokens(key: dependencies.key, random: dependencies.random),
@@ -71,17 +98,32 @@ public struct RegistrationFeature: Sendable {
             sections: [AccountPaths.section],
             jobs: [
                 BackgroundJob(
-                    recover: { try AccountEmailRepository.releaseLeases(in: $0) },
+                    recover: { try AccountEmailRepository.rows.release(in: $0) },
                     start: { [emails, worker] in emails.start { await worker.round() } },
-                    stop: { [emails] in await emails.stop() })
+                    stop: { [emails] in await emails.stop() }),
+                BackgroundJob(
+                    recover: { try PushQueueRepository.rows.release(in: $0) },
+                    start: { [pushes, pushWorker] in pushes.start { await pushWorker.round() } },
+                    stop: { [pushes] in await pushes.stop() }),
             ],
-            routes: { siteMap in
-                actions.flatMap { $0.routes(report: dependencies.report) } + pages(siteMap)
+            routes: { [actions, dependencies, pushQueue] siteMap in
+                actions.flatMap { $0.routes(report: dependencies.report) }
+                    + SendNotificationController(queue: pushQueue).routes + pages(siteMap)
             })
     }
 
     /// Sends all emails that are due now.
     public func sendEmails() async { _ = await worker.round() }
+
+    /// Sends all push messages that are due now.
+    public func sendPushes() async { _ = await pushWorker.round() }
+
+    /// Returns the numbers of push messages of the site that wait, are being sent, and have failed since a time.
+    public static func countPushes(
+        failedSince since: Instant, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> (waiting: Int, running: Int, failed: Int) {
+        try PushReportRepository.counts(failedSince: since, at: now, transaction)
+    }
 
     private var worker: AccountEmailWorker {
         AccountEmailWorker(

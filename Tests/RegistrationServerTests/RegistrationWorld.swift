@@ -19,7 +19,7 @@ struct RegistrationWorld: Sendable {
     private let sent: Locked<[ComposedEmail]>
     private let reports: Locked<[String]>
 
-    init() async throws {
+    init(push: any PushServices = ScriptedServices()) async throws {
         let (sent, reports) = (Locked<[ComposedEmail]>([]), Locked<[String]>([]))
         let made = Locked<RegistrationFeature?>(nil)
         let site = try await TestSite { parts in
@@ -35,7 +35,7 @@ struct RegistrationWorld: Sendable {
                         }
                         sent.withLock { $0.append(email) }
                     }, removeRemains: {},
-                    report: { line in reports.withLock { $0.append(line) } }))
+                    report: { line in reports.withLock { $0.append(line) } }), push: push)
             made.withLock { $0 = feature }
             return feature.feature.routes(SiteMap(assets: AssetURLs { $0 }, sections: []))
         }

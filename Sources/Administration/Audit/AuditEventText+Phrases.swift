@@ -137,6 +137,8 @@ extension AuditEventText {
         "design.complete-all": ("marked ready items complete in design", true),
         "list.prepare-order": ("prepared a sort order for the List", true),
         "notification.resend": ("resent notification", true),
+        "notification.retry": ("sent again to the devices that failed the notification", true),
+        "notification.push": ("sent through the API the notification", true),
         "response.reprocess-all": ("reprocessed the responses of", true),
         "study.announce": ("announced study", true),
         "study.publish-updates": ("published updates of study", true),
