@@ -100,7 +100,7 @@ let package = Package(
             name: "TemplateFiles", path: "Templates",
             exclude: [
                 "PortalUI", "Gallery", "Administration", "ParticipantPreview", "DesignEditing",
-                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection",
+                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection", "RegistrationServer",
             ]),
 
         // Vocabulary, rights, and what pages share

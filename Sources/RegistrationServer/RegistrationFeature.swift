@@ -57,14 +57,19 @@ public struct RegistrationFeature: Sendable {
     /// The routes and the work in the background.
     public var feature: SiteFeature {
         SiteFeature(
+            sections: [
+                SectionLink(
+                    "Participation", icon: .chart, on: .study, in: .collect, at: "/participation",
+                    for: .viewTokenCounts)
+            ],
             jobs: [
                 BackgroundJob(
                     recover: { try AccountEmailRepository.releaseLeases(in: $0) },
                     start: { [emails, worker] in emails.start { await worker.round() } },
                     stop: { [emails] in await emails.stop() })
             ],
-            routes: { [actions, dependencies] _ in
-                actions.flatMap { $0.routes(report: dependencies.report) }
+            routes: { [self] siteMap in
+                actions.flatMap { $0.routes(report: dependencies.report) } + participationRoutes(siteMap)
             })
     }
 
@@ -77,18 +82,31 @@ public struct RegistrationFeature: Sendable {
             report: dependencies.report)
     }
 
+    private var participants: ParticipantRepository {
+        ParticipantRepository(
+            appTokens: ParticipantAppTokens(key: core.accounts.secrets.key, random: core.random),
+            clock: core.audit.clock, erasures: dependencies.erasures)
+    }
+
+    private var consents: ConsentRepository {
+        ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)
+    }
+
+    private func participationRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
+        let list = ParticipationListRepository(secrets: core.accounts.secrets, participants: participants)
+        return ParticipationController(siteMap: siteMap, store: core.store, list: list).routes
+            + ParticipantIdentityController(
+                siteMap: siteMap, store: core.store, list: list, accounts: core.accounts, consents: consents
+            ).routes
+    }
+
     private var actions: [RegistrationAction] {
-        let secrets = core.accounts.secrets
-        let states = StudyStateRepository(secrets: secrets, clock: core.audit.clock)
-        let participants = ParticipantRepository(
-            appTokens: ParticipantAppTokens(key: secrets.key, random: core.random), clock: core.audit.clock,
-            erasures: dependencies.erasures)
+        let states = StudyStateRepository(secrets: core.accounts.secrets, clock: core.audit.clock)
         return SignUpActions(core: core).actions + SignInActions(core: core).actions
             + PasswordActions(core: core).actions + ProfileActions(core: core).actions
             + StudyStateActions(core: core, states: states).actions
             + ConsentActions(
-                core: core, states: states,
-                consents: ConsentRepository(key: secrets.key, clock: core.audit.clock)
+                core: core, states: states, consents: consents
             ).actions
             + LeavingActions(
                 core: core, states: states,
