@@ -52,7 +52,7 @@ extension Site {
 
     static func designer(
         _ dependencies: Dependencies, _ published: PublishedStudies, _ responses: ResponseFeature,
-        _ notifications: NotificationWorker
+        _ notifications: NotificationWorker, _ pushes: PushQueue?
     ) -> DesignFeature.Dependencies {
         let (audit, emailSender) = (dependencies.audit, dependencies.emailSender)
         return DesignFeature.Dependencies(
@@ -64,7 +64,7 @@ extension Site {
                 try await emailSender.deliver(
                     EmailSender.Message(to: to, name: "", subject: subject, text: text))
             },
-            wakeNotifications: { notifications.trigger() },
+            wakeNotifications: { notifications.trigger() }, pushes: pushes,
             notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
             publicationIsCommitted: { responses.publicationIsCommitted() })
     }
@@ -110,6 +110,7 @@ extension Site {
                 // Not that of staff, so that participants who sign in don't keep administrators waiting.
                 hasher: PasswordHasher(),
                 erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing),
+                address: dependencies.address,
                 deliver: { email in
                     try await emailSender.deliver(
                         EmailSender.Message(
@@ -117,7 +118,7 @@ extension Site {
                             html: email.html,
                             from: email.from, replyTo: email.replyTo))
                 },
-                removeRemains: removeRemains, report: dependencies.report))
+                removeRemains: removeRemains, report: dependencies.report, push: dependencies.push))
     }
 
     /// Locking the data of a study, which needs a signature.

@@ -54,6 +54,7 @@ private let typed = [
     ("title", "A new \"title\""), ("text", "Line <1>\nline 2"), ("revision", "1"),
     ("password", "secret words"),
 ]
+private let password = "a stone in the river"
 private let html: Headers = [
     "accept": "text/html", "host": "localhost", "referer": "https://localhost/note?revision=1",
 ]
@@ -102,6 +103,26 @@ private struct OpenForm {
                 for: user, address: "in-process", agent: "Test", token: token, at: now, in: transaction)
         }
         client.cookies.set("__Host-session", token.text)
+    }
+
+    /// Gives someone a password.
+    func addPassword(of someone: TestUser) async throws {
+        _ = try await site.parts.accounts.add(
+            email: someone.email, name: someone.rawValue, password: password, by: site.parts.console)
+    }
+
+    /// Signs in by password on a page that names no other page to return to. Returns where that leads.
+    func signInAtTheStartPage(_ someone: TestUser) async -> String {
+        let visitor = SecretToken()
+        client.cookies.set("__Host-session", "")
+        client.cookies.set("__Host-visitor", visitor.text)
+        let response = await client.post(
+            "/sign-in",
+            form: [
+                ("email", someone.email), ("password", password),
+                ("_token", CSRFToken.make(for: visitor) { SystemRandom.bytes($0) }),
+            ], headers: html)
+        return response.location ?? response.text
     }
 
     func kept(of someone: TestUser = .reader) async throws -> Int {
@@ -184,6 +205,14 @@ struct StashedFormTests {
         #expect(await form.client.get(path, headers: html).status == .notFound)
     }
 
+    @Test func `A form whose address has a fragment is found on its page`() {
+        let markup = FormMarkup(
+            Array(#"<form method="post" action="/sql#answer"><input name="sql"></form>"#.utf8))
+        let kept = StashedForm(
+            page: "/sql", action: "/sql", fields: [.init(name: "sql", value: "x")], files: [])
+        #expect(markup.form(of: kept) == 0)
+    }
+
     @Test func `It is discarded on request`() async throws {
         let form = try await OpenForm()
         try await form.end(.signedOut)
@@ -205,9 +234,27 @@ struct StashedFormTests {
         #expect(shown.status == .notFound)
         #expect(!shown.text.contains("A new"))
         let late = await form.send()
-        #expect(late.status == .forbidden, "a form of somebody who was here before is refused")
+        #expect(late.status == .conflict, "a form of somebody who was here before is not saved")
+        #expect(late.text.contains("This form was opened with another account"))
+        #expect(!late.text.contains("A new"))
         #expect(try await form.kept(of: .editor) == 0)
-        #expect(try await form.kept() == 1)
+        #expect(try await form.kept() == 2)
+    }
+
+    @Test func `Whoever signs in at the start page is led to their own unsaved form, and only to that`()
+        async throws
+    {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        for someone in [TestUser.editor, .reader] { try await form.addPassword(of: someone) }
+        try await form.signIn(.editor)
+        #expect(await form.send().status == .conflict)
+        #expect(await form.signInAtTheStartPage(.editor) == "/")
+        let path = await form.signInAtTheStartPage(.reader)
+        #expect(path.hasPrefix("/unsaved/"), "\(path)")
+        #expect(
+            await form.client.get(path, headers: html).text.contains("A new &quot;title&quot;"))
+        #expect(await form.signInAtTheStartPage(.reader) == "/", "it is offered once")
     }
 
     @Test

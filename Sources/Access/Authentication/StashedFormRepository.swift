@@ -88,13 +88,13 @@ public enum StashedFormRepository {
         try transaction.run("delete from kept_forms where \(fragment: isOver(at: now))")
     }
 
-    /// Returns the condition that a form has expired. One that expires later than any new form was stored while the
-    /// clock was ahead.
     /// Deletes all forms.
     static func removeAll(in transaction: borrowing Transaction) throws {
         try transaction.run("delete from kept_forms")
     }
 
+    /// Returns the condition that a form has expired. One that expires later than any new form was stored while the
+    /// clock was ahead.
     private static func isOver(at now: Instant) -> SQL {
         "expires_at <= \(now) or expires_at > \(now.adding(seconds: lifetimeSeconds + 60))"
     }

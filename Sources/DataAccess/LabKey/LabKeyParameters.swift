@@ -1,3 +1,4 @@
+import Access
 import Cryptography
 import HTTP
 import JSON
@@ -56,6 +57,11 @@ struct LabKeyParameters: Sendable {
         }
     }
 
+    /// Requires that a folder in the parameters, if any, is the one of the request's address.
+    func checkFolder(_ channel: Channel) throws {
+        try LabKeyRoutes.checkFolder(try self["containerPath"], channel)
+    }
+
     /// The decoded SQL of the request.
     var sql: String? { get throws(WireError) { try self["sql"].map(Self.uncoated) } }
 
@@ -82,6 +88,11 @@ struct LabKeyParameters: Sendable {
             for member in root.members {
                 let values = member.value.kind == .array ? Array(member.value.elements) : [member.value]
                 let texts = try values.compactMap { try text($0, of: member.key) }
+                if texts.count > 1, RowFilter.isPrefixed(member.key), member.key.contains("~") {
+                    throw WireError(
+                        "The filter '\(member.key)' has several values. Write them as one text, separated by ';'.",
+                        field: member.key)
+                }
                 if Self.isList(member.key), !texts.isEmpty {
                     members.append((member.key, texts.joined(separator: ",")))
                 } else {

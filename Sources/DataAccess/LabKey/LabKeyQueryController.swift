@@ -69,6 +69,7 @@ package struct LabKeyQueryController: Sendable {
         _ parameters: LabKeyParameters, _ action: String, _ context: RequestContext,
         _ grant: Grant<ViewResponses>
     ) async throws -> RequestedSelection {
+        try parameters.checkFolder(grant.subject)
         let (schema, name) = (try parameters.schema, try parameters.queryName)
         let known = try await self.tables(context, grant, query: name, running: nil)
         guard let found = known.table(name, in: schema) else {
@@ -91,6 +92,7 @@ package struct LabKeyQueryController: Sendable {
     private func selectAnswerTimes(
         _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Response {
+        try parameters.checkFolder(grant.subject)
         let table = ResponseMetadataTable.table
         let completed = try await completed(parameters, of: table, context, grant)
         let known = try await tables(context, grant, query: table.name, running: nil)
@@ -131,6 +133,7 @@ package struct LabKeyQueryController: Sendable {
         guard let sql = try parameters.sql else {
             throw WireError("No value was supplied for the required parameter 'sql'")
         }
+        try parameters.checkFolder(grant.subject)
         let asked = SelectionParameters(parameters.all)
         try asked.check(takesFilters: false)
         let (offset, most) = (try asked.offset(), try asked.countMax(else: nil))

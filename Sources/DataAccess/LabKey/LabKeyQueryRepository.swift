@@ -20,7 +20,9 @@ struct LabKeyQueryRepository: Sendable {
         _ result: QueryResult, _ asked: RequestedSelection, for caller: QueryClient
     ) async throws -> Int {
         let selection = asked.selection
-        guard let most = selection.countMax, result.rows.count == most else {
+        // A full page may have rows after it; an empty one may be far behind the last row.
+        let isFull = result.rows.count == selection.countMax
+        guard isFull || result.rows.isEmpty && selection.offset > 0 else {
             return selection.offset + result.rows.count
         }
         let counted = try await run(selection.count(), asked, for: caller)

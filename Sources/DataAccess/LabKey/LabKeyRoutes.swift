@@ -3,6 +3,7 @@ import HTTP
 import SQLStore
 import Studies
 import Tables
+import Vocabulary
 import WebAccess
 
 /// The routes of LabKey's query API, and its error responses.
@@ -45,6 +46,16 @@ package enum LabKeyRoutes {
     static func patterns(_ names: [String], _ endings: [String]) -> [String] {
         names.flatMap { name in endings.map { name + $0 } }.flatMap {
             ["/{org}/{app}/{study}/query-\($0)", "/query/{org}/{app}/{study}/\($0)"]
+        }
+    }
+
+    /// Requires that a folder that a request names is the one of its address: a request reads and changes one study.
+    static func checkFolder(_ path: String?, _ channel: Channel) throws(WireError) {
+        let folder = (path ?? "").trimmed.split(separator: "/").joined(separator: "/").lowercased()
+        guard folder.isEmpty || folder == channel.path.lowercased() else {
+            throw WireError(
+                "The folder '\((path ?? "").prefix(200))' is not the one of the request's address. Send its part of the "
+                    + "request to its own address.", field: "containerPath")
         }
     }
 

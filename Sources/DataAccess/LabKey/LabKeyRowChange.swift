@@ -67,9 +67,6 @@ struct LabKeyRowChange: Sendable {
     let rows: [Row]
     let reason: String
 
-    /// Reads the body of a request.
-    init(_ request: Request) throws { try self.init(Self.body(of: request)) }
-
     /// Returns the body of a request as JSON.
     static func body(of request: Request) throws -> JSONTree {
         guard request.contentType == "application/json" else {

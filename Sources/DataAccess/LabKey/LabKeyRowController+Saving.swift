@@ -9,7 +9,7 @@ import WebAccess
 // `saveRows`: changes of several tables in one request, all or none.
 extension LabKeyRowController {
     /// One of the changes.
-    private struct SaveCommand: Sendable {
+    struct SaveCommand: Sendable {
         let command: LabKeyRowChange.Command
         let change: LabKeyRowChange
     }
@@ -20,16 +20,26 @@ extension LabKeyRowController {
     }
 
     @Sendable func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let channel = grant.subject
         let root = try LabKeyRowChange.body(of: context.request)
-        let isOnlyValidating = try Self.flag("validateOnly", in: root) ?? false
-        let commands = try Self.commands(in: root, of: channel)
+        let isOnlyValidating = try Self.isOnlyValidating(root)
+        try LabKeyRoutes.checkFolder(
+            root["containerPath"].flatMap(LabKeyRowChange.words), grant.subject)
+        let commands = try Self.commands(in: root, of: grant.subject)
+        let written = try await perform(commands, isOnlyValidating: isOnlyValidating, context, grant)
+        return Self.answer(written, isCommitted: !isOnlyValidating, in: grant.subject)
+    }
+
+    /// Changes the rows of several tables, or only checks whether it could.
+    func perform(
+        _ commands: [SaveCommand], isOnlyValidating: Bool, _ context: RequestContext,
+        _ grant: Grant<EditResponses>
+    ) async throws -> [LabKeyWrittenRows] {
+        let channel = grant.subject
         await properties.refreshSchema(channel.id)
         let designs = try await designs(
             of: commands.filter { $0.command != .delete }.map(\.change), context, channel)
-        let written: [LabKeyWrittenRows]
         do {
-            written = try await store.write { transaction in
+            return try await store.write { transaction in
                 let grant = try context.require(EditResponses.self, on: channel, in: transaction)
                 let written = try commands.map {
                     try write($0.command, $0.change, designs, context, grant, transaction)
@@ -38,9 +48,13 @@ extension LabKeyRowController {
                 return written
             }
         } catch let validated as OnlyValidated {
-            written = validated.written
+            return validated.written
         }
-        return Self.answer(written, isCommitted: !isOnlyValidating, in: channel)
+    }
+
+    /// Returns whether a request only asks whether its rows could be saved.
+    static func isOnlyValidating(_ root: JSONTree) throws -> Bool {
+        try flag("validateOnly", in: root) ?? false
     }
 
     private static func answer(
@@ -87,14 +101,8 @@ extension LabKeyRowController {
                 "Command \(number): '\(name.prefix(40))' is not supported. Use 'insert', 'update' or 'delete'."
             )
         }
-        let path = tree["containerPath"].flatMap(LabKeyRowChange.words)?.trimmed ?? ""
-        let folder = path.split(separator: "/").joined(separator: "/").lowercased()
-        guard folder.isEmpty || folder == channel.path.lowercased() else {
-            throw WireError(
-                "Command \(number): the folder '\(path.prefix(200))' is not the one of the request. "
-                    + "Send its rows to its own address.")
-        }
         do {
+            try LabKeyRoutes.checkFolder(tree["containerPath"].flatMap(LabKeyRowChange.words), channel)
             return SaveCommand(command: command, change: try LabKeyRowChange(tree, reason: reason))
         } catch let error as WireError {
             let message = error.entries.map(\.message).joined(separator: " ")

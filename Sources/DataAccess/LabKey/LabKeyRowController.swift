@@ -44,16 +44,16 @@ package struct LabKeyRowController: Sendable {
     private func write(
         _ command: LabKeyRowChange.Command, _ context: RequestContext, _ grant: Grant<EditResponses>
     ) async throws -> Response {
-        let change = try LabKeyRowChange(context.request)
-        let channel = grant.subject
-        await properties.refreshSchema(channel.id)
-        let designs = try await designs(of: command == .delete ? [] : [change], context, channel)
-        let written = try await store.write { transaction in
-            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
-            return try write(command, change, designs, context, grant, transaction)
+        let root = try LabKeyRowChange.body(of: context.request)
+        try LabKeyRoutes.checkFolder(
+            root["containerPath"].flatMap(LabKeyRowChange.words), grant.subject)
+        let change = SaveCommand(command: command, change: try LabKeyRowChange(root))
+        let written = try await perform(
+            [change], isOnlyValidating: try Self.isOnlyValidating(root), context, grant)
+        var json = JSONWriter(capacity: 256 + change.change.rows.count * 128)
+        json.object { json in
+            for rows in written { rows.write(in: grant.subject, to: &json) }
         }
-        var json = JSONWriter(capacity: 256 + written.rows.count * 128)
-        json.object { written.write(in: channel, to: &$0) }
         return .json(json.finish())
     }
 

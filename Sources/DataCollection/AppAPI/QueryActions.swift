@@ -61,6 +61,7 @@ struct QueryActions: Sendable {
 
     private func execute(_ parameters: WireParameters, _ request: Request) async throws -> Response {
         guard let sql = try parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
+        try Self.checkNothingElse(parameters)
         let scope = try await find(parameters)
         let statement = LookupRewriter(sql, isKnown: scope.tables.leads)
         let tables = scope.tables.lookingUp(statement.names)
@@ -72,6 +73,18 @@ struct QueryActions: Sendable {
         let lookedUp = Set(statement.names.map { $0.lowercased() })
         answer.drop(unlessSelectedIn: sql, hidden: scope.tables.namesBeyondStar.union(lookedUp))
         return .json(answer.executed())
+    }
+
+    /// Refuses what would decide which rows of a statement are read. Apps write it into the statement.
+    private static func checkNothingElse(_ parameters: WireParameters) throws {
+        let asked = SelectionParameters(parameters.all)
+        try asked.check(takesFilters: false)
+        for name in ["sort", "columns", "maxRows", "offset"] {
+            guard try parameters["query." + name, name] == nil else {
+                throw WireError(
+                    "The parameter '\(name)' can't be applied to SQL. Add it to the statement.", field: name)
+            }
+        }
     }
 
     /// Returns the properties if a text contains the name of their list.

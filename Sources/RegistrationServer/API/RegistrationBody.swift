@@ -87,10 +87,15 @@ struct RegistrationBody {
     func texts(_ name: String) throws -> [String]? {
         if case .fields(let fields) = source {
             let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+            guard !values.contains(where: { $0.utf8.contains(0) }) else {
+                throw RegistrationRefusal.invalidInput
+            }
             return values.isEmpty ? nil : values
         }
         return try list(name)?.map { value in
-            guard let text = value.string else { throw RegistrationRefusal.invalidInput }
+            guard let text = value.string, !text.utf8.contains(0) else {
+                throw RegistrationRefusal.invalidInput
+            }
             return text
         }
     }
@@ -101,7 +106,14 @@ struct RegistrationBody {
         return Array(value.elements)
     }
 
+    /// Returns a text as it was sent. A text with a NUL character can't be stored.
     private func verbatim(_ names: [String]) throws -> String? {
+        let text = try stored(names)
+        if text?.utf8.contains(0) == true { throw RegistrationRefusal.invalidInput }
+        return text
+    }
+
+    private func stored(_ names: [String]) throws -> String? {
         if case .fields(let fields) = source {
             let folded = Set(names.map { $0.lowercased() })
             let values = Set(fields.filter { folded.contains($0.name.lowercased()) }.map(\.value))

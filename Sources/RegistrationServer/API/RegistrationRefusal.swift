@@ -3,6 +3,7 @@ import Cryptography
 import HTTP
 import JSON
 import Vocabulary
+import WebAccess
 
 /// A failure as apps read it: an HTTP status, and three header fields with an internal code, a title and a sentence.
 struct RegistrationRefusal: Error, Sendable {
@@ -29,6 +30,25 @@ struct RegistrationRefusal: Error, Sendable {
     /// Header fields are ASCII, so Spanish is in Base64 there, as on the deployed server. The body has it as text.
     func response(in language: PortalLanguage) -> Response {
         let sentence = RegistrationTexts.texts(in: language)[keyPath: text]
+        let isPlain = language == .english
+        var response = Self.response(
+            status, code, title, sentence, header: isPlain ? sentence : Base64.encode(Array(sentence.utf8)))
+        if let retryAfter { response.headers["retry-after"] = String(retryAfter) }
+        return response
+    }
+}
+
+extension RegistrationRefusal {
+    /// What is refused before an action sees it, such as a body that is too large.
+    static let format = RefusalFormat(
+        "registration server", covering: { $0.lowercased().contains("fdahpuserregws") },
+        response: { page in
+            response(page.status, 102, "INVALID_INPUT", page.sentence, header: page.sentence)
+        })
+
+    private static func response(
+        _ status: Status, _ code: Int, _ title: String, _ sentence: String, header: String
+    ) -> Response {
         var json = JSONWriter(capacity: 256)
         json.object {
             $0.member("message", sentence)
@@ -38,10 +58,8 @@ struct RegistrationRefusal: Error, Sendable {
         var response = Response.json(json.finish(), status: status)
         response.headers["status"] = String(code)
         response.headers["title"] = title
-        response.headers["StatusMessage"] =
-            language == .english ? sentence : Base64.encode(Array(sentence.utf8))
+        response.headers["StatusMessage"] = header
         response.headers["cache-control"] = "no-store"
-        if let retryAfter { response.headers["retry-after"] = String(retryAfter) }
         return response
     }
 }
@@ -97,6 +115,16 @@ extension RegistrationRefusal {
     static func tooManyAttempts(retryAfter seconds: Int) -> RegistrationRefusal {
         RegistrationRefusal(
             .tooManyRequests, 104, "TOO_MANY_ATTEMPTS", \.tooManyAttempts, retryAfter: seconds)
+    }
+
+    static func tooManyEmails(retryAfter seconds: Int) -> RegistrationRefusal {
+        RegistrationRefusal(
+            .tooManyRequests, 104, "TOO_MANY_EMAILS", \.tooManyEmails, retryAfter: seconds)
+    }
+
+    static func tooManyMessages(retryAfter seconds: Int) -> RegistrationRefusal {
+        RegistrationRefusal(
+            .tooManyRequests, 104, "TOO_MANY_MESSAGES", \.tooManyMessages, retryAfter: seconds)
     }
 
     static func busy(retryAfter seconds: Int) -> RegistrationRefusal {

@@ -40,6 +40,54 @@ extension AccountAttemptRepository {
         }
     }
 
+    /// Counts an email that was asked for and goes to the address, so that nobody can flood it or replace its codes
+    /// without end.
+    ///
+    /// - Throws: ``RegistrationRefusal/tooManyEmails(retryAfter:)`` instead, if the address got too many of them.
+    func countEmail(
+        to address: AccountAddress, from network: String, _ transaction: borrowing Transaction
+    ) throws {
+        try removeOld(transaction)
+        if let end = try endOfEmailPause(for: address, transaction) {
+            throw RegistrationRefusal.tooManyEmails(retryAfter: seconds(until: end))
+        }
+        _ = try insert("email", "cleared", address, network, transaction)
+    }
+
+    /// Returns when an address that got many emails may get another; nil for now.
+    func endOfEmailPause(
+        for address: AccountAddress, _ transaction: borrowing Transaction
+    ) throws -> Instant? {
+        let times: [Instant] = try transaction.rows(
+            """
+            select at from account_attempts
+            where app_folder_id = \(address.app) and email_digest = \(address.digest) and kind = 'email'
+                and at > \(clock().adding(seconds: -3600))
+            order by at desc limit \(Self.emailsMax)
+            """
+        ) { try $0[0] }
+        return times.count == Self.emailsMax ? times.last?.adding(seconds: 3600) : nil
+    }
+
+    /// Ends a row of failures for an owner who can't remember the password; at most once an hour, because asking for an
+    /// email proves nothing.
+    ///
+    /// - Throws: ``RegistrationRefusal/accountLocked`` if the address is locked and stays so.
+    func clearOnce(
+        _ address: AccountAddress, _ network: String, _ transaction: borrowing Transaction
+    ) throws {
+        let isLocked = try isLocked(.password, address, network, transaction)
+        let cleared: Int? = try transaction.value(
+            """
+            select 1 from account_attempts
+            where app_folder_id = \(address.app) and email_digest = \(address.digest) and network = \(network)
+                and kind = 'password' and state = 'cleared' and at > \(clock().adding(seconds: -3600))
+            limit 1
+            """)
+        if cleared == nil { return try clear(.password, address, network, transaction) }
+        if isLocked { throw RegistrationRefusal.accountLocked }
+    }
+
     /// Counts an email to the team of an app; its author needs no account.
     func countMessage(
         to app: FolderID, from network: String, _ transaction: borrowing Transaction
@@ -54,7 +102,7 @@ extension AccountAttemptRepository {
             """
         ) { try $0[0] }
         if times.count == Self.messagesMax, let oldest = times.last {
-            throw RegistrationRefusal.tooManyAttempts(
+            throw RegistrationRefusal.tooManyMessages(
                 retryAfter: seconds(until: oldest.adding(seconds: Self.networkSeconds)))
         }
         _ = try insert("message", "cleared", AccountAddress(app: app, digest: []), network, transaction)

@@ -17,6 +17,8 @@ struct AccountAttemptRepository: Sendable {
         var failuresMax: Int { self == .password ? 3 : 10 }
     }
 
+    /// How long examining an attempt may take. One that is still pending then belongs to a server that was killed.
+    static let pendingSecondsMax = 60
     static let lockSeconds = 15 * 60
     static let networkFailuresMax = 60
     static let networkSeconds = 15 * 60
@@ -26,7 +28,9 @@ struct AccountAttemptRepository: Sendable {
     /// The answers in an hour to one network that tell whether an address has an account.
     static let revealingAnswersMax = 60
     /// The emails in 15 minutes from one network to the team of an app.
-    static let messagesMax = 20
+    static let messagesMax = 60
+    /// The emails in an hour that one address gets on request.
+    static let emailsMax = 5
 
     let clock: Clock
 
@@ -44,7 +48,10 @@ struct AccountAttemptRepository: Sendable {
     ) throws -> Attempt {
         try removeOld(transaction)
         try checkNetwork(network, of: address.app, transaction)
-        if try isLocked(kind, address, network, transaction) { throw RegistrationRefusal.accountLocked }
+        if try isLocked(kind, address, network, transaction) {
+            let isBusy = try hasPending(kind, address, network, transaction)
+            throw isBusy ? RegistrationRefusal.busy(retryAfter: 1) : .accountLocked
+        }
         try checkAddress(kind, address, transaction)
         let id = try insert(kind.rawValue, "pending", address, network, transaction)
         return Attempt(id: id, address: address, network: network, kind: kind)
@@ -84,6 +91,21 @@ struct AccountAttemptRepository: Sendable {
         if last.adding(seconds: Self.lockSeconds) > clock() { return true }
         try clear(kind, address, network, transaction)
         return false
+    }
+
+    /// Returns whether attempts at an address are being examined right now, which may succeed.
+    private func hasPending(
+        _ kind: Kind, _ address: AccountAddress, _ network: String, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let found: Int? = try transaction.value(
+            """
+            select 1 from account_attempts
+            where app_folder_id = \(address.app) and email_digest = \(address.digest) and network = \(network)
+                and kind = \(kind.rawValue) and state = 'pending'
+                and at > \(clock().adding(seconds: -Self.pendingSecondsMax))
+            limit 1
+            """)
+        return found != nil
     }
 
     /// Ends a row of failures. They still count for the address as a whole and for the network.

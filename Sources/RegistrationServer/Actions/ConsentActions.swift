@@ -47,6 +47,12 @@ struct ConsentActions: Sendable {
             document = try consent.verbatim("pdf").flatMap(Self.document)
         }
 
+        /// The version for the audit log, which can't be erased: whatever else an app sends as a version stays out of it.
+        var auditedVersion: String {
+            version.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+                ? version : "other"
+        }
+
         /// Returns the bytes of a PDF in Base64, with or without line breaks; nil for an empty text.
         private static func document(_ text: String) throws -> [UInt8]? {
             let compact = text.filter { !$0.isWhitespace }
@@ -75,7 +81,7 @@ struct ConsentActions: Sendable {
             try consents.save(consent, in: state, transaction)
             try core.record(
                 "account.consent", account,
-                ["study": .text(state.studyID), "version": .text(update.version)], in: transaction)
+                ["study": .text(state.studyID), "version": .text(update.auditedVersion)], in: transaction)
         }
         return RegistrationResponse.object { $0.member("message", "SUCCESS") }
     }

@@ -23,16 +23,14 @@ struct PasswordActions: Sendable {
         let hash = try await core.hasher.make(password, random: core.random)
         let outcome = try await core.store.write { transaction -> Result<Void, RegistrationRefusal> in
             let address = core.accounts.secrets.address(email, in: try request.app(transaction).id)
-            if try core.attempts.isLocked(.password, address, request.network, transaction) {
-                return .failure(.accountLocked)
-            }
             let found = try core.accounts.find(address, transaction)
             guard let account = found, account.isVerified else {
                 try core.attempts.countRevealingAnswer(about: address, to: request.network, transaction)
                 return .failure(found == nil ? .invalidInput : .emailNotVerified)
             }
+            try core.attempts.clearOnce(address, request.network, transaction)
+            try core.attempts.countEmail(to: address, from: request.network, transaction)
             try core.accounts.setTemporary(hash, of: account, transaction)
-            try core.attempts.clear(.password, address, request.network, transaction)
             try core.send(.password(password), to: account, for: request, transaction)
             try core.record("account.forgot-password", account, in: transaction)
             return .success(())

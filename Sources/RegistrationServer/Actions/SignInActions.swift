@@ -84,8 +84,11 @@ struct SignInActions: Sendable {
             if let renewed { try core.accounts.renew(renewed, of: account, transaction) }
             try core.accounts.discardTemporary(of: account, transaction)
         case .temporary:
-            guard let sentAt = account.temporary?.sentAt, !Account.hasExpired(sentAt, at: core.audit.clock())
-            else {
+            // Another request may have used it in the meantime.
+            guard let temporary = account.temporary, !temporary.isUsed else {
+                return .failure(try refuse(candidate, request, transaction))
+            }
+            guard !Account.hasExpired(temporary.sentAt, at: core.audit.clock()) else {
                 try core.attempts.cancel(candidate.attempt, transaction)
                 return .failure(.codeExpired)
             }
@@ -106,7 +109,10 @@ struct SignInActions: Sendable {
             return .invalidUsernameOrPassword
         }
         if let account = try core.accounts.find(candidate.attempt.address, transaction) {
-            try core.send(.lock, to: account, for: request, transaction)
+            if try core.attempts.endOfEmailPause(for: account.address, transaction) == nil {
+                try core.attempts.countEmail(to: account.address, from: request.network, transaction)
+                try core.send(.lock, to: account, for: request, transaction)
+            }
             try core.record("account.lock", account, in: transaction)
         }
         return .accountLocked

@@ -8,6 +8,7 @@ import Timekeeping
 struct StudyStateActions: Sendable {
     let core: RegistrationCore
     let states: StudyStateRepository
+    let participants: LinkedParticipantRepository
 
     var actions: [RegistrationAction] {
         [
@@ -55,12 +56,21 @@ struct StudyStateActions: Sendable {
             guard updates.count <= StudyStateRepository.studiesMax else {
                 throw RegistrationRefusal.invalidInput
             }
-            for update in updates where try states.save(update, of: account, transaction) {
-                try core.record(
-                    "account.join", account, ["study": .text(update.studyID)], in: transaction)
-            }
+            for update in updates { try save(update, of: account, transaction) }
         }
         return RegistrationResponse.success()
+    }
+
+    private func save(
+        _ update: StudyStateUpdate, of account: Account, _ transaction: borrowing Transaction
+    ) throws {
+        if let present = try states.find(update.studyID, of: account, transaction),
+            try participants.isLate(update, after: present, of: account, transaction)
+        {
+            return
+        }
+        guard try states.save(update, of: account, transaction) else { return }
+        try core.record("account.join", account, ["study": .text(update.studyID)], in: transaction)
     }
 
     @Sendable private func activities(_ request: RegistrationRequest) async throws -> Response {
@@ -100,6 +110,8 @@ struct StudyStateActions: Sendable {
         try await core.store.write { transaction in
             let account = try core.account(of: request, saves: true, transaction)
             let update = try update.get()
+            // Apps repeat requests that they couldn't send, also after the participant has left.
+            if try states.find(update.studyID, of: account, transaction)?.status == .withdrawn { return }
             try ActivityStateRepository.save(update.activities, in: update.studyID, of: account, transaction)
         }
         return RegistrationResponse.success()

@@ -41,6 +41,29 @@ struct LinkedParticipantRepository: Sendable {
         return found != nil
     }
 
+    /// Returns whether an update that would begin a participation again comes late: apps repeat requests that they couldn't
+    /// send, and this one names the app token of a participant who has left meanwhile.
+    func isLate(
+        _ update: StudyStateUpdate, after present: StudyState, of account: Account,
+        _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard present.status == .withdrawn, update.status == .inProgress, let token = update.appToken else {
+            return false
+        }
+        if token == present.appToken { return true }
+        let digest = participants.appTokens.digest(of: token)
+        if let found = try participants.find(digest: digest, inTrash: true, transaction) {
+            return found.hasWithdrawn
+        }
+        // An erased participant can't be found. In a study that another Response server collects, none can be.
+        let collectsHere: Int? = try transaction.value(
+            """
+            select 1 from participants p join channels c on c.id = p.channel_id
+            where c.app_folder_id = \(account.app) and c.study_id_key = \(StudyID(update.studyID).folded) limit 1
+            """)
+        return collectsHere != nil
+    }
+
     /// Records the erasure of an account outside the database, so that a restored backup can't bring it back.
     func recordErasure(of account: Account, _ transaction: borrowing Transaction) throws {
         try participants.erasures.record(

@@ -27,6 +27,10 @@ extension RegistrationTexts {
             "Sorry, an error occurred and your message could not be sent to the organization. Please retry in some "
             + "time.",
         tooManyAttempts: "There were too many failed attempts. Please try again later.",
+        tooManyEmails:
+            "We have already sent several emails to this address. Look for them in the spam folder, too, or try again in "
+            + "an hour.",
+        tooManyMessages: "Too many messages were sent from your network. Please try again in 15 minutes.",
         tryAgainSoon: "The server is busy. Please try again in a few seconds.",
         appIsClosed:
             "This app is closed. You can still sign in, read and leave, but nothing new can be saved.",

@@ -25,6 +25,11 @@ extension RegistrationTexts {
         somethingWentWrong: "Algo salió mal. Inténtelo de nuevo más tarde",
         notSent: "No pudimos enviar su mensaje a la organización. Inténtelo de nuevo más tarde.",
         tooManyAttempts: "Hubo demasiados intentos fallidos. Inténtelo de nuevo más tarde.",
+        tooManyEmails:
+            "Ya hemos enviado varios correos a esta dirección. Búsquelos también en la carpeta de correo no deseado o "
+            + "inténtelo de nuevo dentro de una hora.",
+        tooManyMessages:
+            "Se han enviado demasiados mensajes desde su red. Inténtelo de nuevo dentro de 15 minutos.",
         tryAgainSoon: "El servidor está ocupado. Inténtelo de nuevo en unos segundos.",
         appIsClosed:
             "Esta aplicación está cerrada. Todavía puede iniciar sesión, consultar sus datos y retirarse, pero no se puede "

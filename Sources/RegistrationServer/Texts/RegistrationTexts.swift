@@ -26,6 +26,8 @@ struct RegistrationTexts: TextCatalog {
     let somethingWentWrong: String
     let notSent: String
     let tooManyAttempts: String
+    let tooManyEmails: String
+    let tooManyMessages: String
     let tryAgainSoon: String
     let appIsClosed: String
     let invalidEmailAddress: String

@@ -4,6 +4,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import Vocabulary
 import WebAccess
@@ -12,19 +13,31 @@ import WebAccess
 struct NotificationHandlers: Sendable {
     let frames: DesignFrameBuilder
     let wake: @Sendable () -> Void
+    let pushes: (any PushReporting)?
 
     private var notifications: NotificationRepository { frames.notifications }
 
     // MARK: Pages
 
     func list(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let all = try notifications.all(in: place.scope, transaction)
+        let reports = try pushes?.reports(of: all.compactMap { $0.sent.first }, transaction) ?? [:]
         let page = NotificationsPage(
             frame: try place.listFrame(transaction),
-            lines: try notifications.all(in: place.scope, transaction).map {
-                NotificationsPage.Row($0, in: place)
+            lines: all.map { notification in
+                NotificationsPage.Row(
+                    notification, in: place, report: notification.sent.first.flatMap { reports[$0.id] })
             },
-            canEdit: place.mayEdit, hasChannels: !place.channels.isEmpty, newAddress: place.home + "/new")
+            canEdit: place.mayEdit, hasChannels: !place.channels.isEmpty, newAddress: place.home + "/new",
+            missingKeys: try missingKeys(of: place.app, transaction))
         return .html(page.render())
+    }
+
+    /// Returns the notice about platforms without a key; nil if there are none, or another server sends the messages.
+    private func missingKeys(of app: FolderID, _ transaction: borrowing Transaction) throws -> Notice? {
+        guard pushes != nil else { return nil }
+        return PushReportText.missingKeys(
+            try AppPushKeyRepository.platformsWithoutKey(of: app, transaction))
     }
 
     func new(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
@@ -77,7 +90,9 @@ struct NotificationHandlers: Sendable {
     ) throws -> [UInt8] {
         NotificationPage(
             frame: try place.frame("Notification", nil, transaction), notification, in: place, again: again,
-            problems: problems
+            problems: problems, reports: try pushes?.reports(of: notification.sent, transaction) ?? [:],
+            missingKeys: try missingKeys(
+                of: place.channel(of: notification)?.app.id ?? place.app, transaction)
         ).render()
     }
 
@@ -165,6 +180,24 @@ struct NotificationHandlers: Sendable {
                 try page(of: notification, place, again: form, problems, transaction),
                 status: .unprocessableContent)
         }
+    }
+
+    /// Sends a notification again to the devices that failed.
+    func sendAgain(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let notification = try find(place, transaction)
+        let id = Int64(place.context.request.parameters["sending"]) ?? 0
+        guard let sending = notification.sent.first(where: { $0.id.rawValue == id }), let pushes else {
+            throw NotFound("notification")
+        }
+        guard place.maySend(to: place.channel(of: notification)) else {
+            throw AccessDenied(.publishStudy)
+        }
+        let count = try pushes.sendAgain(sending, transaction)
+        try place.record("notification.retry", notification, ["devices": .text("\(count)")], transaction)
+        pushes.wake()
+        return place.context.redirect(
+            to: place.address(of: notification.id),
+            flash: Flash("Sending again to \(PushReportText.devices(count))."))
     }
 
     func cancel(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {

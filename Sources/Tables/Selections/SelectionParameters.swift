@@ -66,6 +66,11 @@ public struct SelectionParameters: Sendable {
         _ = try ignoresFiltersOfView()
         try checkRepetition()
         for (name, value) in all {
+            guard !Self.unsupported.contains(name.lowercased()) else {
+                throw WireError(
+                    "The parameter '\(name)' is not supported. Write filters as query.COLUMN~eq.", field: name
+                )
+            }
             if RowFilter.isPrefixed(name) {
                 if name.contains("~") {
                     if takesFilters { continue }
@@ -109,6 +114,9 @@ public struct SelectionParameters: Sendable {
         "queryname", "schemaname", "viewname", "columns", "sort", "maxrows", "offset", "showrows",
         "containerfiltername", "containerfilter", "ignorefilter", "selectionkey",
     ]
+
+    /// Parameters that would decide which rows are read, and that LabKey's clients write as others.
+    private static let unsupported: Set<String> = ["filter", "filters", "filterarray", "parameters"]
 
     /// Returns a name without the prefix `query.`, in lower case, because names match in any case.
     private static func bare(_ name: String) -> String {

@@ -13,6 +13,7 @@ struct CookieNames {
     let flash: String
     let secret: String
     let preview: String
+    let unsavedForm: String
     private let isSecure: Bool
 
     init(for request: Request) {
@@ -24,6 +25,7 @@ struct CookieNames {
         flash = prefix + "flash"
         secret = prefix + "once"
         preview = prefix + "preview"
+        unsavedForm = prefix + "unsaved"
     }
 
     /// Returns a cookie that scripts can't read and that browsers don't send with forms of other sites.

@@ -20,10 +20,16 @@ extension RequestContext {
 
     /// Starts the session of a user who just signed in, and redirects the browser.
     ///
-    /// Refuses unencrypted connections, which would reveal the session.
+    /// A user who left an unsaved form in this browser and asked for no other page is led to the form. Refuses
+    /// unencrypted connections, which would reveal the session.
     public func startSession(_ signedIn: SignInResult, redirectingTo path: String) throws -> Response {
         try requireSafeConnection()
-        var response = Response.redirect(to: path)
+        let unsavedForm =
+            path == ReturnPath.home ? UnsavedFormCookie.path(for: signedIn.user.id, incoming) : nil
+        var response = Response.redirect(to: unsavedForm ?? path)
+        if unsavedForm != nil, let removal = UnsavedFormCookie.removal(for: incoming) {
+            response.setCookie(removal)
+        }
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, signedIn.token.text))
         if let previous = PreviousSessions.cookie(for: incoming) { response.setCookie(previous) }

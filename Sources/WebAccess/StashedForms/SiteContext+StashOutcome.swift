@@ -13,13 +13,26 @@ struct FormTooLargeToStash: UserFacingError, Hashable {
     }
 }
 
+/// Thrown for a form that was opened by someone other than the user who is signed in now.
+struct FormOfAnotherUser: UserFacingError, Hashable {
+    var kind: UserFacingErrorKind { .conflict }
+    var title: String { "This form was opened with another account" }
+    var sentence: String {
+        "Someone else has signed in on this browser, so we could not save. The changes are kept for "
+            + "\(StashedFormRepository.lifetimeSeconds / 60) minutes. To bring them back, sign out, and sign in with the "
+            + "account that opened the form."
+    }
+}
+
 extension SiteContext {
     /// The result of stashing a form whose session has ended.
     private enum StashOutcome {
-        /// The form is stashed. The user has already signed in again, or has to.
-        case kept(isSignedIn: Bool)
+        /// The form is stashed. Its owner has already signed in again, or has to.
+        case kept(UserID, isSignedIn: Bool)
+        /// The form is stashed for its owner, but someone else is signed in now.
+        case keptForAnother(UserID)
         case tooLarge
-        /// The form belongs to no account that can sign in, or another user is signed in now.
+        /// The form belongs to no account that can sign in.
         case refused
     }
 
@@ -45,7 +58,6 @@ extension SiteContext {
                     return .refused
                 }
                 let person = try incoming.authenticatedUser(in: transaction)
-                if let person, person.user != user { return .refused }
                 guard content.count <= StashedFormRepository.byteCountMax else { return .tooLarge }
                 try StashedFormRepository.keep(
                     content, of: user, as: token, under: sealing, at: incoming.now, in: transaction)
@@ -53,7 +65,8 @@ extension SiteContext {
                 if let replaced = incoming.stashedForm {
                     try StashedFormRepository.erase(replaced.token, of: user, in: transaction)
                 }
-                return .kept(isSignedIn: person != nil)
+                if let person, person.user != user { return .keptForAnother(user) }
+                return .kept(user, isSignedIn: person != nil)
             },
             then: { [self] result in
                 respond(conclude(result, incoming, token: token, refusing: error))
@@ -71,14 +84,20 @@ extension SiteContext {
         case .success(.tooLarge):
             let refusal = error.endsSession ? FormTooLargeToStash() : error
             return response(to: refusal, incoming.request, context: nil)
-        case .success(.kept(isSignedIn: true)):
+        case .success(.keptForAnother(let owner)):
+            var refusal = response(to: FormOfAnotherUser(), incoming.request, context: nil)
+            refusal.setCookie(UnsavedFormCookie.cookie(token, of: owner, for: incoming))
+            return refusal.logging("FormKept")
+        case .success(.kept(_, isSignedIn: true)):
             let answer =
                 error.endsSession
                 ? Response.redirect(to: path)
                 : response(to: error, incoming.request, context: nil, unsavedForm: path)
             return answer.logging("FormKept")
-        case .success(.kept(isSignedIn: false)):
-            return signInAgain(incoming.asVisitor(), returningTo: path).logging("FormKept")
+        case .success(.kept(let owner, isSignedIn: false)):
+            var redirect = signInAgain(incoming.asVisitor(), returningTo: path)
+            redirect.setCookie(UnsavedFormCookie.cookie(token, of: owner, for: incoming))
+            return redirect.logging("FormKept")
         }
     }
 

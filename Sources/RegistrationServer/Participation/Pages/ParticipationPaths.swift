@@ -3,6 +3,9 @@ import PortalUI
 
 /// The addresses of the pages about participation in a study.
 enum ParticipationPaths {
+    static let section = SectionLink(
+        "Participation", icon: .chart, on: .study, in: .collect, at: "/participation", for: .viewTokenCounts)
+
     static let page = "/orgs/{org}/apps/{app}/studies/{study}/participation"
     static let account = page + "/{participation:int}/account"
     static let consent = page + "/{participation:int}/consent.pdf"
