@@ -84,6 +84,7 @@ extension Site {
                     keys, of: activity, in: channel, DesignRepository { audit.clock() }, with: grant,
                     transaction)
             },
+            accountTiles: { try RegistrationFeature.homeTiles(with: $0, in: $1) },
             report: dependencies.report, note: dependencies.note)
     }
 

@@ -95,7 +95,7 @@ public struct RegistrationFeature: Sendable {
     /// The routes and the work in the background.
     public var feature: SiteFeature {
         SiteFeature(
-            sections: [AccountPaths.section],
+            sections: [AccountPaths.section, ParticipationPaths.section],
             jobs: [
                 BackgroundJob(
                     recover: { try AccountEmailRepository.rows.release(in: $0) },
@@ -109,6 +109,7 @@ public struct RegistrationFeature: Sendable {
             routes: { [actions, dependencies, pushQueue] siteMap in
                 actions.flatMap { $0.routes(report: dependencies.report) }
                     + SendNotificationController(queue: pushQueue).routes + pages(siteMap)
+                    + participationPages(siteMap)
             })
     }
 
@@ -143,6 +144,16 @@ public struct RegistrationFeature: Sendable {
                 removeRemains: dependencies.removeRemains
             ).routes
             + AccountAddressController(siteMap: siteMap, core: core, confirmations: confirmations).routes
+    }
+
+    private func participationPages(_ siteMap: SiteMap) -> [SiteRoute] {
+        let list = ParticipationListRepository(
+            secrets: core.accounts.secrets, participants: closure.participants.participants)
+        return ParticipationController(siteMap: siteMap, store: core.store, list: list).routes
+            + ParticipantIdentityController(
+                siteMap: siteMap, store: core.store, list: list, accounts: core.accounts,
+                consents: ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)
+            ).routes
     }
 
     private var actions: [RegistrationAction] {

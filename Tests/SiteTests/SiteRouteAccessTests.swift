@@ -54,7 +54,7 @@ private let expectations: [Right: Set<TestUser>] = {
                 "view": "1", "change": "1", "panel": "1", "table": "Study",
                 "passkey": "1",
                 "archive": "1",
-                "organization": "1", "invitation": "1", "account": "1",
+                "organization": "1", "invitation": "1", "account": "1", "participation": "1",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])
