@@ -49,7 +49,8 @@ extension DataFolder {
         let path = plan.path(.migration, at: systemClock())
         do {
             try plan.prepare(for: store)
-            return (path, try await store.backup(to: path, notes: backupNotes()).rowCount)
+            let notes = try await backupNotes(for: store)
+            return (path, try await store.backup(to: path, notes: notes).rowCount)
         } catch {
             throw CommandFailure(
                 sentence: "The database could not be backed up before \(migration), so nothing was changed. "

@@ -108,7 +108,8 @@ extension Site {
                 random: dependencies.random,
                 // Not that of staff, so that participants who sign in don't keep administrators waiting.
                 hasher: PasswordHasher(),
-                erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing),
+                erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing)
+                    .voidingFailures(in: dependencies.store, at: dependencies.audit.clock),
                 deliver: { email in
                     try await emailSender.deliver(
                         EmailSender.Message(
