@@ -43,6 +43,7 @@ struct DataFolder: Sendable {
             try await closingAtFailure(store) { try await requireKey(of: store) }
             try await upgrade(store)
             try await recordKey(in: store)
+            try await recordPayloads(in: store)
             let designs = DesignRepository(clock: systemClock)
             try await store.write { try designs.addNewKinds($0) }
             try await ErasureLogCountRepository.raise(to: try erasures(), in: store, at: systemClock())

@@ -28,7 +28,8 @@ enum DatabaseKey {
         return samples.isEmpty ? .unknown : .differs
     }
 
-    private static func hasSealedTheEnd(_ audit: Audit, in transaction: borrowing Transaction) throws -> Bool {
+    private static func hasSealedTheEnd(_ audit: Audit, in transaction: borrowing Transaction) throws -> Bool
+    {
         do {
             return try audit.hasSealedTheEnd(in: transaction)
         } catch let error as SQLError where error.message.hasPrefix("no such table") {

@@ -24,7 +24,9 @@ struct RestoredKey {
         let current = try folder.key()
         let store = try Store(path: restored)
         return try await Installation.closing(store) {
-            guard try await store.read({ try DatabaseKey.fit(current, in: $0) }) == .differs else { return nil }
+            guard try await store.read({ try DatabaseKey.fit(current, in: $0) }) == .differs else {
+                return nil
+            }
             let previous = try await previousKey(of: store, current)
             try await store.migrate(try MigrationFiles.load(from: folder.home.migrations))
             let done = try await store.write { transaction in
@@ -33,7 +35,8 @@ struct RestoredKey {
                 // The seal of the current key would hide a broken chain.
                 guard report.isIntact else {
                     throw CommandFailure(
-                        sentence: "The audit log of the backup \(backup) is damaged, so it can't be encrypted with the "
+                        sentence:
+                            "The audit log of the backup \(backup) is damaged, so it can't be encrypted with the "
                             + "current key. \(report.sentence) Nothing was replaced.")
                 }
                 return try KeyRotation.encryptAgain(previous, for: current, in: transaction)
@@ -46,7 +49,8 @@ struct RestoredKey {
         let codes =
             done.peopleCount == 0
             ? "" : " Recovery codes no longer work. Users who need new ones: \(done.peopleCount)."
-        return "The backup needed the previous key \(done.previous.identifier). Secrets encrypted again with the key "
+        return
+            "The backup needed the previous key \(done.previous.identifier). Secrets encrypted again with the key "
             + "\(done.key.identifier): \(done.valueCount).\(codes)"
     }
 
@@ -56,13 +60,15 @@ struct RestoredKey {
             guard try await store.read({ try DatabaseKey.fit(key, in: $0) }) == .fits else { continue }
             guard isPredecessor(key, of: current) else {
                 throw refusal(
-                    "the key in \(path), which isn't a previous key of \(folder.configuration.keyPath)", current)
+                    "the key in \(path), which isn't a previous key of \(folder.configuration.keyPath)",
+                    current)
             }
             return key
         }
         let named = try await store.read { try DataKeyRepository.identifier(in: $0) }
         throw refusal(
-            named.map { "the key \($0), which isn't in \(folder.configuration.data)" } ?? "another key", current)
+            named.map { "the key \($0), which isn't in \(folder.configuration.data)" } ?? "another key",
+            current)
     }
 
     /// Whether the digests that must outlast a rotation are the same for both keys.

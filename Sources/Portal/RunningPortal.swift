@@ -31,7 +31,8 @@ struct RunningPortal: Sendable {
         self.faults = faults
         let backups = BackupWorker(
             BackupPlan(configuration), store: store, audit: installation.audit,
-            notes: { try await installation.folder.backupNotes(for: store) }, report: { faults.add(background: $0) })
+            notes: { try await installation.folder.backupNotes(for: store) },
+            report: { faults.add(background: $0) })
         let watch = ServerStatusReader(
             configuration: configuration, store: store, plan: backups.plan, startedAt: systemClock())
         let metrics = Metrics()

@@ -65,7 +65,11 @@ extension Site {
                     EmailSender.Message(to: to, name: "", subject: subject, text: text))
             },
             wakeNotifications: { notifications.trigger() },
-            notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
+            notePublication: { channel, transaction in
+                try ResponseFeature.notePublication(of: channel, in: transaction)
+                try PublicationIntegrityRepository.record(
+                    channel, by: Operator(job: "Publication", audit: audit).actor, in: transaction)
+            },
             publicationIsCommitted: { responses.publicationIsCommitted() })
     }
 

@@ -30,7 +30,8 @@ import Timekeeping
             #expect(try await clinic.find(stayer) == 1)
         }
         #expect(try await clinic.console.json("doctor")["sound"]?.bool == true)
-        #expect(try await clinic.console.run("doctor").contains("failed and were canceled in the erasure log: 1"))
+        #expect(
+            try await clinic.console.run("doctor").contains("failed and were canceled in the erasure log: 1"))
     }
 
     @Test func `a restore without a start in between finds the failed erasure itself`() async throws {

@@ -107,14 +107,17 @@ import Timekeeping
         let clinic = try await portal()
         let file = try await clinic.backup("one.sqlite")
         try await run("delete from role_assignments where role = 'reader'", in: clinic)
-        try await clinic.console.run("user", "add", "late@example.org", "--role", "reader", "--folder", "MERIDIAN")
+        try await clinic.console.run(
+            "user", "add", "late@example.org", "--role", "reader", "--folder", "MERIDIAN")
         let said = try await clinic.console.run("restore", file)
         #expect(said.contains("Taken away, and back: reader in MERIDIAN: \(nora)."), "\(said)")
         #expect(said.contains("Given: reader in MERIDIAN: late@example.org."))
         #expect(said.contains("The user late@example.org was added."))
     }
 
-    @Test func `where the replaced database is gone, the restore says that revocations are unknown`() async throws {
+    @Test func `where the replaced database is gone, the restore says that revocations are unknown`()
+        async throws
+    {
         let clinic = try await portal()
         let key = try await issue("Revoked", to: ruth, in: clinic)
         let file = try await clinic.backup("one.sqlite")

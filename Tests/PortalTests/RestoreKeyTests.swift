@@ -68,10 +68,13 @@ import Testing
         try await store.backup(to: file)
         await store.close()
         #expect(
-            try await one.console.refusal("restore", file, "--without-erasures").contains("needs another key"))
+            try await one.console.refusal("restore", file, "--without-erasures").contains("needs another key")
+        )
     }
 
-    @Test func `a folder whose key file isn't the database's is refused, and its server isn't ready`() async throws {
+    @Test func `a folder whose key file isn't the database's is refused, and its server isn't ready`()
+        async throws
+    {
         let clinic = try await Clinic()
         let participant = try await clinic.enroll()
         let path = clinic.console.data + "/portal.key"

@@ -30,6 +30,10 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             problems += audit.problems
             problems += try Self.lostSecrets(of: portal)
+            let site = portal.console.grant(ManageSite.self, on: SiteFolder())
+            problems += try portal.store.withSnapshot { transaction in
+                try PublicationIntegrityRepository.problems(with: site, in: transaction)
+            }
             problems += [LeakedPasswordFile.problem(of: portal.folder.configuration)].compactMap(\.self)
             let roots = MetadataRoots(portal.folder.configuration.namedMetadataRoots)
             problems += roots.unreadable.map {
@@ -177,7 +181,8 @@ extension DoctorCommand {
             let (present, failed) = try portal.store.withSnapshot { transaction in
                 let failed = try log.failed(in: transaction, present: DataFolder.presence(of: log))
                 return (
-                    try DataFolder.presence(of: log)(contents.digests.subtracting(failed), transaction), failed
+                    try DataFolder.presence(of: log)(contents.digests.subtracting(failed), transaction),
+                    failed
                 )
             }
             if !present.isEmpty {

@@ -83,7 +83,8 @@ struct RestoreCommand: AsyncParsableCommand {
         let done = outcome.withLock { $0 }
         if done.record.isMade { try await RestoreRecord.anchor(folder) }
         try report(
-            done, previous, contents, at: database, [gap, lost, reopened.warning, done.record.warning].compactMap(\.self))
+            done, previous, contents, at: database,
+            [gap, lost, reopened.warning, done.record.warning].compactMap(\.self))
     }
 
     private struct Outcome {
