@@ -129,7 +129,9 @@ public struct DesignFeature: Sendable {
             + HistoryController(frames: frames).routes
             + UndoController(frames: frames).routes
             + libraryRoutes(frames)
-            + NotificationController(frames: frames, wake: dependencies.wakeNotifications).routes
+            + NotificationController(
+                frames: frames, wake: dependencies.wakeNotifications, random: dependencies.random
+            ).routes
             + LanguageController(frames: frames).routes + TranslationImportController(frames: frames).routes
             + LanguageCompletionController(frames: frames).routes
             + DocumentListController(list: QuestionnaireList(), frames: frames, random: dependencies.random)

@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import DesignEditing
 import HTTP
 import PortalUI
@@ -12,6 +13,8 @@ struct NotificationController: Sendable {
     let frames: DesignFrameBuilder
     /// Notifies the worker that a notification was scheduled.
     let wake: @Sendable () -> Void
+    /// The source of one-time values.
+    let random: RandomBytes
 
     private static let study = StudyDesignerPaths.study + NotificationOwner.suffix
     private static let app = "/orgs/{org}/apps/{app}" + NotificationOwner.appSuffix
@@ -20,7 +23,7 @@ struct NotificationController: Sendable {
     private typealias Work = @Sendable (NotificationOwner, borrowing Transaction) throws -> Response
 
     var routes: [SiteRoute] {
-        let handlers = NotificationHandlers(frames: frames, wake: wake)
+        let handlers = NotificationHandlers(frames: frames, wake: wake, random: random)
         let reading: [(String, Work)] = [("", handlers.list), (Self.item, handlers.one)]
         let writing: [(String, Work)] = [
             ("", handlers.add), (Self.item, handlers.change), (Self.item + "/sendings", handlers.resend),

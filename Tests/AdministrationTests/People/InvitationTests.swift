@@ -110,6 +110,30 @@ import Vocabulary
         #expect(!shown.text.contains("Entire site"))
     }
 
+    @Test func `A Site Admin's email names the folders of the roles`() async throws {
+        let letters = SentAccountEmails()
+        let site = try await PeopleSite.make(letters)
+        let fields = [
+            ("email", "ana@example.org"), ("name", "Ana Núñez"), ("language", "es"), ("role-1", "reader"),
+            ("folder-1", "\(site.world.app.id)"), ("role-2", "reader"),
+            ("folder-2", "\(site.world.neighbor.app.id)"),
+        ]
+        _ = try await site.post("/users", fields, as: .siteAdmin)
+        let place = "\(site.world.app.title), \(site.world.neighbor.app.title)"
+        guard case .invitation(_, _, let named) = letters.all.first?.letter else {
+            Issue.record("\(letters.all)")
+            return
+        }
+        #expect(named == place)
+        let ana = try #require(letters.all.first?.to.user?.id)
+        _ = try await site.post("/users/\(ana)/invitation", as: .siteAdmin)
+        guard letters.all.count == 2, case .invitation(_, _, let again) = letters.all.last?.letter else {
+            Issue.record("\(letters.all)")
+            return
+        }
+        #expect(Set(again.split(separator: ", ")) == Set(place.split(separator: ", ")))
+    }
+
     @Test func `A Site Admin invites to the site and to any folder`() async throws {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
