@@ -39,7 +39,10 @@ import Testing
     }
 
     @Test func `a port that exists is used`() throws {
-        #expect(try [0, 8080, 65_535].map { try Configuration.checkedPort($0, from: "--port") } == [0, 8080, 65_535])
+        #expect(
+            try [0, 8080, 65_535].map { try Configuration.checkedPort($0, from: "--port") } == [
+                0, 8080, 65_535,
+            ])
     }
 
     /// Starts a portal, expects that it fails and that its database is closed, and returns the failure.

@@ -214,7 +214,8 @@ import Testing
         try await translate(3, "Nada.")
         #expect(try await !isOutdated())
         try await translate(4, "Poco.")
-        #expect(try await document(AppTerms.self, world).terms[Self.spanish] == "Nada.", "it must be confirmed")
+        #expect(
+            try await document(AppTerms.self, world).terms[Self.spanish] == "Nada.", "it must be confirmed")
         try await change(world) { (terms: inout AppTerms) in terms.terms[Self.spanish] = "Poco." }
         #expect(try await isOutdated())
         try await translate(5, "Nada.")

@@ -59,7 +59,8 @@ package struct TranslationDecisionFields: Sendable {
 extension TranslationDecisionFields.Row {
     var box: CheckboxField {
         CheckboxField(
-            TranslationDecisions.box(number), "Still correct", isOn: isConfirmed, value: stale.id, error: error)
+            TranslationDecisions.box(number), "Still correct", isOn: isConfirmed, value: stale.id,
+            error: error)
     }
 
     private var hasField: Bool { !isHere && !stale.text.isFile }

@@ -108,7 +108,8 @@ struct AppEditor: Sendable {
             for problem in refusal.problems { formState.problems.add(problem.field, problem.sentence) }
         } catch let conflict as AppDocumentRepository.EditConflict {
             formState.revision = conflict.revision
-            formState.problems = try editing.translationProblems(startedFrom: revision, in: value, transaction)
+            formState.problems = try editing.translationProblems(
+                startedFrom: revision, in: value, transaction)
             formState.problems.add("", Self.words(conflict, context))
             return (.html(try editing.page(formState, transaction), status: .conflict), false)
         }

@@ -26,7 +26,8 @@ struct TranslationUpload {
             throw InvalidInput(Self.field, "Choose the translated file")
         }
         guard !file.bytes.isEmpty else {
-            throw InvalidInput(Self.field, "The file is empty. Export the texts again, or choose another file")
+            throw InvalidInput(
+                Self.field, "The file is empty. Export the texts again, or choose another file")
         }
         guard file.bytes.count <= Self.fileBytesMax else {
             throw InvalidInput(

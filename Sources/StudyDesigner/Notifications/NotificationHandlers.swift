@@ -222,7 +222,8 @@ struct NotificationHandlers: Sendable {
         let page = ConfirmSendingPage(
             frame: try place.frame("Send this notification now?", nil, transaction), address: address,
             audience: audience, texts: ConfirmSendingPage.Text.all(draft.text),
-            fields: form.hidden + revision + [SendingConfirmation(random: random).field], backAddress: place.home)
+            fields: form.hidden + revision + [SendingConfirmation(random: random).field],
+            backAddress: place.home)
         return .html(page.render())
     }
 
