@@ -35,7 +35,6 @@ import Testing
         #expect(
             problem?.description
                 == "--port has the invalid value \"\(port)\". Expected: a whole number from 0 to 65535.")
-        #expect(try ServeCommand.parse(["--port", "\(port)"]).port == port)
     }
 
     @Test func `a port that exists is used`() throws {

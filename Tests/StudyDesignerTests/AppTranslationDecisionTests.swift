@@ -53,7 +53,7 @@ import Testing
         let asked = try await post(form(2, "en", "We keep nothing."), world)
         #expect(asked.status == .unprocessableContent)
         for text in [
-            "1 translation becomes outdated", "Terms of use, Spanish", "Still correct", "Guardamos poco.",
+            "1 translation becomes outdated", "Terms, Spanish", "Still correct", "Guardamos poco.",
             "Change the Spanish text", "href=\"#f-correct-1\"", "We keep nothing.", "Save and update apps",
         ] {
             #expect(asked.text.contains(text), "\(text)")
