@@ -62,10 +62,10 @@ import Timekeeping
                     if fails { throw BrokenOff() }
                 }
             }
-            async let failing: Void = erase(stayer, true)
-            async let passing: Void = erase(leaver, false)
-            await #expect(throws: BrokenOff.self) { try await failing }
-            try await passing
+            let failing = Task { try await erase(stayer, true) }
+            let passing = Task { try await erase(leaver, false) }
+            await #expect(throws: BrokenOff.self) { try await failing.value }
+            try await passing.value
             // The writer has done what was added before.
             try await portal.store.write { _ in }
             let contents = try #require(try participants.erasures.contents())
