@@ -27,11 +27,12 @@ struct AccountFileWriter: Sendable {
 
     private static func line(_ account: AccountSummary) -> String {
         let phone = account.phone
-        let cells = [
+        let system = phone?.system?.rawValue ?? ""
+        let pushes = phone.map { $0.takesPushes ? "yes" : "no" } ?? ""
+        let cells: [String] = [
             "\(account.id)", account.email, account.isVerified ? "verified" : "waiting",
-            account.createdAt.iso8601, account.signedInAt?.iso8601 ?? "", phone?.system?.rawValue ?? "",
-            phone?.appVersion ?? "", phone.map { $0.takesPushes ? "yes" : "no" } ?? "",
-            account.lockedUntil?.iso8601 ?? "",
+            account.createdAt.iso8601, account.signedInAt?.iso8601 ?? "", system,
+            phone?.appVersion ?? "", pushes, account.lockedUntil?.iso8601 ?? "",
         ]
         return cells.map { CSVCell.quoted(CSVCell.guarded($0)) }.joined(separator: ",") + "\r\n"
     }

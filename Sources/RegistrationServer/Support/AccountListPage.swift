@@ -74,7 +74,7 @@ extension AccountCondition {
     }
 }
 
-extension AccountPhone {
+extension SignedInPhone {
     /// The platform and the version of the app: "iOS, version 2.1".
     var words: String {
         let version = appVersion.isEmpty ? "" : "version \(appVersion)"

@@ -147,7 +147,7 @@ extension AccountSupportRepository {
         let isVerified: Bool
         let createdAt: Instant
         let signedInAt: Instant?
-        let phone: AccountPhone?
+        let phone: SignedInPhone?
 
         init(_ row: Row) throws {
             (id, userID, digest, sealed) = (try row[0], try row[1], try row[2], try row[3])
@@ -157,7 +157,7 @@ extension AccountSupportRepository {
             let version: String? = try row[8]
             let takesPushes: Int? = try row[9]
             phone = usedAt.map {
-                AccountPhone(
+                SignedInPhone(
                     system: system.flatMap { AccountDevice.System(rawValue: $0) },
                     appVersion: version ?? "", takesPushes: takesPushes == 1, usedAt: $0)
             }

@@ -20,7 +20,7 @@ enum AccountListPlace: Sendable {
 }
 
 /// The phone on which an account is signed in; never its token.
-struct AccountPhone: Sendable {
+struct SignedInPhone: Sendable {
     let system: AccountDevice.System?
     let appVersion: String
     let takesPushes: Bool
@@ -35,7 +35,7 @@ struct AccountSummary: Sendable {
     let createdAt: Instant
     let signedInAt: Instant?
     /// Nil if the account isn't signed in.
-    let phone: AccountPhone?
+    let phone: SignedInPhone?
     /// When its last lock ends; nil if it isn't locked for any network.
     let lockedUntil: Instant?
 }
