@@ -100,7 +100,7 @@ let package = Package(
             name: "TemplateFiles", path: "Templates",
             exclude: [
                 "PortalUI", "Gallery", "Administration", "ParticipantPreview", "DesignEditing",
-                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection",
+                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection", "RegistrationServer",
             ]),
 
         // Vocabulary, rights, and what pages share
@@ -196,8 +196,8 @@ let package = Package(
         feature(
             "RegistrationServer",
             [
-                "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary", "SQLStore", "HTTP",
-                "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
             ]),
         .executableTarget(
             name: "Portal",
@@ -237,7 +237,7 @@ let package = Package(
         tests("HTTP", ["HTTP", "Cryptography", "CZlib", "Seeded"] + nio),
         tests("Templating", ["Templating"]),
         tests("TemplateCompiler", ["TemplateCompiler", "Templating", "Seeded"]),
-        tests("Outbound", ["Outbound", "Timekeeping", "Support"]),
+        tests("Outbound", ["Outbound", "JSON", "Timekeeping", "Support"]),
         tests(
             "OpenIDConnect",
             ["OpenIDConnect", "Outbound", "JSON", "Cryptography", "Timekeeping", "Support"]),
@@ -295,8 +295,9 @@ let package = Package(
         tests(
             "RegistrationServer",
             [
-                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary",
-                "SQLStore", "HTTP", "JSON", "Cryptography", "Support",
+                "RegistrationServer", "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing",
+                "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "JSON", "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "DataCollection",

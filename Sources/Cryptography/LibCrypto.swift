@@ -29,6 +29,7 @@ public enum LibCrypto {
 
     // Fetched once: an implicit fetch in each call costs more than the digest of a token.
     static let sha256 = Algorithm(unwrap(EVP_MD_fetch(nil, "SHA2-256", nil), "fetch SHA-256"))
+    static let sha512 = Algorithm(unwrap(EVP_MD_fetch(nil, "SHA2-512", nil), "fetch SHA-512"))
     static let sha1 = Algorithm(unwrap(EVP_MD_fetch(nil, "SHA1", nil), "fetch SHA-1"))
     static let aes256gcm = Algorithm(unwrap(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "fetch AES-256-GCM"))
 

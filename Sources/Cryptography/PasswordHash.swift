@@ -33,6 +33,10 @@ public struct PasswordHash: Sendable, Equatable, CustomStringConvertible,
     ) throws(PasswordHashError) -> PasswordHash {
         let password = [UInt8](password.utf8)
         guard password.count <= passwordByteLimit else { throw PasswordHashError.tooLong }
+        return PasswordHash(encoded: try encode(password, random))
+    }
+
+    static func encode(_ password: [UInt8], _ random: RandomBytes) throws(PasswordHashError) -> String {
         let salt = random(saltByteCount)
         let length = argon2_encodedlen(
             passes, memoryKibibytes, lanes, UInt32(salt.count), UInt32(hashByteCount), Argon2_id)
@@ -41,18 +45,17 @@ public struct PasswordHash: Sendable, Equatable, CustomStringConvertible,
             passes, memoryKibibytes, lanes, password, password.count, salt, salt.count, hashByteCount,
             &encoded, encoded.count)
         guard result == ARGON2_OK.rawValue else { throw PasswordHashError(code: result) }
-        return PasswordHash(
-            encoded: String(
-                decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        return String(decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Returns whether this is the hash of a password.
     ///
     /// Throws if the stored form is damaged or memory is exhausted, neither of which the user caused.
     public func verify(_ password: String) throws(PasswordHashError) -> Bool {
-        let password = [UInt8](password.utf8)
-        guard password.count <= Self.passwordByteLimit else { return false }
-        let result = argon2id_verify(encoded, password, password.count)
+        guard password.utf8.count <= Self.passwordByteLimit else { return false }
+        let previous = PreviousPasswordDigest.Stored(encoded)
+        let password = [UInt8]((previous?.digest(of: password) ?? password).utf8)
+        let result = argon2id_verify(previous?.hash ?? encoded, password, password.count)
         switch result {
         case ARGON2_OK.rawValue: return true
         case ARGON2_VERIFY_MISMATCH.rawValue: return false

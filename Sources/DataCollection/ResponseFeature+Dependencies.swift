@@ -1,6 +1,7 @@
 import Access
 import Cryptography
 import Forwarding
+import PortalUI
 import Responses
 import SQLStore
 import Studies
@@ -40,6 +41,13 @@ extension ResponseFeature {
                 _ keys: [String], _ activity: String, Channel, Grant<ViewDesign>, borrowing Transaction
             ) throws -> String?
 
+        /// Returns figures about participants' accounts for the home page of a study; nil without accounts.
+        public let accountTiles: AccountTiles?
+
+        /// Returns figures about the accounts that take part in the grant's study.
+        public typealias AccountTiles =
+            @Sendable (Grant<ViewTokenCounts>, borrowing Transaction) throws -> [StatTile]
+
         /// Reports failures that no user sees.
         public let report: @Sendable (String) -> Void
         /// Logs messages for operators that aren't failures.
@@ -52,7 +60,7 @@ extension ResponseFeature {
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: ForwardingConfiguration? = nil,
             site: InProcessSite? = nil, exports: String? = nil, publication: Operator? = nil,
-            stepAddress: StepAddress? = nil,
+            stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
             report: @escaping @Sendable (String) -> Void,
             note: @escaping @Sendable (String) -> Void = { _ in }
         ) {
@@ -69,6 +77,7 @@ extension ResponseFeature {
             self.exports = exports ?? "\(folder)/exports"
             self.publication = publication
             self.stepAddress = stepAddress
+            self.accountTiles = accountTiles
             self.report = report
             self.note = note
         }

@@ -123,7 +123,10 @@ public struct ResponseFeature: Sendable {
             store: store, participants: enrollmentService.participants, audit: dependencies.audit,
             remains: remains)
         let panels = HomePanels(lists: intake.lists, batches: issue.batches, indexing: indexing)
-        return StudyHomeController(siteMap: siteMap, store: store, panels: panels, readings: readings).routes
+        return StudyHomeController(
+            siteMap: siteMap, store: store, panels: panels, readings: readings,
+            accountTiles: dependencies.accountTiles
+        ).routes
             + HomePanelController(siteMap: siteMap, lists: intake.lists).routes
             + TokenController(
                 siteMap: siteMap, store: store, issue: issue, batches: issue.batches, readings: readings

@@ -3,14 +3,20 @@ import Glibc
 
 /// A libcurl handle, which keeps connections open between transfers; belongs to one thread.
 final class CurlHandle {
-    private let handle: UnsafeMutableRawPointer
+    /// The handle of libcurl, which lives as long as this object.
+    let handle: UnsafeMutableRawPointer
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
 
     /// libcurl must be initialized once, before any thread uses it.
     private static let library: CURLcode = portal_curl_global_init()
 
+    /// Initializes libcurl, unless that was done before.
+    static func prepareLibrary() {
+        precondition(library == CURLE_OK, "libcurl cannot start (code \(library.rawValue))")
+    }
+
     init() {
-        precondition(Self.library == CURLE_OK, "libcurl cannot start (code \(Self.library.rawValue))")
+        Self.prepareLibrary()
         guard let handle = curl_easy_init() else {
             preconditionFailure("libcurl cannot create a handle: out of memory")
         }
@@ -60,6 +66,28 @@ final class CurlHandle {
         try check(portal_curl_set_pointer(handle, option, UnsafeMutableRawPointer(mutating: bytes)))
     }
 
+    /// libcurl copies the bytes.
+    func set(_ option: CURLoption, blob bytes: [UInt8]) throws(CurlFailure) {
+        let code = bytes.withUnsafeBytes { bytes in
+            portal_curl_set_blob(
+                handle, option, UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+        }
+        try check(code)
+    }
+
+    /// Sets the body of a request; libcurl copies it.
+    func set(body bytes: [UInt8]) throws(CurlFailure) {
+        try set(CURLOPT_POSTFIELDSIZE_LARGE, size: bytes.count)
+        let code = bytes.withUnsafeBytes { bytes in
+            // A null pointer would make libcurl read the body from a callback.
+            let nothing: StaticString = ""
+            let address = bytes.baseAddress ?? UnsafeRawPointer(nothing.utf8Start)
+            return portal_curl_set_pointer(
+                handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: address))
+        }
+        try check(code)
+    }
+
     /// Installs the callbacks of `transfer`, which must live until the transfer is done.
     func report(to transfer: CurlTransfer) throws(CurlFailure) {
         let context = Unmanaged.passUnretained(transfer).toOpaque()
@@ -84,6 +112,13 @@ final class CurlHandle {
     var responseCode: Int {
         var code = 0
         return portal_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &code) == CURLE_OK ? code : 0
+    }
+
+    /// Whether the last response was received over HTTP/2.
+    var usedHTTP2: Bool {
+        var version = 0
+        return portal_curl_get_long(handle, CURLINFO_HTTP_VERSION, &version) == CURLE_OK
+            && version == portal_curl_http_2
     }
 
     private func check(_ code: CURLcode) throws(CurlFailure) {
@@ -167,5 +202,16 @@ private func openSocket(
     let address = IPAddress(sockaddr: bytes)
     guard transfer.mayConnect(to: address) else { return CURL_SOCKET_BAD }
     let kind = peer.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
-    return socket(peer.pointee.family, kind, peer.pointee.protocol)
+    let descriptor = socket(peer.pointee.family, kind, peer.pointee.protocol)
+    abandonIfUnanswered(descriptor)
+    return descriptor
+}
+
+/// Lets the system end a connection whose data isn't acknowledged for half a minute. A connection that many requests
+/// share would otherwise appear to work for a quarter of an hour after the network was lost.
+private func abandonIfUnanswered(_ descriptor: Int32) {
+    var milliseconds: UInt32 = 30_000
+    setsockopt(
+        descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds,
+        socklen_t(MemoryLayout<UInt32>.size))
 }

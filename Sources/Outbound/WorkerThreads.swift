@@ -81,7 +81,8 @@ private final class ThreadBody: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-private func startThread(_ run: @escaping @Sendable () -> Void) {
+/// Runs `run` on a thread of its own.
+func startThread(_ run: @escaping @Sendable () -> Void) {
     let body = Unmanaged.passRetained(ThreadBody(run))
     var thread = pthread_t()
     let result = pthread_create(

@@ -1,6 +1,7 @@
 import Access
 import Administration
 import DataCollection
+import RegistrationServer
 import SQLStore
 import Studies
 import Timekeeping
@@ -13,11 +14,15 @@ extension BackgroundJobSummary {
         let work = try BackgroundJobCountRepository.all(failedSince: since, with: grant, in: transaction)
         let notifications = try NotificationRepository.counts(
             failedSince: since, now: grant.now, in: transaction)
+        let pushes = try RegistrationFeature.countPushes(
+            failedSince: since, at: grant.now, in: transaction)
         let jobs =
             work.jobs.map(JobCounts.init) + [
                 JobCounts(
                     "Notifications", waiting: notifications.waiting, running: notifications.running,
-                    failed: notifications.failed)
+                    failed: notifications.failed),
+                JobCounts(
+                    "Push messages", waiting: pushes.waiting, running: pushes.running, failed: pushes.failed),
             ]
         return BackgroundJobSummary(jobs: jobs, forwarding: JobCounts(work.forwarding))
     }

@@ -1,3 +1,4 @@
+import Glibc
 import StudyManagement
 
 /// The settings of the operator: flags and `PORTAL_…` variables. Flags take precedence. All names are defined here.
@@ -36,6 +37,23 @@ struct Configuration: Sendable, Equatable {
             name: "PORTAL_OUTBOUND_ALLOW", standard: "",
             meaning: "Private address ranges that outbound requests can reach"),
         Setting(
+            name: "PORTAL_OUTBOUND_CA", standard: "",
+            meaning:
+                "PEM file of the certificate authorities that outbound requests trust instead of the system's"
+        ),
+        Setting(
+            name: "PORTAL_FCM_ADDRESS", standard: "https://fcm.googleapis.com",
+            meaning: "URL of Firebase Cloud Messaging, for push notifications to Android"),
+        Setting(
+            name: "PORTAL_FCM_TOKEN_ADDRESS", standard: "",
+            meaning:
+                "URL that issues access tokens for Firebase; the one in each service account by default"),
+        Setting(
+            name: "PORTAL_APNS_ADDRESS", standard: "",
+            meaning:
+                "URL of the Apple Push Notification service; by default Apple's production, and its sandbox for "
+                + "devices that production does not know"),
+        Setting(
             name: "PORTAL_FORWARDING_INTERVAL_SECONDS", standard: "300",
             meaning: "Seconds before forwarding retries a response that the target did not accept"),
         Setting(
@@ -49,8 +67,8 @@ struct Configuration: Sendable, Equatable {
         Setting(
             name: "PORTAL_REGISTRATION_SERVER", standard: "",
             meaning:
-                "URL of the registration server that sends push notifications; without it, apps only load "
-                + "notifications from the portal"),
+                "URL of another registration server that has the accounts and sends push notifications; without it, "
+                + "the portal is the registration server"),
         Setting(
             name: "PORTAL_METADATA_ROOTS", standard: "",
             meaning: "Folders with survey designs in files, separated by colons; DATA/metadata by default"
@@ -109,6 +127,13 @@ struct Configuration: Sendable, Equatable {
     var trustedProxies: [String]
     var operationsNetworks: [String]
     var outboundAllow: [String]
+    /// The file of certificate authorities for outbound requests; empty for the system's.
+    var outboundAuthorities: String
+    var firebaseAddress: String
+    /// The issuer of access tokens; empty for the one in each service account.
+    var firebaseTokenAddress: String
+    /// The push service of Apple; empty for Apple's own.
+    var appleAddress: String
     var registrationServer: String
     var forwardingIntervalSeconds: Int
     var forwardsOverHTTP: Bool
@@ -141,13 +166,17 @@ struct Configuration: Sendable, Equatable {
         data = values.text("PORTAL_DATA")
         home = values.text("PORTAL_HOME")
         host = values.text("PORTAL_HOST")
-        port = try values.number("PORTAL_PORT", in: 0...65_535)
+        port = try values.number("PORTAL_PORT", in: Self.ports)
         tlsCertificate = values.text("PORTAL_TLS_CERTIFICATE")
         tlsKey = values.text("PORTAL_TLS_KEY")
         address = values.text("PORTAL_ADDRESS")
         trustedProxies = values.list("PORTAL_TRUSTED_PROXIES")
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
         outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
+        outboundAuthorities = try values.file("PORTAL_OUTBOUND_CA")
+        firebaseAddress = try values.secureAddress("PORTAL_FCM_ADDRESS")
+        firebaseTokenAddress = try values.secureAddress("PORTAL_FCM_TOKEN_ADDRESS")
+        appleAddress = try values.secureAddress("PORTAL_APNS_ADDRESS")
         forwardingIntervalSeconds = try values.number("PORTAL_FORWARDING_INTERVAL_SECONDS", in: 1...86_400)
         forwardsOverHTTP = try values.flag("PORTAL_FORWARDING_HTTP")
         leakedPasswords = values.text("PORTAL_LEAKED_PASSWORDS")
@@ -174,6 +203,14 @@ struct Configuration: Sendable, Equatable {
             throw ConfigurationProblem(
                 name: name, value: value, expected: "a URL that begins with https:// or http://")
         }
+    }
+
+    private static let ports = 0...65_535
+
+    /// Returns a port to listen on; throws ``ConfigurationProblem`` with the name of its option if there is no such port.
+    static func checkedPort(_ port: Int, from option: String) throws -> Int {
+        let values = Values(environment: [option: "\(port)"])
+        return try values.number(option, in: ports)
     }
 
     /// Whether the server itself serves HTTPS.
@@ -232,6 +269,25 @@ private struct Values {
             throw ConfigurationProblem(
                 name: name, value: value,
                 expected: "an address such as mailto:audit@example.org or https://example.org/anchors")
+        }
+        return value
+    }
+
+    /// Returns a URL for HTTPS without a slash at its end, or an empty string. Keys of services are sent there.
+    func secureAddress(_ name: String) throws -> String {
+        let value = text(name)
+        guard value.isEmpty || value.hasPrefix("https://") && value.count > 8 else {
+            throw ConfigurationProblem(
+                name: name, value: value, expected: "a URL that begins with https://")
+        }
+        return value.hasSuffix("/") ? String(value.dropLast()) : value
+    }
+
+    /// Returns the path of a file that can be read, or an empty string.
+    func file(_ name: String) throws -> String {
+        let value = text(name)
+        guard value.isEmpty || access(value, R_OK) == 0 else {
+            throw ConfigurationProblem(name: name, value: value, expected: "a file that can be read")
         }
         return value
     }

@@ -20,12 +20,13 @@ struct DataFolder: Sendable {
 
     /// Opens or creates the database, and updates its schema unless specified otherwise.
     ///
-    /// - Throws: ``CommandFailure`` if another process has locked the folder exclusively or, with `alone`,
-    ///   if any other process uses it.
-    func open(migrating: Bool = true, alone: Bool = false) async throws -> Store {
+    /// - Parameter work: Work that no other process may disturb, as in "Stop it, then rotate the key"; nil for other work.
+    /// - Throws: ``CommandFailure`` if another process has locked the folder exclusively or, for such work, if any other
+    ///   process uses it.
+    func open(migrating: Bool = true, alone work: String? = nil) async throws -> Store {
         try create()
-        if alone {
-            try hold.lockExclusively(configuration.data, to: "rotate the key")
+        if let work {
+            try hold.lockExclusively(configuration.data, to: work)
             try hold.lockDatabase(configuration.databasePath)
         } else {
             try hold.lockShared(configuration.data)

@@ -12,7 +12,8 @@ struct PortalCommand: AsyncParsableCommand {
             DoctorCommand.self, ConfigCommand.self, RoutesCommand.self, UserCommand.self,
             KeyCommand.self, ServiceCommand.self, FolderCommand.self, TrashCommand.self, AppCommand.self,
             StudyCommand.self,
-            TokensCommand.self, ListsCommand.self, SettingsCommand.self, AuditCommand.self,
+            TokensCommand.self, AccountsCommand.self, ListsCommand.self, SettingsCommand.self,
+            AuditCommand.self,
         ])
 
     static func main() async {

@@ -46,8 +46,8 @@ struct RunningPortal: Sendable {
                 store: installation.store,
                 recordsErasures: { (try? folder.erasures().isWritable) ?? false },
                 hasFittingKey: { (try? await folder.requireKey(of: store)) != nil }))
-        let rule = try AddressRule(allowing: configuration.outboundAllow.joined(separator: ","))
-        let outbound = HTTPClient(HTTPClient.Configuration(rule: rule))
+        let outboundSettings = try configuration.outbound()
+        let outbound = HTTPClient(outboundSettings)
         let emailSender = try EmailTransport.open(configuration)
         let places = AuditAnchorLocator(installation.folder)
         let anchors = AuditAnchorWorker(
@@ -66,7 +66,8 @@ struct RunningPortal: Sendable {
                     store.submitWrite(
                         { try MailStatusRepository.note(error, at: now, in: $0) }, then: { _ in })
                 },
-                outbound: outbound, forwarding: Self.forwarding(configuration, rule),
+                outbound: outbound, forwarding: Self.forwarding(configuration, outboundSettings),
+                push: configuration.push(outboundSettings),
                 report: { faults.add(background: $0) }, fault: { faults.add($0, of: $1) },
                 note: { log.note($0) }, trashDays: configuration.trashDays,
                 registrationServer: configuration.registrationServer,
@@ -153,10 +154,10 @@ struct RunningPortal: Sendable {
     }
 
     /// Forwarding has its own threads, so that a slow target does not delay anything else.
-    private static func forwarding(_ configuration: Configuration, _ rule: AddressRule)
-        -> ForwardingConfiguration
-    {
-        var client = HTTPClient.Configuration(rule: rule)
+    private static func forwarding(
+        _ configuration: Configuration, _ outbound: HTTPClient.Configuration
+    ) -> ForwardingConfiguration {
+        var client = outbound
         client.threads = 6
         return ForwardingConfiguration(
             by: HTTPClient(client), intervalSeconds: configuration.forwardingIntervalSeconds,

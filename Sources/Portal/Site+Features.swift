@@ -52,7 +52,7 @@ extension Site {
 
     static func designer(
         _ dependencies: Dependencies, _ published: PublishedStudies, _ responses: ResponseFeature,
-        _ notifications: NotificationWorker
+        _ notifications: NotificationWorker, _ pushes: PushQueue?
     ) -> DesignFeature.Dependencies {
         let (audit, emailSender) = (dependencies.audit, dependencies.emailSender)
         return DesignFeature.Dependencies(
@@ -64,7 +64,7 @@ extension Site {
                 try await emailSender.deliver(
                     EmailSender.Message(to: to, name: "", subject: subject, text: text))
             },
-            wakeNotifications: { notifications.trigger() },
+            wakeNotifications: { notifications.trigger() }, pushes: pushes,
             notePublication: { channel, transaction in
                 try ResponseFeature.notePublication(of: channel, in: transaction)
                 try PublicationIntegrityRepository.record(
@@ -88,6 +88,7 @@ extension Site {
                     keys, of: activity, in: channel, DesignRepository { audit.clock() }, with: grant,
                     transaction)
             },
+            accountTiles: { try RegistrationFeature.homeTiles(with: $0, in: $1) },
             report: dependencies.report, note: dependencies.note)
     }
 
@@ -114,6 +115,7 @@ extension Site {
                 hasher: PasswordHasher(),
                 erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing)
                     .voidingFailures(in: dependencies.store, at: dependencies.audit.clock),
+                address: dependencies.address,
                 deliver: { email in
                     try await emailSender.deliver(
                         EmailSender.Message(
@@ -121,7 +123,7 @@ extension Site {
                             html: email.html,
                             from: email.from, replyTo: email.replyTo))
                 },
-                removeRemains: removeRemains, report: dependencies.report))
+                removeRemains: removeRemains, report: dependencies.report, push: dependencies.push))
     }
 
     /// Locking the data of a study, which needs a signature.

@@ -36,6 +36,8 @@ struct Site: Sendable {
         let outbound: HTTPClient
         /// Forwards responses; nil if forwarding is off.
         var forwarding: ForwardingConfiguration?
+        /// Where the push services are.
+        var push = PushConfiguration()
         /// Reports failures in the background that no user sees.
         let report: @Sendable (String) -> Void
         /// Reports errors of handlers that the client did not cause.
@@ -48,7 +50,7 @@ struct Site: Sendable {
         var registrationServer = ""
         /// Folders below which survey designs can be read from files.
         var metadataRoots: [String] = []
-        /// Sends push notifications; nil if apps only read notifications.
+        /// Delivers notifications through another registration server; nil if this portal sends them.
         var delivery: (any NotificationDelivery)?
         /// Runs work that no response waits for, such as delivering an email.
         var afterwards: @Sendable (@escaping @Sendable () async -> Void) async -> Void = { work in
@@ -90,13 +92,17 @@ struct Site: Sendable {
         let audit = dependencies.audit
         published = try await PublishedStudies(dependencies.store)
         responses = try ResponseFeature(Self.responses(dependencies, published, own))
-        notifications = NotificationWorker(
-            store: dependencies.store, clock: { audit.clock() }, delivery: dependencies.delivery,
-            record: { try $0.record(in: audit, $1) }, report: dependencies.report)
-        let designer = DesignFeature(Self.designer(dependencies, published, responses, notifications))
-        let administration = AdministrationFeature(Self.administration(dependencies, published))
         registration = Self.registration(
             dependencies, removeRemains: { [responses] in responses.removeErasureRemains() })
+        notifications = NotificationWorker(
+            store: dependencies.store, clock: { audit.clock() },
+            delivery: dependencies.delivery ?? registration.pushQueue,
+            record: { try $0.record(in: audit, $1) }, report: dependencies.report)
+        let designer = DesignFeature(
+            Self.designer(
+                dependencies, published, responses, notifications,
+                dependencies.delivery == nil ? registration.pushQueue : nil))
+        let administration = AdministrationFeature(Self.administration(dependencies, published))
         let features = [
             operation, administration.feature, designer.feature(notifications),
             Self.metadata(dependencies, published), responses.feature, registration.feature,

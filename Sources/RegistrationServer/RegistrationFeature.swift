@@ -3,6 +3,7 @@ import Cryptography
 import PortalUI
 import Responses
 import SQLStore
+import Timekeeping
 import WebAccess
 
 /// The registration server as a feature of the site.
@@ -17,34 +18,58 @@ public struct RegistrationFeature: Sendable {
         let hasher: PasswordHasher
         /// The log of erasures outside the database.
         let erasures: ErasureLog
+        /// Returns the public address of the site, without a trailing slash.
+        let address: @Sendable () -> String
         /// Delivers an email, and returns when it is stored by the mail server.
         let deliver: @Sendable (ComposedEmail) async throws -> Void
         /// Removes what an erasure leaves behind in the files of the database.
         let removeRemains: @Sendable () -> Void
         let report: @Sendable (String) -> Void
+        /// Where the push services are.
+        let push: PushConfiguration
 
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             hasher: PasswordHasher,
-            erasures: ErasureLog,
+            erasures: ErasureLog, address: @escaping @Sendable () -> String,
             deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
-            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void
+            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void,
+            push: PushConfiguration = PushConfiguration()
         ) {
             (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
-            (self.hasher, self.erasures) = (hasher, erasures)
+            (self.hasher, self.erasures, self.address) = (hasher, erasures, address)
             (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
+            self.push = push
         }
     }
 
     private let core: RegistrationCore
     private let dependencies: Dependencies
+    private let closure: AccountClosureRepository
+    private let confirmations: AccountConfirmationRepository
     private let emails = PollingLoop()
+    private let pushes = PollingLoop()
+    private let pushWorker: PushWorker
+    /// The push services of all apps.
+    let pushServices: any PushServices
+    /// Queues notifications for the devices of accounts.
+    public let pushQueue: PushQueue
 
     /// Creates the feature.
     public init(_ dependencies: Dependencies) {
+        self.init(
+            dependencies,
+            push: AppPushServices(
+                store: dependencies.store, sealing: dependencies.key, dependencies.push,
+                clock: dependencies.audit.clock))
+    }
+
+    /// Creates the feature with other push services, for tests.
+    init(_ dependencies: Dependencies, push: any PushServices) {
         let clock = dependencies.audit.clock
         let secrets = AccountSecrets(key: dependencies.key, random: dependencies.random)
         self.dependencies = dependencies
+        pushServices = push
         core = RegistrationCore(
             store: dependencies.store, audit: dependencies.audit,
             accounts: AccountRepository(secrets: secrets, clock: clock),
@@ -52,50 +77,95 @@ public struct RegistrationFeature: Sendable {
             attempts: AccountAttemptRepository(clock: clock),
             emails: AccountEmailRepository(key: dependencies.key, clock: clock), hasher: dependencies.hasher,
             random: dependencies.random, wakeEmails: { [emails] in emails.trigger() })
+        let queue = PushQueueRepository(secrets: secrets, clock: clock)
+        pushWorker = PushWorker(
+            store: dependencies.store, queue: queue, services: push, random: dependencies.random,
+            report: dependencies.report)
+        pushQueue = PushQueue(
+            store: dependencies.store, queue: queue, wakeWorker: { [pushes] in pushes.trigger() })
+        confirmations = AccountConfirmationRepository(secrets: secrets, clock: clock)
+        let participants = ParticipantRepository(
+            appTokens: ParticipantAppTokens(key: dependencies.key, random: dependencies.random),
+            clock: clock, erasures: dependencies.erasures)
+        closure = AccountClosureRepository(
+            states: StudyStateRepository(secrets: secrets, clock: clock),
+            participants: LinkedParticipantRepository(participants: participants))
     }
 
     /// The routes and the work in the background.
     public var feature: SiteFeature {
         SiteFeature(
+            sections: [AccountPaths.section, ParticipationPaths.section],
             jobs: [
                 BackgroundJob(
-                    recover: { try AccountEmailRepository.releaseLeases(in: $0) },
+                    recover: { try AccountEmailRepository.rows.release(in: $0) },
                     start: { [emails, worker] in emails.start { await worker.round() } },
-                    stop: { [emails] in await emails.stop() })
+                    stop: { [emails] in await emails.stop() }),
+                BackgroundJob(
+                    recover: { try PushQueueRepository.rows.release(in: $0) },
+                    start: { [pushes, pushWorker] in pushes.start { await pushWorker.round() } },
+                    stop: { [pushes] in await pushes.stop() }),
             ],
-            routes: { [actions, dependencies] _ in
+            routes: { [actions, dependencies, pushQueue] siteMap in
                 actions.flatMap { $0.routes(report: dependencies.report) }
+                    + SendNotificationController(queue: pushQueue).routes + pages(siteMap)
+                    + participationPages(siteMap)
             })
     }
 
     /// Sends all emails that are due now.
     public func sendEmails() async { _ = await worker.round() }
 
+    /// Sends all push messages that are due now.
+    public func sendPushes() async { _ = await pushWorker.round() }
+
+    /// Returns the numbers of push messages of the site that wait, are being sent, and have failed since a time.
+    public static func countPushes(
+        failedSince since: Instant, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> (waiting: Int, running: Int, failed: Int) {
+        try PushReportRepository.counts(failedSince: since, at: now, transaction)
+    }
+
     private var worker: AccountEmailWorker {
         AccountEmailWorker(
-            store: core.store, queue: core.emails, accounts: core.accounts, deliver: dependencies.deliver,
-            report: dependencies.report)
+            store: core.store, queue: core.emails, accounts: core.accounts, confirmations: confirmations,
+            deliver: dependencies.deliver, report: dependencies.report)
+    }
+
+    private func pages(_ siteMap: SiteMap) -> [SiteRoute] {
+        AccountController(
+            siteMap: siteMap, store: core.store,
+            support: AccountSupportRepository(core: core, closure: closure, confirmations: confirmations),
+            address: dependencies.address, wakeEmails: core.wakeEmails,
+            removeRemains: dependencies.removeRemains
+        ).routes
+            + AccountDeletionController(
+                siteMap: siteMap, core: core, closure: closure, confirmations: confirmations,
+                removeRemains: dependencies.removeRemains
+            ).routes
+            + AccountAddressController(siteMap: siteMap, core: core, confirmations: confirmations).routes
+    }
+
+    private func participationPages(_ siteMap: SiteMap) -> [SiteRoute] {
+        let list = ParticipationListRepository(
+            secrets: core.accounts.secrets, participants: closure.participants.participants)
+        return ParticipationController(siteMap: siteMap, store: core.store, list: list).routes
+            + ParticipantIdentityController(
+                siteMap: siteMap, store: core.store, list: list, accounts: core.accounts,
+                consents: ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)
+            ).routes
     }
 
     private var actions: [RegistrationAction] {
-        let secrets = core.accounts.secrets
-        let states = StudyStateRepository(secrets: secrets, clock: core.audit.clock)
-        let participants = ParticipantRepository(
-            appTokens: ParticipantAppTokens(key: secrets.key, random: core.random), clock: core.audit.clock,
-            erasures: dependencies.erasures)
-        let linked = LinkedParticipantRepository(participants: participants)
+        let states = closure.states
         return SignUpActions(core: core).actions + SignInActions(core: core).actions
             + PasswordActions(core: core).actions + ProfileActions(core: core).actions
-            + StudyStateActions(core: core, states: states, participants: linked).actions
+            + StudyStateActions(core: core, states: states, participants: closure.participants).actions
             + ConsentActions(
                 core: core, states: states,
-                consents: ConsentRepository(key: secrets.key, clock: core.audit.clock)
+                consents: ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)
             ).actions
-            + LeavingActions(
-                core: core, states: states,
-                participants: linked,
-                removeRemains: dependencies.removeRemains
-            ).actions
+            + LeavingActions(core: core, closure: closure, removeRemains: dependencies.removeRemains).actions
             + ContactActions(core: core).actions
     }
 }

@@ -4,3 +4,4 @@
 //
 // Where to begin: `Store` is the database, `Transaction` is passed to a closure, `SQL` is a statement with its bound
 // values, and `Row` is a result row of a statement. `QuerySandbox` runs untrusted statements.
+// `LeasedRows` is work that is stored as rows.

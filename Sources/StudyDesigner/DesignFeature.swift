@@ -37,6 +37,8 @@ public struct DesignFeature: Sendable {
         public let sendTestMail: SendTestEmail?
         /// Notifies the worker that a notification was scheduled.
         public let wakeNotifications: @Sendable () -> Void
+        /// What became of push messages; nil if the portal doesn't send them.
+        public let pushes: (any PushReporting)?
 
         /// Called with each publication in its transaction.
         public let notePublication: @Sendable (Channel, borrowing Transaction) throws -> Void
@@ -57,6 +59,7 @@ public struct DesignFeature: Sendable {
             address: @escaping @Sendable () -> String, collected: CollectedData = .none,
             walkedRows: WalkthroughRows? = nil, sendTestMail: SendTestEmail? = nil,
             wakeNotifications: @escaping @Sendable () -> Void = {},
+            pushes: (any PushReporting)? = nil,
             notePublication: @escaping @Sendable (Channel, borrowing Transaction) throws -> Void = { _, _ in
             },
             publicationIsCommitted: @escaping @Sendable () -> Void = {}
@@ -72,6 +75,7 @@ public struct DesignFeature: Sendable {
             self.walkedRows = walkedRows
             self.sendTestMail = sendTestMail
             self.wakeNotifications = wakeNotifications
+            self.pushes = pushes
             self.notePublication = notePublication
             self.publicationIsCommitted = publicationIsCommitted
         }
@@ -129,7 +133,10 @@ public struct DesignFeature: Sendable {
             + HistoryController(frames: frames).routes
             + UndoController(frames: frames).routes
             + libraryRoutes(frames)
-            + NotificationController(frames: frames, wake: dependencies.wakeNotifications).routes
+            + NotificationController(
+                frames: frames, wake: dependencies.wakeNotifications, pushes: dependencies.pushes,
+                random: dependencies.random
+            ).routes
             + LanguageController(frames: frames).routes + TranslationImportController(frames: frames).routes
             + LanguageCompletionController(frames: frames).routes
             + DocumentListController(list: QuestionnaireList(), frames: frames, random: dependencies.random)

@@ -25,7 +25,8 @@ import Testing
     ]
     /// Columns that end with the key, or are found or recognized by it.
     private static let treatedApart: Set<String> = [
-        "account_attempts.email_digest", "account_studies.app_token_digest",
+        "account_attempts.email_digest", "account_confirmations.code_digest",
+        "account_studies.app_token_digest",
         "account_studies.app_token_sealed",
         "accounts.code_digest", "accounts.email_digest", "accounts.email_sealed",
         "audit_anchor_lines.seal",
@@ -103,7 +104,7 @@ import Testing
             #expect(sentence.contains("Stop it, then rotate the key"))
         }
         let alone = try folder(console)
-        let store = try await alone.open(alone: true)
+        let store = try await alone.open(alone: "rotate the key")
         let sentence = try await console.refusal("folder", "list")
         await store.close()
         #expect(sentence.contains("or rotating the key in"))

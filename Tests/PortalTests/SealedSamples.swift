@@ -183,5 +183,7 @@ struct SealedSamples {
             values (1, '1.0', 'completed', 1, \(document.digest), \(document.sealed))
             """)
         try AccountEmailRepository(key: key, clock: { at }).add(.lock, to: account, transaction)
+        _ = try AccountConfirmationRepository(secrets: secrets, clock: { at }).makeCode(
+            .address, of: account, for: email, transaction)
     }
 }

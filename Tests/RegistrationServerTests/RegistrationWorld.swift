@@ -19,7 +19,7 @@ struct RegistrationWorld: Sendable {
     private let sent: Locked<[ComposedEmail]>
     private let reports: Locked<[String]>
 
-    init() async throws {
+    init(push: any PushServices = ScriptedServices()) async throws {
         let (sent, reports) = (Locked<[ComposedEmail]>([]), Locked<[String]>([]))
         let made = Locked<RegistrationFeature?>(nil)
         let site = try await TestSite { parts in
@@ -28,13 +28,14 @@ struct RegistrationWorld: Sendable {
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { parts.random.bytes($0) }, hasher: PasswordHasher(concurrency: 4),
                     erasures: ErasureLog(nextTo: parts.store.path, key: parts.keys.sealing),
+                    address: { "https://portal.example.org" },
                     deliver: { email in
                         if email.to.hasPrefix("bounces") {
                             throw MailBounced(reason: "550 <\(email.to)> unknown")
                         }
                         sent.withLock { $0.append(email) }
                     }, removeRemains: {},
-                    report: { line in reports.withLock { $0.append(line) } }))
+                    report: { line in reports.withLock { $0.append(line) } }), push: push)
             made.withLock { $0 = feature }
             return feature.feature.routes(SiteMap(assets: AssetURLs { $0 }, sections: []))
         }

@@ -19,6 +19,7 @@ private let expectations: [Right: Set<TestUser>] = {
         .manageRoles: admins,
         .setUpStudy: admins,
         .revealAppTokens: admins,
+        .manageAccounts: admins,
         .viewAudit: admins,
         .createStudy: designers,
         .manageStudyAdmins: designers,
@@ -48,12 +49,12 @@ private let expectations: [Right: Set<TestUser>] = {
                 "row": "1", "rest": "x", "folder": "x", "file": "x", "document": "1", "action": "launch",
                 "publication": "1", "step": "x", "question": "x",
                 "item": "x", "job": "1", "user": "1", "group": "1", "entry": "1", "credential": "1",
-                "language": "es", "import": "1", "notification": "1", "edit": "1",
+                "language": "es", "import": "1", "notification": "1", "sending": "1", "edit": "1",
                 "operation": "ping", "platform": "ios",
                 "view": "1", "change": "1", "panel": "1", "table": "Study",
                 "passkey": "1",
                 "archive": "1",
-                "organization": "1", "invitation": "1",
+                "organization": "1", "invitation": "1", "account": "1", "participation": "1",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

@@ -39,7 +39,7 @@ struct TextCatalogTests {
         Case(PhoneTexts.self, same: ["no"], phone), Case(EmailTexts.self, emails),
         Case(SecurityNoticeTexts.self, notices), Case(ParticipantTexts.self, announcements),
         Case(DesignTexts.self), Case(EnrollmentTexts.self), Case(RegistrationTexts.self),
-        Case(AccountEmailTexts.self, accountEmails),
+        Case(AccountEmailTexts.self, accountEmails), Case(AccountPageTexts.self, accountPages),
         Case(
             MetadataFailureTexts.self,
             same: ["invalidInput", "invalidCredential", "noStudy", "invalidVersion"]),
@@ -175,6 +175,14 @@ extension TextCatalogTests {
         ]
     }
 
+    private static var accountPages: [String: CatalogTexts<AccountPageTexts>.Caller] {
+        [
+            "deletionTitle": { $0.deletionTitle($1.next()) },
+            "deletionIntro": { $0.deletionIntro($1.next()) },
+            "addressIntro": { $0.addressIntro($1.next()) },
+        ]
+    }
+
     private static var accountEmails: [String: CatalogTexts<AccountEmailTexts>.Caller] {
         [
             "verificationSubject": { $0.verificationSubject($1.next()) },
@@ -183,6 +191,12 @@ extension TextCatalogTests {
             "password": { $0.password($1.next(), $1.next()) },
             "lockSubject": { $0.lockSubject($1.next()) },
             "lock": { $0.lock($1.next()) },
+            "deletionSubject": { $0.deletionSubject($1.next()) },
+            "deletion": { $0.deletion($1.next(), $1.next()) },
+            "addressSubject": { $0.addressSubject($1.next()) },
+            "address": { $0.address($1.next(), $1.next(), $1.next()) },
+            "addressNoticeSubject": { $0.addressNoticeSubject($1.next()) },
+            "addressNotice": { $0.addressNotice($1.next()) },
             "feedback": { $0.feedback($1.next(), $1.next()) },
             "contact": { $0.contact($1.next(), $1.next(), $1.next(), $1.next(), $1.next()) },
         ]

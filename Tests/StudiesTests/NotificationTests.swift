@@ -134,7 +134,7 @@ private final class RecordingDelivery: NotificationDelivery {
         // No one else gets it while the lease runs.
         try await world.worker().run()
         #expect(world.delivery.stamped.isEmpty)
-        world.wait(seconds: NotificationQueueRepository.leaseSeconds)
+        world.wait(seconds: NotificationQueueRepository.scheduled.leaseSeconds)
         try await world.worker().run()
         #expect(world.delivery.stamped.count == 1)
         // The first worker comes back: what was stamped stays as it is.
@@ -171,7 +171,7 @@ private final class RecordingDelivery: NotificationDelivery {
         #expect(message != nil)
         try await world.worker().run()
         #expect(world.delivery.delivered.isEmpty)
-        world.wait(seconds: NotificationQueueRepository.leaseSeconds)
+        world.wait(seconds: NotificationQueueRepository.scheduled.leaseSeconds)
         try await world.worker().run()
         #expect(world.delivery.delivered.map(\.sending) == [message?.sending])
     }

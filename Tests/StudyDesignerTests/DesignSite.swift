@@ -26,7 +26,7 @@ struct DesignSite: Sendable {
     let designs: DesignRepository
 
     /// With `hasDesign` false, the study has a response folder alone.
-    init(hasDesign: Bool = true) async throws {
+    init(hasDesign: Bool = true, pushes: (any PushReporting)? = nil) async throws {
         site = try await TestSite { [mails] parts in
             let clock = parts.clock
             let random = parts.random
@@ -36,7 +36,7 @@ struct DesignSite: Sendable {
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
                     accounts: parts.accounts, random: { random.bytes($0) },
                     address: { "https://portal.example.org" },
-                    sendTestMail: { mails.add($0, $1, $2) }))
+                    sendTestMail: { mails.add($0, $1, $2) }, pushes: pushes))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }
         let clock = site.clock

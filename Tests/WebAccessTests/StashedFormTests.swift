@@ -205,6 +205,14 @@ struct StashedFormTests {
         #expect(await form.client.get(path, headers: html).status == .notFound)
     }
 
+    @Test func `A form whose address has a fragment is found on its page`() {
+        let markup = FormMarkup(
+            Array(#"<form method="post" action="/sql#answer"><input name="sql"></form>"#.utf8))
+        let kept = StashedForm(
+            page: "/sql", action: "/sql", fields: [.init(name: "sql", value: "x")], files: [])
+        #expect(markup.form(of: kept) == 0)
+    }
+
     @Test func `It is discarded on request`() async throws {
         let form = try await OpenForm()
         try await form.end(.signedOut)

@@ -23,6 +23,13 @@ public final class PasswordHasher: Sendable {
         try await lanes.run { try PasswordHash.make(password, random: random) }
     }
 
+    /// Returns the hash of a password of which only the previous server's digest is known.
+    public func make(
+        _ digest: PreviousPasswordDigest, random: @escaping RandomBytes
+    ) async throws -> PasswordHash {
+        try await lanes.run { try PasswordHash.make(digest, random: random) }
+    }
+
     /// Returns whether a password matches the hash. Without a hash it does the same work and returns false.
     public func verify(_ password: String, against hash: PasswordHash?) async throws -> Bool {
         // No stored password is longer than this, and hashing a longer one throws.

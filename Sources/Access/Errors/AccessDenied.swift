@@ -23,6 +23,15 @@ extension String {
     fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
+/// An account can't be managed by someone with fewer rights on the site than its holder.
+public struct AccountHasSiteRole: UserFacingError, Hashable {
+    public var kind: UserFacingErrorKind { .denied }
+    public var title: String { "You can't manage this account" }
+    public var sentence: String {
+        "This user has a role on the entire site. Only someone with the same role there can manage the account."
+    }
+}
+
 /// Something doesn't exist, or this user has no access to it.
 public struct NotFound: UserFacingError, Hashable {
     /// What wasn't found, such as `study`.

@@ -60,6 +60,22 @@ public enum FolderRepository {
         ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
+    /// Returns the app with this App ID if it's the only one of the site; nil if there is none, or one in several
+    /// organizations.
+    public static func onlyApp(
+        _ app: AppID, in transaction: borrowing Transaction
+    ) throws -> AppFolder? {
+        let found = try transaction.rows(
+            """
+            select \(fragment: organizationColumns), \(fragment: appColumns)
+            from folders a join folders o on o.id = a.parent_id
+            where a.kind = 'app' and a.trash_id is null and a.name_key = \(app.folded)
+            limit 2
+            """
+        ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
+        return found.count == 1 ? found.first : nil
+    }
+
     /// Returns the channel that an app offers under a Study ID.
     public static func channel(
         _ organization: String, _ app: String, _ study: String, in transaction: borrowing Transaction

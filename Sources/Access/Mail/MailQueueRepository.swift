@@ -8,11 +8,8 @@ import Vocabulary
 /// An email is queued in the transaction of the change it reports. Its links are encrypted, so that access to the
 /// database doesn't give access to accounts.
 public struct MailQueueRepository: Sendable {
-    /// How long a worker holds an email before another can claim it.
-    private static let leaseSeconds = 5 * 60
-    /// The seconds before the first retry; the delay doubles each time.
-    private static let pauseSeconds = 60
-    private static let pauseSecondsMax = 60 * 60
+    private static let rows = LeasedRows("waiting_letters", leaseSeconds: 5 * 60)
+    private static let delay = RetryDelay(firstSeconds: 60, maxSeconds: 60 * 60)
     /// The seconds after which an unsent email is dropped: its link has expired by then.
     private static let waitSecondsMax = 7 * 24 * 60 * 60
 
@@ -87,7 +84,7 @@ public struct MailQueueRepository: Sendable {
 
     /// Makes all emails available immediately; for startup, when no worker has one.
     public static func releaseLeases(in transaction: borrowing Transaction) throws {
-        try transaction.run("update waiting_letters set leased_until = null where leased_until is not null")
+        try rows.release(in: transaction)
     }
 
     /// Records that the mail server accepted an email.
@@ -106,7 +103,7 @@ public struct MailQueueRepository: Sendable {
             where id = \(id) returning attempts
             """)
         guard let attempts else { return }
-        let pause = min(Self.pauseSeconds << min(attempts - 1, 10), Self.pauseSecondsMax)
+        let pause = Self.delay.seconds(afterFailures: attempts)
         try transaction.run(
             "update waiting_letters set next_attempt_at = \(now.adding(seconds: pause)) where id = \(id)")
         let end = now.adding(seconds: -Self.waitSecondsMax)
@@ -128,17 +125,9 @@ public struct MailQueueRepository: Sendable {
     private func next(
         at now: Instant, in transaction: borrowing Transaction
     ) throws -> Claimed? {
-        try transaction.first(
-            """
-            update waiting_letters set leased_until = \(now.adding(seconds: Self.leaseSeconds))
-            where id = (
-                select id from waiting_letters
-                where next_attempt_at <= \(now) and (leased_until is null or leased_until <= \(now)
-                    or leased_until > \(now.adding(seconds: Self.leaseSeconds)))
-                order by next_attempt_at, id limit 1
-            )
-            returning id, user_id, invitation_id, sealed
-            """
+        guard let id = try Self.rows.claim(at: now, transaction) else { return nil }
+        return try transaction.first(
+            "select id, user_id, invitation_id, sealed from waiting_letters where id = \(id)"
         ) { row in
             Claimed(id: try row[0], user: try row[1], invitation: try row[2], sealed: try row[3])
         }

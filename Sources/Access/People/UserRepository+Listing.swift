@@ -51,6 +51,20 @@ extension UserRepository {
         grant.subject.folderID == .site || user.home == grant.subject.folderID
     }
 
+    /// Returns whether the grant's holder manages the account and has at least the rights of its user on the site.
+    public static func manages(
+        _ user: User, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard manages(user, with: grant) else { return false }
+        if grant.actor.user == user.id { return true }
+        do {
+            try RoleRepository.checkMayAssign(siteRolesOf: grant.actor, by: user.id, in: transaction)
+            return true
+        } catch is AccountHasSiteRole {
+            return false
+        }
+    }
+
     /// Returns the roles that users hold, directly and through groups, on folders below the grant's.
     public static func roles(
         of users: [UserID], with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction

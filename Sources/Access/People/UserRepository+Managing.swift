@@ -52,6 +52,9 @@ extension UserRepository {
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
         let user = try managed(id, by: grant, in: transaction)
+        if grant.actor.user != id {
+            try RoleRepository.checkMayAssign(siteRolesOf: grant.actor, by: id, in: transaction)
+        }
         try AttemptRepository.clearAllFailures(
             account: AttemptRepository.account(user.email), in: transaction)
         try Accounts.clearCodeFailures(of: id, in: transaction)

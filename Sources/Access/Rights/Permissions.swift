@@ -121,6 +121,13 @@ public enum RevealAppTokens: Permission {
     public static let right = Right.revealAppTokens
 }
 
+/// Participants' accounts of an app: viewing them, helping their owners, and deleting accounts. Also allowed while the app
+/// is archived, because participants can ask for the deletion of their accounts at any time.
+public enum ManageAccounts: Permission {
+    public typealias Subject = AppFolder
+    public static let right = Right.manageAccounts
+}
+
 /// Token batches and their counts, without the tokens' values.
 public enum ViewTokenCounts: TokenCounting {
     public typealias Subject = Channel

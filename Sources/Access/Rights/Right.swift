@@ -9,6 +9,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case manageRoles
     case setUpStudy
     case revealAppTokens
+    case manageAccounts
     case viewAudit
     case createStudy
     case manageStudyAdmins
@@ -33,6 +34,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .manageRoles: "roles.manage"
         case .setUpStudy: "study.set-up"
         case .revealAppTokens: "participants.reveal-tokens"
+        case .manageAccounts: "accounts.manage"
         case .viewAudit: "audit.view"
         case .createStudy: "study.create"
         case .manageStudyAdmins: "study.manage-admins"
@@ -52,7 +54,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         switch self {
         case .manageSite: .site
         case .manageOrganization, .managePeople: .organization
-        case .manageApp, .archiveApp, .createStudy: .app
+        case .manageApp, .archiveApp, .manageAccounts, .createStudy: .app
         default: .study
         }
     }
@@ -67,7 +69,8 @@ public enum Right: UInt8, CaseIterable, Sendable {
     var remainsInArchive: Bool {
         switch self {
         case .enter, .viewDesign, .viewTokenCounts, .viewResponses, .viewAudit, .revealAppTokens: true
-        case .manageSite, .managePeople, .manageRoles, .archiveApp: true
+        // Participants can ask for the deletion of their accounts at any time.
+        case .manageSite, .managePeople, .manageRoles, .archiveApp, .manageAccounts: true
         case .manageOrganization, .manageApp, .setUpStudy, .createStudy, .manageStudyAdmins, .editDesign,
             .useLibrary, .publishStudy, .handleTokens, .editResponses:
             false
@@ -86,6 +89,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .manageRoles: "Assign and remove roles"
         case .setUpStudy: "Set up collection, metadata and forwarding"
         case .revealAppTokens: "Reveal the credentials of participants"
+        case .manageAccounts: "See participants' accounts of the app, help their owners, and delete accounts"
         case .viewAudit: "Read the audit log"
         case .createStudy: "Create studies"
         case .manageStudyAdmins: "Manage who works on the design"

@@ -28,6 +28,7 @@ public enum RightsTable {
         Row(.manageRoles, .siteAdmin, .orgAdmin, .folderAdmin),
         Row(.setUpStudy, .siteAdmin, .orgAdmin, .folderAdmin),
         Row(.revealAppTokens, .siteAdmin, .orgAdmin, .folderAdmin),
+        Row(.manageAccounts, .siteAdmin, .orgAdmin, .folderAdmin),
         Row(.viewAudit, .siteAdmin, .orgAdmin, .folderAdmin),
         Row(.createStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
         Row(.manageStudyAdmins, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),

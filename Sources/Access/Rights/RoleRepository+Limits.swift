@@ -24,11 +24,17 @@ extension RoleRepository {
 
     /// Throws unless the actor could assign every role that a user holds on the site, so that no one can deactivate or
     /// act for a user with more rights.
+    ///
+    /// - Throws: ``AccountHasSiteRole``.
     static func checkMayAssign(
         siteRolesOf actor: Actor, by user: UserID, in transaction: borrowing Transaction
     ) throws {
         for role in try assignments(of: user, along: .site, in: transaction).map(\.role) {
-            try checkMayAssign(actor, by: role, on: .site(SiteFolder()), in: transaction)
+            do {
+                try checkMayAssign(actor, by: role, on: .site(SiteFolder()), in: transaction)
+            } catch is AccessDenied {
+                throw AccountHasSiteRole()
+            }
         }
     }
 

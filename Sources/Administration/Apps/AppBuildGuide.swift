@@ -8,15 +8,15 @@ public struct APIBaseURLs: Sendable, Hashable {
     public let metadata: String
     /// The response server.
     public let responses: String
-    /// The registration server; nil if none is configured.
-    public let registration: String?
+    /// The registration server.
+    public let registration: String
 
-    /// Creates the URLs for a site. The registration server is a separate server; an empty text means there is none.
+    /// Creates the URLs for a site. An empty text means that the site is the registration server, too.
     public init(site: String, registrationServer: String) {
         metadata = site + "/StudyMetaData/"
         responses = site + "/"
-        let root = registrationServer.hasSuffix("/") ? registrationServer : registrationServer + "/"
-        registration = registrationServer.isEmpty ? nil : root + "fdahpUserRegWS/"
+        let server = registrationServer.isEmpty ? site : registrationServer
+        registration = (server.hasSuffix("/") ? server : server + "/") + "fdahpUserRegWS/"
     }
 }
 
@@ -66,7 +66,6 @@ struct AppBuildGuide {
 
     let values: [Value]
     let files: [File]
-    let registrationHint: String?
     /// Why the Org ID differs from the ID of the app's organization; nil if it doesn't.
     let organizationHint: String?
 
@@ -75,18 +74,12 @@ struct AppBuildGuide {
         _ app: AppFolder, _ addresses: APIBaseURLs, issued: IssuedCredential?,
         bundleIDs: [AppPlatform: String], study: String?
     ) {
-        registrationHint =
-            addresses.registration == nil
-            ? "The registration server's URL isn't set. The operator sets it with PORTAL_REGISTRATION_SERVER."
-            : nil
         organizationHint =
             app.sendsPreviousOrganization ? "Organization ID: \(app.sentOrganizationReason)" : nil
         var values = [
             Value("Study metadata", addresses.metadata), Value("Response server", addresses.responses),
+            Value("Registration server", addresses.registration),
         ]
-        if let registration = addresses.registration {
-            values.append(Value("Registration server", registration))
-        }
         values += [Value("App ID", app.name.text), Value("Organization ID", app.sentOrganization.text)]
         if let issued {
             values += [
@@ -197,7 +190,7 @@ private struct BuildLines {
             [
                 ("WCP_URL", Self.bare(addresses.metadata)),
                 ("RESPONSE_URL", Self.bare(addresses.responses)),
-                ("REGISTRATION_URL", Self.bare(addresses.registration ?? "")),
+                ("REGISTRATION_URL", Self.bare(addresses.registration)),
                 ("APPLICATION_ID", app.name.text), ("ORGANIZATION_ID", app.sentOrganization.text),
                 ("STANDALONE_STUDY_ID", study),
             ], " = ")
@@ -212,7 +205,7 @@ private struct BuildLines {
             ("app_id_value", app.name.text), ("org_id_key", "orgId"),
             ("org_id_value", app.sentOrganization.text), ("study_id", study),
             ("base_url_wcp_server", addresses.metadata),
-            ("base_url_registration_server", addresses.registration ?? ""),
+            ("base_url_registration_server", addresses.registration),
             ("base_url_response_server", addresses.responses),
         ])
     }

@@ -124,7 +124,7 @@ public struct UserController: Sendable {
                 opened: try RoleRepository.visible(to: context.requirePerson().holder, in: transaction),
                 opensSite: context.hasPermission(ManageSite.self)),
             groups: try GroupRepository.groups(of: user.id, with: grant, in: transaction))
-        guard UserRepository.manages(user, with: grant) else { return page }
+        guard try UserRepository.manages(user, with: grant, in: transaction) else { return page }
         page.account = UserPage.Account(
             sessions: try SessionRepository.all(of: user.id, with: grant, in: transaction),
             signIns: try SessionRepository.lastSignIns(of: user.id, limit: 10, with: grant, in: transaction),

@@ -28,13 +28,19 @@ struct SubmissionParser {
                 throw error
             }
             let envelope = body[..<range.lowerBound] + Array("{}".utf8) + body[range.upperBound...]
-            let data = String(decoding: body[range], as: UTF8.self)
+            let data = String(validating: body[range], as: UTF8.self) ?? Self.notUnicode(body[range])
             do {
                 return try WireBody.parse(Array(envelope)) { try read($0, of: body, data: data) }
             } catch is UnreadableBody {
                 throw error
             }
         }
+    }
+
+    /// Returns bytes that aren't UTF-8 as a text from which they can be restored: each is the character with its number.
+    /// The first line keeps the text from being read as JSON: a guess at the encoding could change answers.
+    private static func notUnicode(_ bytes: ArraySlice<UInt8>) -> String {
+        "Not UTF-8, shown as Latin-1:\n" + String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
     /// Reads the members of a body. An `unreadable` text replaces `data` that isn't JSON.

@@ -17,6 +17,7 @@ struct StudyHomeController: Sendable {
     let store: Store
     let panels: HomePanels
     let readings: ReadAuditLog
+    let accountTiles: ResponseFeature.Dependencies.AccountTiles?
     private let statistics = StudyHomeStatisticsRepository()
 
     private var batches: TokenBatchRepository { panels.batches }
@@ -75,7 +76,8 @@ struct StudyHomeController: Sendable {
             pages: StudyHomePage.Enrollment.Pages(
                 tokens: ResponsePaths.tokens(channel),
                 participants: context.hasPermission(ViewResponses.self)
-                    ? ResponsePaths.participants(channel) : nil))
+                    ? ResponsePaths.participants(channel) : nil),
+            accountTiles: try accountTiles?(grant, transaction) ?? [])
     }
 
     private func collection(

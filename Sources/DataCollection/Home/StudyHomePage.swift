@@ -29,6 +29,8 @@ struct StudyHomePage {
         let tokens: TokenFunnel
         let today: CivilDate
         let pages: Pages
+        /// Figures about participants' accounts.
+        let accountTiles: [StatTile]
     }
 
     /// Response figures, including failed responses.
@@ -54,7 +56,9 @@ struct StudyHomePage {
     var panelsAddress: String { ResponsePaths.panels(channel) }
     var newTokens: String { ResponsePaths.tokens(channel) + "#new-batch" }
 
-    var tiles: [StatTile] { (enrollment?.tiles ?? []) + (collection?.tiles ?? []) }
+    var tiles: [StatTile] {
+        (enrollment?.tiles ?? []) + (enrollment?.accountTiles ?? []) + (collection?.tiles ?? [])
+    }
 
     var attention: [Warning] {
         var all: [Warning] = []

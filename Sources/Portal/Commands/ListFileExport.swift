@@ -55,9 +55,7 @@ struct ListFileExport: Sendable {
         }
         let published = try await PublishedStudies(portal.store)
         let designs = PortalDesigns.published(by: published, in: portal.store)
-        let rule = try AddressRule(
-            allowing: portal.folder.configuration.outboundAllow.joined(separator: ","))
-        let client = HTTPClient(HTTPClient.Configuration(rule: rule))
+        let client = HTTPClient(try portal.folder.configuration.outbound())
         let get: OperatorActions.Get = { try await client.get($0, authorization: $1) }
         guard let dataFile, let script = ArchiveFormat(rawValue: format.rawValue) else {
             return try await writeWorkbook(portal, designs, get, grant)

@@ -3,6 +3,7 @@ import Cryptography
 import DataCollection
 import Forwarding
 import Outbound
+import RegistrationServer
 import SQLStore
 import Studies
 import StudyPublishing
@@ -64,6 +65,10 @@ struct Demo: Sendable {
                 let blanks = String(repeating: " ", count: width - person.email.count)
                 return "  \(person.email)\(blanks)\(roles) (\(person.folder))"
             }
+            + [
+                "Account of a participant in the app \(DemoApp.name) of \(DemoStudyCreator.organization.name): "
+                    + "\(DemoAccountOwner.knownEmail), password \(DemoAccountOwner.knownPassword)"
+            ]
     }
 
     /// Creates the studies and the participants, responses and events of the past weeks.
@@ -84,12 +89,17 @@ struct Demo: Sendable {
             SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock), DaysStudy.make(clock),
         ]
         let siteAddress = installation.folder.configuration.publicAddress(port: nil)
+        let plan = DemoPlan(studies, clock: clock)
+        let accounts = try DemoAccounts(
+            DemoAccountPlan(plan.persons),
+            AccountRequests(key: installation.keys.sealing, audit: audit, random: SystemRandom.bytes),
+            of: plan.studyID(DemoAccountPlan.study, DemoAccountPlan.cohort))
         let making = DemoBuilder(
-            plan: DemoPlan(studies, clock: clock), clock: clock, store: store, console: console,
+            plan: plan, clock: clock, store: store, console: console,
             studyCreator: DemoStudyCreator(console: console, designs: designs, siteAddress: siteAddress),
             publishing: Publishing(
                 designs: designs, siteAddress: siteAddress, collected: ResponseFeature.collectedData),
-            published: published, responses: responses)
+            published: published, responses: responses, accounts: accounts)
         try await making.make()
         let site = installation.console.grant(ManageSite.self, on: SiteFolder())
         try await store.write { transaction in

@@ -1,10 +1,12 @@
 import Access
 import DataCollection
 import Forwarding
+import RegistrationServer
 import Responses
 import SQLStore
 import StudyManagement
 import StudyPublishing
+import Timekeeping
 import Vocabulary
 
 /// Creates the content of a plan through the same code as users and apps, with a clock that shows the time of each
@@ -22,6 +24,7 @@ struct DemoBuilder: Sendable {
     let publishing: Publishing
     let published: PublishedStudies
     let responses: ResponseFeature
+    let accounts: DemoAccounts
 
     /// The tokens of apps and coordinators.
     private struct Tokens: Sendable {
@@ -29,6 +32,8 @@ struct DemoBuilder: Sendable {
         var tokens: [Int: [String]] = [:]
         /// The app token of each participant, by index in the plan.
         var appTokens: [Int: String] = [:]
+        /// The account of each participant, by index in the plan.
+        var accounts: [Int: AccountID] = [:]
     }
 
     /// Creates everything, and waits until every response was processed or has failed.
@@ -51,7 +56,8 @@ struct DemoBuilder: Sendable {
                 try await perform(next)
             }
         }
-        try await store.write { [self] transaction in
+        try await store.write { [self, held] transaction in
+            try saveProgress(of: held.accounts, transaction)
             guard let first = plan.studies.first else { return }
             try DemoNotifications(studyCreator: studyCreator, clock: clock).make(for: first, in: transaction)
             try DemoLibrary(studyCreator: studyCreator, clock: clock).make(
@@ -115,7 +121,7 @@ struct DemoBuilder: Sendable {
                     confirming: PublishingConfirmations(untested: true, unreachableSteps: true),
                     with: console.grant(PublishStudy.self, on: channel), in: transaction)
                 return channel.id
-            case .issue, .enroll, .send, .withdraw: break
+            case .issue, .enroll, .send, .withdraw, .changePhone, .visit: break
             }
             return nil
         }
@@ -136,9 +142,13 @@ struct DemoBuilder: Sendable {
         case .enroll(let index):
             let person = plan.persons[index]
             guard let tokens = held.tokens[person.batch] else { return }
-            held.appTokens[index] = try requests.enroll(
+            let appToken = try requests.enroll(
                 tokens[person.token], in: plan.studyID(person.study, person.cohort),
                 sharing: index % 6 == 0 ? .refused : .allowed, transaction)
+            held.appTokens[index] = appToken
+            if accounts.plan.has(index), let app = try accountApp(transaction) {
+                held.accounts[index] = try accounts.enroll(index, person, as: appToken, in: app, transaction)
+            }
         case .send(let index, let activity, let run, let fault):
             guard let appToken = held.appTokens[index] else { return }
             let response = plan.response(of: index, activity: activity, run: run, fault: fault, at: event.at)
@@ -146,6 +156,16 @@ struct DemoBuilder: Sendable {
         case .withdraw(let index):
             guard let appToken = held.appTokens[index] else { return }
             try requests.withdraw(appToken, erasing: plan.persons[index].erases, transaction)
+            if let account = held.accounts[index] {
+                try accounts.requests.withdraw(
+                    account, from: accounts.studyID.text, erasing: plan.persons[index].erases, transaction)
+            }
+        case .changePhone(let index):
+            guard let account = held.accounts[index] else { return }
+            try accounts.signIn(account, index, isSecond: true, transaction)
+        case .visit(let index):
+            guard let app = try accountApp(transaction) else { return }
+            try accounts.visit(DemoAccountPlan.visitors[index], in: app, transaction)
         case .found, .act, .revise: break
         }
     }
@@ -165,5 +185,34 @@ struct DemoBuilder: Sendable {
         try responses.tokenWork.printNewestBatch(
             perPage: 24, by: cohort.issuer, with: grant, in: transaction)
         return tokens
+    }
+}
+
+extension DemoBuilder {
+    /// Returns the app of the study whose participants have accounts.
+    private func accountApp(_ transaction: borrowing Transaction) throws -> FolderID? {
+        let study = plan.studies[DemoAccountPlan.study]
+        return try studyCreator.channel(.live, of: study, in: transaction)?.app.id
+    }
+
+    /// Saves how far participants with an account have come, unless they have left.
+    private func saveProgress(
+        of held: [Int: AccountID], _ transaction: borrowing Transaction
+    ) throws {
+        var sent: [Int: [Int: Int]] = [:]
+        for event in plan.events {
+            guard case .send(let person, let activity, _, _) = event.kind else { continue }
+            sent[person, default: [:]][activity, default: 0] += 1
+        }
+        let cohort = plan.studies[DemoAccountPlan.study].cohorts[DemoAccountPlan.cohort]
+        for (index, account) in held.sorted(by: { $0.key < $1.key }) {
+            let person = plan.persons[index]
+            guard person.withdrawnAt == nil else { continue }
+            let progress = DemoProgress(of: person, sent: sent[index] ?? [:], in: cohort, on: plan.today)
+            let isComplete =
+                index != accounts.plan.known && index % 4 == 0
+                && plan.today - person.enrolledAt.civil().date > 60
+            try accounts.saveProgress(progress, of: account, isComplete: isComplete, transaction)
+        }
     }
 }

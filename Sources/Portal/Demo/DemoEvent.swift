@@ -15,12 +15,16 @@ struct DemoEvent: Sendable {
         case enroll(person: Int)
         case send(person: Int, activity: Int, run: Int, fault: Int?)
         case withdraw(person: Int)
+        /// A participant signed in on another phone.
+        case changePhone(person: Int)
+        /// Someone created an account who hasn't joined a study.
+        case visit(visitor: Int)
 
         /// Whether it is one of thousands of app requests, many of which share a transaction.
         var isFrequent: Bool {
             switch self {
             case .found, .act, .revise: false
-            case .issue, .enroll, .send, .withdraw: true
+            case .issue, .enroll, .send, .withdraw, .changePhone, .visit: true
             }
         }
     }

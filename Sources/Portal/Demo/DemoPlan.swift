@@ -27,6 +27,7 @@ struct DemoPlan: Sendable {
             planDesign(of: study)
             for cohort in studies[study].cohorts.indices { plan(cohort, of: study) }
         }
+        events += DemoAccountPlan(persons).events(persons, clock)
         // The sort is stable: simultaneous events keep the order in which they were planned.
         events = events.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)

@@ -46,6 +46,10 @@ public struct Frame: Sendable {
     public var preview: RolePreviewBanner?
     /// The banner of an archived folder, with a link to unarchive it; nil if it is not archived.
     public var archive: ArchiveBanner?
+    /// The name in the corner of the page and in the title of the window; that of an app on pages for its participants.
+    public var siteName = "Study Portal"
+    /// The link to the content for keyboards; in the language of the page.
+    public var skipLink = "Skip to content"
     /// Whether the page contains a rich text field, and therefore needs the editor.
     public var hasRichText = false
 
@@ -82,8 +86,8 @@ public struct Frame: Sendable {
 
     /// The title of the browser window: the page, then the last level of the breadcrumb.
     var windowTitle: String {
-        guard let last = trail.last?.title, last != title else { return "\(title) - Study Portal" }
-        return "\(title) - \(last) - Study Portal"
+        guard let last = trail.last?.title, last != title else { return "\(title) - \(siteName)" }
+        return "\(title) - \(last) - \(siteName)"
     }
 }
 

@@ -145,6 +145,12 @@ public enum FolderPaths {
     /// Returns the path of an app.
     public static func of(_ folder: AppFolder) -> String { "\(of(folder.organization))/apps/\(folder.name)" }
 
+    /// Returns the path of the public page on which participants delete their account of an app. It has the IDs that
+    /// the app's builds send, so it stays the same if the app is moved.
+    public static func accountDeletion(of folder: AppFolder) -> String {
+        "/my/\(folder.sentOrganization)/\(folder.name)/delete"
+    }
+
     /// Returns the path of the page that creates a study in an app.
     public static func newStudy(in folder: AppFolder) -> String { "\(of(folder))/new-study" }
 

@@ -22,23 +22,24 @@ struct RegistrationAction {
 
     private var name: String { path ?? operation.name }
 
-    /// The patterns of all paths, starting with the one in the API description.
-    private var patterns: [String] {
+    /// Returns the patterns of all paths of an action, starting with the one in the API description.
+    static func patterns(of name: String) -> [String] {
         [name + ".api", name].flatMap { name in
             [
-                "/\(Self.controller)/\(name)", "/\(Self.controller)-\(name)",
-                "/{folder...}/\(Self.controller)-\(name)", "/\(Self.controller)/{folder...}/\(name)",
+                "/\(controller)/\(name)", "/\(controller)-\(name)",
+                "/{folder...}/\(controller)-\(name)", "/\(controller)/{folder...}/\(name)",
             ]
         }
     }
 
     /// Returns a route for each path. Actions that change something name the method that they need.
     func routes(report: @escaping @Sendable (String) -> Void) -> [SiteRoute] {
-        patterns.enumerated().flatMap { index, pattern in
+        Self.patterns(of: name).enumerated().flatMap { index, pattern in
             let route = SiteRoute.participant(
                 method, pattern, bodyLimit: method == .get ? 0 : bodyLimit, ignoresCase: true,
                 responder: .async { await respond(to: $0, report: report) }
-            ).refusing(as: RegistrationRefusal.format).described(as: index == 0 ? .operation(operation) : .alias(of: operation.name))
+            ).refusing(as: RegistrationRefusal.format).described(
+                as: index == 0 ? .operation(operation) : .alias(of: operation.name))
             return [route] + refusals(pattern)
         }.alsoBelowLabKey()
     }

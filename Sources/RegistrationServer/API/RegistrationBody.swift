@@ -87,7 +87,9 @@ struct RegistrationBody {
     func texts(_ name: String) throws -> [String]? {
         if case .fields(let fields) = source {
             let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
-            guard !values.contains(where: { $0.utf8.contains(0) }) else { throw RegistrationRefusal.invalidInput }
+            guard !values.contains(where: { $0.utf8.contains(0) }) else {
+                throw RegistrationRefusal.invalidInput
+            }
             return values.isEmpty ? nil : values
         }
         return try list(name)?.map { value in

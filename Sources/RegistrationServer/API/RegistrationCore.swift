@@ -45,16 +45,10 @@ struct RegistrationCore: Sendable {
     }
 
     /// Records an event of an account in the audit log.
-    ///
-    /// The account is recorded as a digest: events of one account can be matched, but nothing identifies its owner after it
-    /// is erased.
     func record(
         _ action: String, _ account: Account, _ details: AuditDetails = [:],
         in transaction: borrowing Transaction
     ) throws {
-        var details = details
-        details.append("account", .digest(of: "account \(account.userID)", by: audit))
-        try Actor.participant(address: "", audit: audit).record(
-            action, on: account.app, details, in: transaction)
+        try audit.record(action, account, details, in: transaction)
     }
 }

@@ -41,10 +41,10 @@ struct RegistrationRefusal: Error, Sendable {
 extension RegistrationRefusal {
     /// What is refused before an action sees it, such as a body that is too large.
     static let format = RefusalFormat(
-        "registration server", covering: { $0.lowercased().contains("fdahpuserregws") }
-    ) { page in
-        response(page.status, 102, "INVALID_INPUT", page.sentence, header: page.sentence)
-    }
+        "registration server", covering: { $0.lowercased().contains("fdahpuserregws") },
+        response: { page in
+            response(page.status, 102, "INVALID_INPUT", page.sentence, header: page.sentence)
+        })
 
     private static func response(
         _ status: Status, _ code: Int, _ title: String, _ sentence: String, header: String

@@ -15,8 +15,8 @@ struct AccountDevice: Sendable {
         }
     }
 
-    private static let tokenLengthMax = 4096
-    private static let versionLengthMax = 50
+    static let tokenLengthMax = 4096
+    static let versionLengthMax = 50
 
     var system: System?
     var appVersion: String?

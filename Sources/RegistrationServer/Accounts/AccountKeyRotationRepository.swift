@@ -15,6 +15,7 @@ public enum AccountKeyRotationRepository {
             AccountSealContext.consent(digest: try $0[0]).text
         },
         AccountEmailRepository.sealedColumn,
+        AccountConfirmationRepository.sealedColumn,
     ]
 
     /// The columns whose values are found by a keyed digest, which ``exchange(_:for:in:)`` replaces too.
@@ -29,7 +30,7 @@ public enum AccountKeyRotationRepository {
 
     /// Encrypts the addresses and app tokens of all accounts with another key, by which they are found from then on.
     ///
-    /// Verification codes that wait to be used become invalid; their owners can ask for another one.
+    /// Codes that wait to be used become invalid; their owners can ask for another one.
     ///
     /// - Returns: The number of values.
     /// - Throws: ``SealedColumnError`` for the first value that the current key can't decrypt.

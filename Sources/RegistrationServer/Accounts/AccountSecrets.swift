@@ -91,6 +91,7 @@ enum AccountSealContext: Sendable {
     case deviceToken(AccountID)
     case appToken(AccountID, studyKey: String)
     case consent(digest: [UInt8])
+    case newAddress(AccountID)
 
     var text: String {
         switch self {
@@ -98,6 +99,7 @@ enum AccountSealContext: Sendable {
         case .deviceToken(let account): "device token of account \(account)"
         case .appToken(let account, let study): "app token of account \(account) in \(study)"
         case .consent(let digest): "consent document \(Hex.encode(digest))"
+        case .newAddress(let account): "new address of account \(account)"
         }
     }
 }

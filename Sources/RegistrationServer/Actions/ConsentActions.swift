@@ -49,7 +49,8 @@ struct ConsentActions: Sendable {
 
         /// The version for the audit log, which can't be erased: whatever else an app sends as a version stays out of it.
         var auditedVersion: String {
-            version.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) } ? version : "other"
+            version.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+                ? version : "other"
         }
 
         /// Returns the bytes of a PDF in Base64, with or without line breaks; nil for an empty text.

@@ -12,8 +12,7 @@ struct LeavingActions: Sendable {
     private static let studiesMax = 1_000
 
     let core: RegistrationCore
-    let states: StudyStateRepository
-    let participants: LinkedParticipantRepository
+    let closure: AccountClosureRepository
     /// Removes what an erasure leaves behind in the files of the database.
     let removeRemains: @Sendable () -> Void
 
@@ -31,16 +30,15 @@ struct LeavingActions: Sendable {
         let erases = try await core.store.write { transaction in
             let account = try core.account(of: request, transaction)
             let (study, erases) = try given.get()
-            guard let state = try states.find(study, of: account, transaction) else {
+            guard let state = try closure.states.find(study, of: account, transaction) else {
                 throw RegistrationRefusal.failure
             }
             // A participant who left and kept the data can still ask for its deletion.
             if state.status == .withdrawn, erases != true || state.appToken == nil {
                 throw RegistrationRefusal.alreadyWithdrawn
             }
-            try participants.leave(
+            try closure.leave(
                 state, of: account, erasing: erases == true, request: WithdrawalRequest(erases), transaction)
-            try states.withdraw(state, of: account, erasing: erases == true, transaction)
             try core.record(
                 erases == true ? "account.withdraw-and-erase" : "account.withdraw", account,
                 ["study": .text(state.studyID)], in: transaction)
@@ -56,14 +54,9 @@ struct LeavingActions: Sendable {
             let account = try core.account(of: request, transaction)
             let studies = try given.get()
             guard studies.count <= Self.studiesMax else { throw RegistrationRefusal.invalidInput }
-            for study in Set(studies.map(StudyState.key)).sorted() {
-                guard let state = try states.find(study, of: account, transaction) else { continue }
-                // The list names the participations to end. What to delete was asked of the Response server before.
-                try participants.leave(state, of: account, erasing: false, request: .keep, transaction)
-            }
             try core.record("account.delete", account, in: transaction)
-            try participants.recordErasure(of: account, transaction)
-            try AccountRepository.remove(account.id, at: account.address, transaction)
+            // The list names the participations to end. What to delete was asked of the Response server before.
+            try closure.close(account, leaving: studies, erasing: false, transaction)
         }
         removeRemains()
         return RegistrationResponse.success()

@@ -8,6 +8,12 @@ enum AccountEmail: Sendable, Equatable {
     case password(String)
     /// A notice that the account was locked after failed attempts.
     case lock
+    /// The code that confirms the deletion of the account.
+    case deletion(code: String)
+    /// The code that confirms a new address, sent to it, with the page on which it is entered.
+    case address(code: String, page: String)
+    /// A notice to the current address that support was asked to change it.
+    case addressNotice
     /// Feedback about the app.
     case feedback(subject: String, text: String)
     /// A question to the team, with the name and address to answer.
@@ -19,6 +25,9 @@ enum AccountEmail: Sendable, Equatable {
         case .verification: "verification"
         case .password: "password"
         case .lock: "lock"
+        case .deletion: "deletion"
+        case .address: "address"
+        case .addressNotice: "address-notice"
         case .feedback: "feedback"
         case .contact: "contact"
         }
@@ -35,9 +44,10 @@ enum AccountEmail: Sendable, Equatable {
 
     private var members: [(String, String)] {
         switch self {
-        case .verification(let code): [("code", code)]
+        case .verification(let code), .deletion(let code): [("code", code)]
+        case .address(let code, let page): [("code", code), ("page", page)]
         case .password(let password): [("password", password)]
-        case .lock: []
+        case .lock, .addressNotice: []
         case .feedback(let subject, let text): [("subject", subject), ("text", text)]
         case .contact(let subject, let text, let name, let email):
             [("subject", subject), ("text", text), ("name", name), ("email", email)]
@@ -52,6 +62,9 @@ enum AccountEmail: Sendable, Equatable {
         case "verification": self = .verification(code: text("code"))
         case "password": self = .password(text("password"))
         case "lock": self = .lock
+        case "deletion": self = .deletion(code: text("code"))
+        case "address": self = .address(code: text("code"), page: text("page"))
+        case "address-notice": self = .addressNotice
         case "feedback": self = .feedback(subject: text("subject"), text: text("text"))
         case "contact":
             self = .contact(

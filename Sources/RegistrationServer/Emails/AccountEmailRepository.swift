@@ -8,11 +8,8 @@ import Vocabulary
 ///
 /// An email is queued in the transaction of what it's about. Its contents are encrypted.
 struct AccountEmailRepository: Sendable {
-    /// How long a worker holds an email before another can claim it.
-    private static let leaseSeconds = 5 * 60
-    /// The seconds before the first retry; the delay doubles each time.
-    private static let pauseSeconds = 30
-    private static let pauseSecondsMax = 60 * 60
+    static let rows = LeasedRows("account_emails", leaseSeconds: 5 * 60)
+    private static let delay = RetryDelay(firstSeconds: 30, maxSeconds: 60 * 60)
     /// The time after which an email that can't be sent is given up. It stays in the table for the app's support.
     private static let waitSecondsMax = 3 * 24 * 3600
 
@@ -49,16 +46,9 @@ struct AccountEmailRepository: Sendable {
 
     /// Takes the next due email for a limited time; nil if there is none.
     func claim(_ transaction: borrowing Transaction) throws -> DueEmail? {
-        let now = clock()
+        guard let id = try Self.rows.claim(at: clock(), transaction) else { return nil }
         let row = try transaction.first(
-            """
-            update account_emails set leased_until = \(now.adding(seconds: Self.leaseSeconds))
-            where id = (
-                select id from account_emails
-                where next_attempt_at <= \(now) and (leased_until is null or leased_until <= \(now))
-                order by next_attempt_at, id limit 1)
-            returning id, app_folder_id, account_id, kind, sealed
-            """
+            "select id, app_folder_id, account_id, kind, sealed from account_emails where id = \(id)"
         ) { row in
             (
                 id: try row[0] as Int64, app: try row[1] as FolderID, account: try row[2] as AccountID?,
@@ -77,11 +67,6 @@ struct AccountEmailRepository: Sendable {
             email: email)
     }
 
-    /// Makes all emails available immediately; for startup, when no worker has one.
-    static func releaseLeases(in transaction: borrowing Transaction) throws {
-        try transaction.run("update account_emails set leased_until = null where leased_until is not null")
-    }
-
     /// Records that the mail server accepted an email.
     func markSent(_ id: Int64, _ transaction: borrowing Transaction) throws {
         try transaction.run("delete from account_emails where id = \(id)")
@@ -97,7 +82,7 @@ struct AccountEmailRepository: Sendable {
             """
         ) { (attempts: try $0[0] as Int, writtenAt: try $0[1] as Instant) }
         guard let row else { return }
-        let pause = min(Self.pauseSeconds << min(row.attempts - 1, 10), Self.pauseSecondsMax)
+        let pause = Self.delay.seconds(afterFailures: row.attempts)
         let hasWaited = row.writtenAt.adding(seconds: Self.waitSecondsMax) < clock()
         let next = hasWaited ? Instant(milliseconds: .max) : clock().adding(seconds: pause)
         try transaction.run("update account_emails set next_attempt_at = \(next) where id = \(id)")

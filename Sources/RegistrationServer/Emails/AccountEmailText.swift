@@ -31,6 +31,12 @@ struct AccountEmailText: Sendable {
             return own(emails.password, password, language)
                 ?? (standard.passwordSubject(appName), standard.password(appName, password))
         case .lock: return (standard.lockSubject(appName), standard.lock(appName))
+        case .deletion(let code):
+            return (standard.deletionSubject(appName), standard.deletion(appName, code))
+        case .address(let code, let page):
+            return (standard.addressSubject(appName), standard.address(appName, code, page))
+        case .addressNotice:
+            return (standard.addressNoticeSubject(appName), standard.addressNotice(appName))
         case .feedback(let subject, let text):
             return ("App Feedback: \(subject)", standard.feedback(appName, text))
         case .contact(let subject, let text, let name, let email):

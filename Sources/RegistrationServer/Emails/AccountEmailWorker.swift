@@ -12,6 +12,7 @@ struct AccountEmailWorker: Sendable {
     let store: Store
     let queue: AccountEmailRepository
     let accounts: AccountRepository
+    let confirmations: AccountConfirmationRepository
     let deliver: @Sendable (ComposedEmail) async throws -> Void
     let report: @Sendable (String) -> Void
 
@@ -53,9 +54,14 @@ struct AccountEmailWorker: Sendable {
         var replyTo = ""
         let to: String
         switch due.email {
-        case .verification, .password, .lock:
+        case .verification, .password, .lock, .deletion, .addressNotice:
             guard let id = due.account else { return nil }
             to = try accounts.email(of: try accounts.account(id, transaction))
+        case .address:
+            guard let id = due.account,
+                let pending = try confirmations.pendingAddress(of: id, transaction)
+            else { return nil }
+            to = pending.email
         case .feedback: to = properties.feedbackEmail
         case .contact(_, _, _, let email): (to, replyTo) = (properties.contactEmail, email)
         }

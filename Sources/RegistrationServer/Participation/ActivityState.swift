@@ -9,7 +9,7 @@ struct ActivityState: Sendable {
     }
 
     static let activitiesMax = 2_000
-    private static let runsMax = 2_000
+    static let runsMax = 2_000
     private static let lengthMax = 255
     private static let states = ["yetToJoin", "inProgress", "completed", "abandoned", "expired"]
 
@@ -58,11 +58,14 @@ extension ActivityState {
     }
 
     private static func known(_ state: String) throws -> String {
-        let folded = state.lowercased()
-        guard let known = states.first(where: { $0.lowercased() == folded }) else {
-            throw RegistrationRefusal.invalidInput
-        }
+        guard let known = self.state(state) else { throw RegistrationRefusal.invalidInput }
         return known
+    }
+
+    /// Returns a state as apps compare it, from one in any case; nil if it isn't known.
+    static func state(_ text: String) -> String? {
+        let folded = text.lowercased()
+        return states.first { $0.lowercased() == folded }
     }
 
     private static func runs(in body: RegistrationBody) throws -> String? {

@@ -28,6 +28,14 @@ enum ActivityStateRepository {
         _ activities: [ActivityState], in studyID: String, of account: Account,
         _ transaction: borrowing Transaction
     ) throws {
+        try save(activities, in: studyID, ofAccount: account.id, transaction)
+    }
+
+    /// The same for an account of which only the number is known.
+    static func save(
+        _ activities: [ActivityState], in studyID: String, ofAccount account: AccountID,
+        _ transaction: borrowing Transaction
+    ) throws {
         let study = StudyState.key(studyID)
         for activity in activities {
             try transaction.run(
@@ -35,7 +43,7 @@ enum ActivityStateRepository {
                 insert into account_activities (account_id, study_key, activity_key, activity_id, version, state,
                     run_id, bookmarked, total, completed, missed, start_date, end_date, anchor_date_version,
                     anchor_date_created, last_modified, custom_runs)
-                values (\(account.id), \(study), \(StudyState.key(activity.activityID)), \(activity.activityID),
+                values (\(account), \(study), \(StudyState.key(activity.activityID)), \(activity.activityID),
                     \(activity.version), \(activity.state), \(activity.runID), \(activity.bookmarked ?? false),
                     \(activity.total), \(activity.completed), \(activity.missed), \(activity.startDate),
                     \(activity.endDate), \(activity.anchorDateVersion), \(activity.anchorDateCreated),
@@ -56,7 +64,7 @@ enum ActivityStateRepository {
         }
         let count: Int? = try transaction.value(
             """
-            select count(*) from account_activities where account_id = \(account.id) and study_key = \(study)
+            select count(*) from account_activities where account_id = \(account) and study_key = \(study)
             """)
         guard count ?? 0 <= ActivityState.activitiesMax else { throw RegistrationRefusal.invalidInput }
     }

@@ -52,10 +52,17 @@ struct ConsentRepository: Sendable {
     func save(
         _ consent: Consent, in state: StudyState, _ transaction: borrowing Transaction
     ) throws {
+        try save(consent, inState: state.id, transaction)
+    }
+
+    /// The same for a state of which only the number is known.
+    func save(
+        _ consent: Consent, inState state: Int64, _ transaction: borrowing Transaction
+    ) throws {
         let last = try transaction.first(
             """
             select id, pdf_digest from account_consents
-            where account_study_id = \(state.id) and version = \(consent.version) order by id desc limit 1
+            where account_study_id = \(state) and version = \(consent.version) order by id desc limit 1
             """
         ) { (id: try $0[0] as Int64, digest: try $0[1] as [UInt8]?) }
         if let last, consent.document == nil || consent.document?.digest == last.digest {
@@ -67,9 +74,23 @@ struct ConsentRepository: Sendable {
             """
             insert into account_consents (account_study_id, version, status, received_at, pdf_digest, pdf_sealed,
                 pdf_bytes)
-            values (\(state.id), \(consent.version), \(consent.status), \(clock()), \(consent.document?.digest),
+            values (\(state), \(consent.version), \(consent.status), \(clock()), \(consent.document?.digest),
                 \(consent.document?.sealed), \(consent.document?.byteCount))
             """)
+    }
+
+    /// Returns the document of the newest consent in a state; nil if it has none.
+    func newest(of state: Int64, _ transaction: borrowing Transaction) throws -> StoredConsent.Document? {
+        let found = try transaction.first(
+            """
+            select pdf_digest, pdf_sealed from account_consents
+            where account_study_id = \(state) order by id desc limit 1
+            """
+        ) { row in
+            row.isNull(0) || row.isNull(1)
+                ? nil : StoredConsent.Document(digest: try row[0], sealed: try row[1])
+        }
+        return found ?? nil
     }
 
     /// Returns the newest consent of a version, or of all versions if it's empty.

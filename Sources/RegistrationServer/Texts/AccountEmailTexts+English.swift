@@ -35,6 +35,42 @@ extension AccountEmailTexts {
             need to do anything.
             """
         },
+        deletionSubject: { "Delete your \($0) account" },
+        deletion: { app, code in
+            """
+            Someone asked to delete your account in the \(app) app.
+
+            To continue, enter this code on the page where you asked. It is valid for 30 minutes.
+
+            Code: \(code)
+
+            If it wasn't you, ignore this email. Your account stays as it is.
+            """
+        },
+        addressSubject: { "Confirm your new email address - \($0) app" },
+        address: { app, code, page in
+            """
+            You asked the team of the \(app) app to change the email address of your account to this one.
+
+            To confirm, open this page and enter your current email address, your password and this code. The code is \
+            valid for 48 hours. Until then, you sign in with your current address.
+
+            \(page)
+
+            Code: \(code)
+
+            If you didn't ask for this, ignore this email.
+            """
+        },
+        addressNoticeSubject: { "Your email address is about to change - \($0) app" },
+        addressNotice: { app in
+            """
+            The team of the \(app) app was asked to change the email address of your account. A code was sent to the new \
+            address. The change also needs your password.
+
+            If you didn't ask for this, write to the team of the app, and don't give your password to anyone.
+            """
+        },
         feedback: { app, text in
             """
             A user of the \(app) mobile app provided feedback:

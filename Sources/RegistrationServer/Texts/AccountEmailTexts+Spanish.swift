@@ -36,6 +36,42 @@ extension AccountEmailTexts {
             fue usted, no necesita hacer nada.
             """
         },
+        deletionSubject: { "Eliminar su cuenta de \($0)" },
+        deletion: { app, code in
+            """
+            Alguien solicitó eliminar su cuenta de la aplicación \(app).
+
+            Para continuar, escriba este código en la página donde lo solicitó. Es válido durante 30 minutos.
+
+            Código: \(code)
+
+            Si no fue usted, ignore este mensaje. Su cuenta seguirá como está.
+            """
+        },
+        addressSubject: { "Confirme su nuevo correo electrónico de la aplicación \($0)" },
+        address: { app, code, page in
+            """
+            Usted pidió al equipo de la aplicación \(app) que cambiara el correo electrónico de su cuenta por este.
+
+            Para confirmarlo, abra esta página y escriba su correo electrónico actual, su contraseña y este código. El \
+            código es válido durante 48 horas. Hasta entonces, inicie sesión con su correo electrónico actual.
+
+            \(page)
+
+            Código: \(code)
+
+            Si usted no lo solicitó, ignore este mensaje.
+            """
+        },
+        addressNoticeSubject: { "Su correo electrónico de la aplicación \($0) va a cambiar" },
+        addressNotice: { app in
+            """
+            Se pidió al equipo de la aplicación \(app) que cambiara el correo electrónico de su cuenta. Se envió un código a \
+            la nueva dirección. El cambio también requiere su contraseña.
+
+            Si usted no lo solicitó, escriba al equipo de la aplicación y no dé su contraseña a nadie.
+            """
+        },
         feedback: { app, text in
             """
             Un usuario de la aplicación móvil \(app) envió comentarios:

@@ -11,6 +11,12 @@ struct AccountEmailTexts: TextCatalog {
     let password: @Sendable (_ app: String, _ password: String) -> String
     let lockSubject: @Sendable (_ app: String) -> String
     let lock: @Sendable (_ app: String) -> String
+    let deletionSubject: @Sendable (_ app: String) -> String
+    let deletion: @Sendable (_ app: String, _ code: String) -> String
+    let addressSubject: @Sendable (_ app: String) -> String
+    let address: @Sendable (_ app: String, _ code: String, _ page: String) -> String
+    let addressNoticeSubject: @Sendable (_ app: String) -> String
+    let addressNotice: @Sendable (_ app: String) -> String
     let feedback: @Sendable (_ app: String, _ text: String) -> String
     let contact:
         @Sendable (_ app: String, _ name: String, _ email: String, _ subject: String, _ text: String) ->

@@ -14,8 +14,9 @@ struct AppPagesController: Sendable {
     let random: RandomBytes
 
     var routes: [SiteRoute] {
-        let (random, sendsTests) = (random, editor.dependencies.sendTestMail != nil)
-        return routes(AppPaths.properties) { _ in AppPropertiesForm() }
+        let (random, dependencies) = (random, editor.dependencies)
+        let sendsTests = dependencies.sendTestMail != nil
+        return routes(AppPaths.properties) { _ in AppPropertiesForm(siteAddress: dependencies.address()) }
             + routes(AppPaths.versions) { _ in AppVersionsForm() }
             + routes(AppPaths.terms) { _ in AppTermsForm() }
             + routes(AppPaths.builds) { _ in AppBuildSettingsForm() }

@@ -10,6 +10,8 @@ struct AppPropertiesForm: AppForm {
     let title = "App properties"
     let purpose = "The type and languages of the app, and where its messages are sent."
     let section = AppPaths.properties
+    /// The public address of the site.
+    let siteAddress: String
 
     func read(_ fields: inout FieldReader, into document: inout AppProperties) {
         document.type = fields.choice("type")
@@ -22,14 +24,17 @@ struct AppPropertiesForm: AppForm {
     }
 
     func page(_ editing: AppEditorModel<AppProperties>) -> [UInt8] {
-        AppPropertiesPage(editing: editing).render()
+        AppPropertiesPage(editing: editing, siteAddress: siteAddress).render()
     }
 }
 
 /// The page of an app's properties.
 struct AppPropertiesPage {
     let editing: AppEditorModel<AppProperties>
+    let siteAddress: String
 
+    /// The page that both app stores ask for.
+    var accountDeletion: String { siteAddress + FolderPaths.accountDeletion(of: editing.app) }
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
     var exchangeAddress: String { FolderPaths.of(editing.app) + AppPaths.properties + "/exchange" }

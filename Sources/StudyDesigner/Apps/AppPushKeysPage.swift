@@ -75,7 +75,7 @@ struct AppPushKeysPage {
             rows: 5,
             hint: platform == .ios
                 ? "Paste the full text of the file from Apple."
-                : "Paste the full JSON of the service account. Legacy server keys also work.",
+                : "Paste the full JSON of the service account. Google no longer accepts messages with legacy server keys.",
             error: error("key", platform), isCode: true)
     }
 

@@ -1,9 +1,11 @@
 import Access
+import Cryptography
 import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import WebAccess
 
@@ -12,6 +14,10 @@ struct NotificationController: Sendable {
     let frames: DesignFrameBuilder
     /// Notifies the worker that a notification was scheduled.
     let wake: @Sendable () -> Void
+    /// What became of push messages; nil if the portal doesn't send them.
+    let pushes: (any PushReporting)?
+    /// The source of one-time values.
+    let random: RandomBytes
 
     private static let study = StudyDesignerPaths.study + NotificationOwner.suffix
     private static let app = "/orgs/{org}/apps/{app}" + NotificationOwner.appSuffix
@@ -20,11 +26,12 @@ struct NotificationController: Sendable {
     private typealias Work = @Sendable (NotificationOwner, borrowing Transaction) throws -> Response
 
     var routes: [SiteRoute] {
-        let handlers = NotificationHandlers(frames: frames, wake: wake)
+        let handlers = NotificationHandlers(frames: frames, wake: wake, pushes: pushes, random: random)
         let reading: [(String, Work)] = [("", handlers.list), (Self.item, handlers.one)]
         let writing: [(String, Work)] = [
             ("", handlers.add), (Self.item, handlers.change), (Self.item + "/sendings", handlers.resend),
             (Self.item + "/cancel", handlers.cancel), (Self.item + "/delete", handlers.remove),
+            (Self.item + "/sendings/{sending:int}/retry", handlers.sendAgain),
         ]
         let new = "/new"
         return reading.flatMap { path, work -> [SiteRoute] in

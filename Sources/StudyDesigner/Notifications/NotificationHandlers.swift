@@ -1,9 +1,11 @@
 import Access
+import Cryptography
 import DesignEditing
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyPublishing
 import Templating
 import Vocabulary
 import WebAccess
@@ -12,19 +14,32 @@ import WebAccess
 struct NotificationHandlers: Sendable {
     let frames: DesignFrameBuilder
     let wake: @Sendable () -> Void
+    let pushes: (any PushReporting)?
+    let random: RandomBytes
 
     private var notifications: NotificationRepository { frames.notifications }
 
     // MARK: Pages
 
     func list(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let all = try notifications.all(in: place.scope, transaction)
+        let reports = try pushes?.reports(of: all.compactMap { $0.sent.first }, transaction) ?? [:]
         let page = NotificationsPage(
             frame: try place.listFrame(transaction),
-            lines: try notifications.all(in: place.scope, transaction).map {
-                NotificationsPage.Row($0, in: place)
+            lines: all.map { notification in
+                NotificationsPage.Row(
+                    notification, in: place, report: notification.sent.first.flatMap { reports[$0.id] })
             },
-            canEdit: place.mayEdit, hasChannels: !place.channels.isEmpty, newAddress: place.home + "/new")
+            canEdit: place.mayEdit, hasChannels: !place.channels.isEmpty, newAddress: place.home + "/new",
+            missingKeys: try missingKeys(of: place.app, transaction))
         return .html(page.render())
+    }
+
+    /// Returns the notice about platforms without a key; nil if there are none, or another server sends the messages.
+    private func missingKeys(of app: FolderID, _ transaction: borrowing Transaction) throws -> Notice? {
+        guard pushes != nil else { return nil }
+        return PushReportText.missingKeys(
+            try AppPushKeyRepository.platformsWithoutKey(of: app, transaction))
     }
 
     func new(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
@@ -77,7 +92,9 @@ struct NotificationHandlers: Sendable {
     ) throws -> [UInt8] {
         NotificationPage(
             frame: try place.frame("Notification", nil, transaction), notification, in: place, again: again,
-            problems: problems
+            problems: problems, reports: try pushes?.reports(of: notification.sent, transaction) ?? [:],
+            missingKeys: try missingKeys(
+                of: place.channel(of: notification)?.app.id ?? place.app, transaction)
         ).render()
     }
 
@@ -92,7 +109,8 @@ struct NotificationHandlers: Sendable {
                 return question
             }
             let added = try notifications.add(
-                draft, to: channel?.id, in: place.scope, by: place.author, transaction)
+                draft, to: channel?.id, in: place.scope, by: place.author,
+                confirmation: SendingConfirmation(place.context.form)?.text, transaction)
             try place.record("notification.create", added, Self.details(added), transaction)
             return done(added, draft, place)
         } catch {
@@ -130,7 +148,7 @@ struct NotificationHandlers: Sendable {
             }
             let changed = try notifications.change(
                 notification.id, to: draft, channel: channel?.id, startedFrom: revision, in: place.scope,
-                by: place.author, transaction)
+                by: place.author, confirmation: SendingConfirmation(place.context.form)?.text, transaction)
             try place.record("notification.change", changed, Self.details(changed), transaction)
             return done(changed, draft, place)
         } catch {
@@ -155,7 +173,8 @@ struct NotificationHandlers: Sendable {
                 return question
             }
             try notifications.resend(
-                notification.id, timing: draft.timing, in: place.scope, by: place.author, transaction)
+                notification.id, timing: draft.timing, in: place.scope, by: place.author,
+                confirmation: SendingConfirmation(place.context.form)?.text, transaction)
             let again = try notifications.find(notification.id, in: place.scope, transaction)
             try place.record("notification.resend", again, Self.details(again), transaction)
             return done(again, draft, place)
@@ -165,6 +184,24 @@ struct NotificationHandlers: Sendable {
                 try page(of: notification, place, again: form, problems, transaction),
                 status: .unprocessableContent)
         }
+    }
+
+    /// Sends a notification again to the devices that failed.
+    func sendAgain(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let notification = try find(place, transaction)
+        let id = Int64(place.context.request.parameters["sending"]) ?? 0
+        guard let sending = notification.sent.first(where: { $0.id.rawValue == id }), let pushes else {
+            throw NotFound("notification")
+        }
+        guard place.maySend(to: place.channel(of: notification)) else {
+            throw AccessDenied(.publishStudy)
+        }
+        let count = try pushes.sendAgain(sending, transaction)
+        try place.record("notification.retry", notification, ["devices": .text("\(count)")], transaction)
+        pushes.wake()
+        return place.context.redirect(
+            to: place.address(of: notification.id),
+            flash: Flash("Sending again to \(PushReportText.devices(count))."))
     }
 
     func cancel(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
@@ -192,12 +229,21 @@ struct NotificationHandlers: Sendable {
             "You need permission to publish to send notifications to participants. Save a draft instead")
     }
 
-    /// Returns the page to confirm sending now. Nil if the notification isn't sent now or was confirmed.
+    /// Returns the page to confirm sending now, or the list if it was sent with this confirmation already. Nil if the
+    /// notification isn't sent now or was confirmed.
     private func question(
         _ form: NotificationForm, _ draft: NotificationDraft, _ channel: Channel?, _ place: NotificationOwner,
         to address: String, _ transaction: borrowing Transaction
     ) throws -> Response? {
-        guard draft.timing == .now, try !place.context.form.flag("confirmed") else { return nil }
+        guard draft.timing == .now else { return nil }
+        if let confirmation = SendingConfirmation(place.context.form) {
+            guard try notifications.isUsed(confirmation.text, transaction) else { return nil }
+            return place.context.redirect(
+                to: place.home,
+                flash: Flash(
+                    .information, "This notification was already sent.",
+                    detail: "It was not sent again. To send it again, open it or copy it."))
+        }
         let problems = draft.problems(status: channel?.status, now: place.context.now)
         if !problems.isEmpty { throw NotificationInvalid(problems: problems) }
         var audience = "everyone who uses the app"
@@ -209,7 +255,8 @@ struct NotificationHandlers: Sendable {
         let page = ConfirmSendingPage(
             frame: try place.frame("Send this notification now?", nil, transaction), address: address,
             audience: audience, texts: ConfirmSendingPage.Text.all(draft.text),
-            fields: form.hidden + revision + [HiddenField("confirmed", "1")], backAddress: place.home)
+            fields: form.hidden + revision + [SendingConfirmation(random: random).field],
+            backAddress: place.home)
         return .html(page.render())
     }
 

@@ -18,6 +18,8 @@ struct NotificationOwner {
     let channels: [Channel]
     /// The channel in the address of the page.
     let channel: Channel?
+    /// The app in the address of the page.
+    let app: FolderID
     /// The address of the list.
     let home: String
     let mayEdit: Bool
@@ -59,6 +61,7 @@ struct NotificationOwner {
         let channel = try context.designChannel()
         self.context = context
         self.channel = channel
+        app = channel.app.id
         self.author = author
         self.record = record
         scope = .study(grant.subject.scope)
@@ -81,6 +84,7 @@ struct NotificationOwner {
     ) throws {
         self.context = context
         channel = nil
+        app = grant.subject.id
         channels = []
         author = grant.actor.author
         scope = .app(grant.subject.id)

@@ -1,6 +1,7 @@
 import Access
 import PortalUI
 import Studies
+import StudyPublishing
 import Timekeeping
 import Vocabulary
 import WebAccess
@@ -12,6 +13,8 @@ struct NotificationsPage {
     let canEdit: Bool
     let hasChannels: Bool
     let newAddress: String
+    /// A notice if the app can't send push messages to all devices.
+    let missingKeys: Notice?
 
     /// One notification.
     struct Row {
@@ -21,11 +24,13 @@ struct NotificationsPage {
         let time: String
         let channel: StateChip?
         let subject: String
+        /// To how many devices it was pushed the last time; empty if it wasn't.
+        let devices: String
         let changed: TimeText
         let author: String
         let copyAddress: String
 
-        init(_ notification: Notification, in place: NotificationOwner) {
+        init(_ notification: Notification, in place: NotificationOwner, report: PushReport?) {
             let excerpt = NotificationText.excerpt(notification)
             title = excerpt.isEmpty ? "No text" : excerpt
             address = place.address(of: notification.id)
@@ -33,6 +38,7 @@ struct NotificationsPage {
             time = NotificationText.time(notification)
             channel = place.channel(of: notification).map { StateChip.channel($0.kind) }
             subject = NotificationText.subject(notification.subject)
+            devices = report.map(PushReportText.summary) ?? ""
             changed = TimeText(notification.modifiedAt, from: place.context.now)
             author = notification.modifiedBy.name
             copyAddress = "\(place.home)/new?copy=\(notification.id)"
@@ -94,6 +100,10 @@ struct NotificationPage {
     let texts: [ConfirmSendingPage.Text]
     let facts: [DescriptionItem]
     let history: [SendingRow]
+    /// The devices that failed, for each sending.
+    let failed: [FailedDevices]
+    /// A notice if the app can't send push messages to all devices.
+    let missingKeys: Notice?
     /// The fields to send the notification again. Nil if that isn't possible.
     let again: NotificationFields?
     let problems: FormProblems
@@ -109,20 +119,21 @@ struct NotificationPage {
         let delivery: String
         let by: String
 
-        init(_ sending: Sending) {
+        init(_ sending: Sending, report: PushReport?) {
             state = NotificationText.chip(sending.state)
             time = sending.words
-            delivery = NotificationText.delivery(sending)
+            delivery = report.map(PushReportText.summary) ?? NotificationText.delivery(sending)
             by = sending.requestedBy
         }
     }
 
     init(
         frame: Frame, _ notification: Notification, in place: NotificationOwner, again: NotificationForm?,
-        problems: FormProblems
+        problems: FormProblems, reports: [SendingID: PushReport], missingKeys: Notice?
     ) {
         self.frame = frame
         self.problems = problems
+        self.missingKeys = missingKeys
         state = NotificationText.chip(notification.state)
         texts = ConfirmSendingPage.Text.all(notification.text)
         var facts = [DescriptionItem("About", LinkedText(NotificationText.subject(notification.subject)))]
@@ -131,14 +142,21 @@ struct NotificationPage {
         }
         facts.append(DescriptionItem("Written by", LinkedText(notification.modifiedBy.name)))
         self.facts = facts
-        history = notification.sendings.map(SendingRow.init)
+        history = notification.sendings.map { SendingRow($0, report: reports[$0.id]) }
         canEdit = place.mayEdit
         isWaiting = notification.waiting != nil
-        address = place.address(of: notification.id)
+        let address = place.address(of: notification.id)
+        self.address = address
+        let maySend = place.mayEdit && place.maySend(to: place.channel(of: notification))
+        failed = notification.sent.compactMap { sending in
+            reports[sending.id].flatMap {
+                FailedDevices(
+                    sending, $0, address: maySend ? "\(address)/sendings/\(sending.id)/retry" : nil)
+            }
+        }
         copyAddress = place.mayEdit ? "\(place.home)/new?copy=\(notification.id)" : nil
         self.again =
-            place.mayEdit && notification.subject == .announcement
-                && place.maySend(to: place.channel(of: notification))
+            maySend && notification.subject == .announcement
             ? again.map { NotificationFields(form: $0, place: place, problems: problems) } : nil
     }
 

@@ -49,11 +49,13 @@ extension FolderRepository {
         ) { row in (folder: try AppFolder(row, at: 0, in: organization), isInTrash: !row.isNull(6)) }
     }
 
-    /// Returns whether a credential was ever issued for an app, or something was ever published in it.
+    /// Returns whether a credential was ever issued for an app, something was ever published in it, or someone has an
+    /// account in it: then there are phones that send its names.
     static func hasOffered(_ app: FolderID, in transaction: borrowing Transaction) throws -> Bool {
         let offered: Int? = try transaction.value(
             """
             select 1 where exists (select 1 from app_tokens where app_folder_id = \(app))
+                or exists (select 1 from accounts where app_folder_id = \(app))
                 or exists (
                     select 1 from channels c join publications p on p.channel_id = c.id
                     where c.app_folder_id = \(app))

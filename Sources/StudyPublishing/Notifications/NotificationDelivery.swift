@@ -9,7 +9,9 @@ public struct NotificationMessage: Hashable, Sendable {
     public let sending: SendingID
     /// The study whose participants receive it; nil for all users of the app.
     public let studyID: StudyID?
-    /// The app.
+    /// The folder of the app.
+    public let app: FolderID
+    /// The App ID that builds send.
     public let appID: AppID
     /// The organization that runs the app.
     public let organizationID: OrganizationID

@@ -8,8 +8,12 @@ import Vocabulary
 ///
 /// If a worker stops before that, its lease expires and the job is claimed again.
 struct NotificationQueueRepository: Sendable {
-    /// The duration of a lease.
-    static let leaseSeconds = 120
+    /// Sendings that wait for their time.
+    static let scheduled = LeasedRows(
+        "notification_sendings", due: "due_at", where: "state = 'waiting'", leaseSeconds: 120)
+    /// Sent messages that wait for their delivery.
+    static let undelivered = LeasedRows(
+        "notification_sendings", where: "state = 'sent' and delivery = 'waiting'", leaseSeconds: 120)
     /// The delays before further delivery attempts. There are no attempts after the last one.
     static let pauses = [60, 300, 900, 3_600, 10_800]
 
@@ -26,22 +30,12 @@ struct NotificationQueueRepository: Sendable {
 
     /// Claims the notification that has been due the longest; nil if there is none.
     func claim(_ transaction: borrowing Transaction) throws -> SendingID? {
-        let now = clock()
-        return try transaction.value(
-            """
-            update notification_sendings set leased_until = \(now.adding(seconds: Self.leaseSeconds))
-            where id = (
-                select id from notification_sendings
-                where state = 'waiting' and due_at <= \(now) and (leased_until is null or leased_until <= \(now))
-                order by due_at, id limit 1)
-            returning id
-            """)
+        try Self.scheduled.claim(at: clock(), transaction).map { SendingID(rawValue: $0) }
     }
 
     /// Releases all leases. Used at startup, when no worker has a job.
     static func releaseLeases(_ transaction: borrowing Transaction) throws {
-        try transaction.run(
-            "update notification_sendings set leased_until = null where leased_until is not null")
+        try scheduled.release(in: transaction)
     }
 
     /// Marks a sending as sent, with the texts for participants, or as missed.
@@ -68,19 +62,9 @@ struct NotificationQueueRepository: Sendable {
 
     /// Claims the next sent message that is not delivered yet; nil if there is none.
     func claimDelivery(_ transaction: borrowing Transaction) throws -> NotificationMessage? {
-        let now = clock()
-        let id: SendingID? = try transaction.value(
-            """
-            update notification_sendings set leased_until = \(now.adding(seconds: Self.leaseSeconds)),
-                attempts = attempts + 1
-            where id = (
-                select id from notification_sendings
-                where state = 'sent' and delivery = 'waiting' and next_attempt_at <= \(now)
-                    and (leased_until is null or leased_until <= \(now))
-                order by next_attempt_at, id limit 1)
-            returning id
-            """)
-        return try id.flatMap { try read($0, transaction)?.message }
+        guard let id = try Self.undelivered.claim(at: clock(), transaction) else { return nil }
+        try transaction.run("update notification_sendings set attempts = attempts + 1 where id = \(id)")
+        return try read(SendingID(rawValue: id), transaction)?.message
     }
 
     /// Records the result of a delivery attempt; `failure` is nil if the message was delivered.
@@ -117,19 +101,10 @@ struct NotificationQueueRepository: Sendable {
 
     /// Returns the time of the next job; nil if there is none.
     func next(_ transaction: borrowing Transaction) throws -> Instant? {
-        let instants: [Instant?] = [
-            try transaction.value(
-                """
-                select min(case when leased_until > due_at then leased_until else due_at end)
-                from notification_sendings where state = 'waiting'
-                """),
-            try transaction.value(
-                """
-                select min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end)
-                from notification_sendings where state = 'sent' and delivery = 'waiting'
-                """),
+        let times = [
+            try Self.scheduled.nextDue(transaction), try Self.undelivered.nextDue(transaction),
         ]
-        return instants.compactMap { $0 }.min()
+        return times.compactMap { $0 }.min()
     }
 
     private func read(
@@ -140,7 +115,7 @@ struct NotificationQueueRepository: Sendable {
             select s.state, n.id, n.subject, coalesce(s.text, n.text), c.study_id,
                 case when c.trash_id is null and app.trash_id is null then c.status else \(StudyStatus.deactivated) end,
                 app.name, app.sent_org_id,
-                app.title, coalesce(c.study_folder_id, app.id)
+                app.title, coalesce(c.study_folder_id, app.id), app.id
             from notification_sendings s
             join notifications n on n.id = s.notification_id
             left join channels c on c.id = n.channel_id
@@ -151,8 +126,8 @@ struct NotificationQueueRepository: Sendable {
             let studyID: String? = try row[4]
             let message = NotificationMessage(
                 notification: try row[1], sending: id, studyID: studyID.map { StudyID($0) },
-                appID: AppID(try row[6]), organizationID: OrganizationID(try row[7]), title: try row[8],
-                subject: try row[2], folder: try row[9],
+                app: try row[10], appID: AppID(try row[6]), organizationID: OrganizationID(try row[7]),
+                title: try row[8], subject: try row[2], folder: try row[9],
                 text: LocalizedText(stored: try JSONTree.parse(try row[3] as String)))
             return (try row[0], message, try row[5])
         }

@@ -88,16 +88,6 @@ public final class NotificationWorker: Sendable {
         }
     }
 
-    private static func sleep(seconds: Int, or wakes: AsyncStream<Void>) async {
-        await withTaskGroup(of: Void.self) { group in
-            // A canceled sleep is not an error.
-            group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
-            group.addTask { for await _ in wakes { return } }
-            await group.next()
-            group.cancelAll()
-        }
-    }
-
     /// Sends and delivers all due notifications.
     public func run() async throws {
         while let id = try await store.write({ [queue] in try queue.claim($0) }) {

@@ -43,3 +43,16 @@ static inline CURLcode portal_curl_set_open_socket(CURL *handle, curl_opensocket
 static inline CURLcode portal_curl_get_long(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
 }
+
+static const long portal_curl_http_2 = CURL_HTTP_VERSION_2_0;
+static const long portal_curl_http_2_over_tls = CURL_HTTP_VERSION_2TLS;
+static const long portal_curl_multiplex = CURLPIPE_MULTIPLEX;
+
+static inline CURLcode portal_curl_set_blob(CURL *handle, CURLoption option, void *bytes, size_t count) {
+    struct curl_blob blob = {bytes, count, CURL_BLOB_COPY};
+    return curl_easy_setopt(handle, option, &blob);
+}
+
+static inline CURLMcode portal_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}

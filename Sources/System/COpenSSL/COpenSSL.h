@@ -6,3 +6,6 @@
 #include <openssl/err.h>
 #include <openssl/x509.h>
 #include <openssl/pkcs12.h>
+#include <openssl/bn.h>
+#include <openssl/ec.h>
+#include <openssl/rsa.h>

@@ -68,7 +68,8 @@ public struct SelectionParameters: Sendable {
         for (name, value) in all {
             guard !Self.unsupported.contains(name.lowercased()) else {
                 throw WireError(
-                    "The parameter '\(name)' is not supported. Write filters as query.COLUMN~eq.", field: name)
+                    "The parameter '\(name)' is not supported. Write filters as query.COLUMN~eq.", field: name
+                )
             }
             if RowFilter.isPrefixed(name) {
                 if name.contains("~") {

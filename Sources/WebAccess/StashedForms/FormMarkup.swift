@@ -109,7 +109,9 @@ struct FormMarkup {
     func form(of kept: StashedForm) -> Int? {
         let values = Dictionary(grouping: kept.fields, by: \.name)
         let candidates = forms.indices.filter {
-            forms[$0].tag["action"] == kept.action && forms[$0].tag["method"]?.lowercased() == "post"
+            // Browsers don't send the fragment, to which the answer scrolls.
+            forms[$0].tag["action"]?.prefix { $0 != "#" } == kept.action[...]
+                && forms[$0].tag["method"]?.lowercased() == "post"
         }
         return candidates.max { score($0, values) < score($1, values) }
     }

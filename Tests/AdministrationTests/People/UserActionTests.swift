@@ -108,7 +108,7 @@ import Testing
         #expect(response.status == .notFound)
     }
 
-    @Test(arguments: ["/deactivation", "/password-link", "/sessions/end", "/name"])
+    @Test(arguments: ["/deactivation", "/password-link", "/sessions/end", "/name", "/unlocking"])
     func `An Org Admin does not act on a Site Admin who is at home in the organization`(
         _ action: String
     ) async throws {
@@ -117,7 +117,11 @@ import Testing
         let response = try await site.post(
             site.address(of: .viewer, in: site.own) + action, [("name", "Other")], as: .orgAdmin)
         #expect(response.status == .forbidden)
+        #expect(response.text.contains("This user has a role on the entire site."))
         #expect(try await site.state(of: site.world.user(.viewer)) == .active)
+        let page = try await site.get(site.address(of: .viewer, in: site.own), as: .orgAdmin)
+        #expect(page.text.contains("This account is managed elsewhere."))
+        #expect(!page.text.contains(action))
     }
 
     @Test func `The last Site Admin is not deactivated by another who is going`() async throws {

@@ -109,6 +109,24 @@ struct ProcessResponseTests {
     }
 
     @Test
+    func `bytes that aren't UTF-8 are kept, and nothing is guessed from them`() async throws {
+        let world = try await World()
+        _ = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        let head =
+            #"{"type":"SurveyResponse","participantId":"\#(app)","metadata":{"activityId":"S","version":"1"},"#
+        let body =
+            Array(head.utf8) + Array(#""data":{"results":[{"value":"caf"#.utf8) + [0xE9]
+            + Array(#""}]}}"#.utf8)
+        let answer = await world.client.post(
+            "/response-processResponse.api", body: body, type: "application/json")
+        #expect(answer.status == .ok)
+        #expect(try await world.lastOutcome().status == .error)
+        let kept = try await world.store.read { try $0.value("select data from responses", as: String.self) }
+        #expect(kept == "Not UTF-8, shown as Latin-1:\n" + #"{"results":[{"value":"café"}]}"#)
+    }
+
+    @Test
     func `a response whose design is missing is an error, and processed again once there is one`()
         async throws
     {

@@ -1,7 +1,9 @@
 import Access
+import Cryptography
 import HTTP
 import JSON
 import Outbound
+import RegistrationServer
 import SQLStore
 import Support
 import Testing
@@ -37,8 +39,9 @@ private final class RegistrationServer: Sendable {
 
 @Suite struct DeliveryTests {
     private static let message = NotificationMessage(
-        notification: NotificationID(12), sending: SendingID(3), studyID: "STUDY1", appID: "HERON",
-        organizationID: "MERIDIAN", title: "Heron", subject: .study, folder: FolderID(1),
+        notification: NotificationID(12), sending: SendingID(3), studyID: "STUDY1",
+        app: FolderID(1), appID: "HERON", organizationID: "MERIDIAN", title: "Heron", subject: .study,
+        folder: FolderID(1),
         text: "It \"goes\" on")
 
     private func client(allowing: String) throws -> HTTPClient {
@@ -83,12 +86,54 @@ private final class RegistrationServer: Sendable {
         let (site, portal) = try await FullSite.open()
         let app = "/orgs/MERIDIAN/apps/HERON/notifications"
         let response = try await site.post(
-            app, [("text.en", "Welcome"), ("when", "now"), ("confirmed", "1"), ("offset", "+00:00")],
+            app,
+            [
+                ("text.en", "Welcome"), ("when", "now"), ("offset", "+00:00"),
+                ("confirmed", String(repeating: "0", count: 32)),
+            ],
             as: .orgAdmin)
         #expect(response.location == app)
         try await portal.notifications.run()
         let list = try await site.get(app, as: .orgAdmin)
         #expect(list.text.contains("Sent"))
         #expect(try await site.get("/orgs/MERIDIAN/apps/HERON/audit", as: .orgAdmin).text.contains("Welcome"))
+    }
+
+    @Test func `a notification is pushed to the devices of accounts, and its page shows the result`()
+        async throws
+    {
+        let (site, portal) = try await FullSite.open()
+        let (app, now) = (site.world.app.id, site.clock.now)
+        let sealing = site.parts.keys.sealing
+        try await site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into accounts (id, app_folder_id, user_id, email_digest, email_sealed, password_hash,
+                    password_changed_at, created_at)
+                values (1, \(app), 'u', x'00', x'00', '', 0, 0)
+                """)
+            try transaction.run(
+                """
+                insert into account_sessions (account_id, auth_digest, auth_expires_at, refresh_digest, refresh_used_at,
+                    device_type, device_token_sealed, takes_pushes)
+                values (1, x'00', 0, x'00', \(now), 'android',
+                    \(sealing.seal(Array("token".utf8), context: "device token of account 1")), 1)
+                """)
+        }
+        let list = "/orgs/MERIDIAN/apps/HERON/notifications"
+        _ = try await site.post(
+            list, [("text.en", "Welcome"), ("when", "now"), ("confirmed", "1"), ("offset", "+00:00")],
+            as: .orgAdmin)
+        try await portal.notifications.run()
+        #expect(try await site.get(list, as: .orgAdmin).text.contains("Sent to 0 of 1 device, 1 waiting"))
+        await portal.registration.sendPushes()
+        let page = try await site.get(list + "/1", as: .orgAdmin).text
+        #expect(page.contains("Sent to 0 of 1 device, 1 failed"))
+        #expect(page.contains("This app has no key for Android."))
+        #expect(page.contains("Send again to the device that failed"))
+        let again = try await site.post(list + "/1/sendings/1/retry", as: .orgAdmin)
+        #expect(again.location == list + "/1")
+        #expect(try await site.get(list + "/1", as: .orgAdmin).text.contains("1 waiting"))
+        #expect(try await site.get("/jobs", as: .siteAdmin).status != .internalServerError)
     }
 }

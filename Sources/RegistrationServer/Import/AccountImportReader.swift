@@ -1,0 +1,88 @@
+import Cryptography
+
+/// Reads the tables of a dump that are too large for memory, and passes each row that is imported to a closure.
+struct AccountImportReader {
+    /// A consent of a dump.
+    struct Consent {
+        let version: String
+        let status: String
+        /// The bytes of the signed document; nil if there is none.
+        let document: [UInt8]?
+    }
+
+    private let files: [DumpTable: String]
+    private(set) var plan: AccountImportPlan
+
+    init(_ files: [DumpTable: String], _ plan: AccountImportPlan) { (self.files, self.plan) = (files, plan) }
+
+    /// Reads the states of activities.
+    mutating func activities(
+        _ use: (_ activity: ActivityState, _ studyID: String, _ account: Int) throws -> Void
+    ) throws {
+        try each(.activities) { row, plan in
+            guard let account = plan.indexes[try row.required("participantid")] else { return .noAccount }
+            let study = try row.required("studyid")
+            guard plan.has(study, account) else { return .noStudy }
+            try use(try ActivityState(row), study, account)
+            return nil
+        }
+    }
+
+    /// Reads the consents with their documents.
+    mutating func consents(
+        _ use: (_ consent: Consent, _ studyID: String, _ account: Int) throws -> Void
+    ) throws {
+        try each(.consents) { row, plan in
+            guard let account = plan.indexes[try row.required("userid")] else { return .noAccount }
+            let study = try row.required("studyid")
+            guard plan.has(study, account) else { return .noStudy }
+            let consent = Consent(
+                version: try row.required("version", max: 100), status: try row.text("status", max: 100),
+                document: try Self.document(row.raw("pdf")))
+            try use(consent, study, account)
+            return nil
+        }
+    }
+
+    /// Changes the plan.
+    mutating func edit(_ change: (inout AccountImportPlan) -> Void) { change(&plan) }
+
+    /// Passes each row of a table to a closure, and counts what it returns. A value that can't be read drops its row.
+    mutating func each(
+        _ table: DumpTable,
+        _ read: (_ row: DumpRow, _ plan: inout AccountImportPlan) throws -> DropReason?
+    ) throws {
+        guard let path = files[table] else { return }
+        let reader = try DumpReader(path, of: table)
+        plan.report[table].isPresent = true
+        plan.report[table].ignoredColumns = reader.ignoredColumns
+        while let row = try reader.next() {
+            do {
+                let reason = try read(row, &plan)
+                plan.report.count(row, table, as: reason)
+            } catch let problem as DumpValueProblem {
+                plan.report.count(row, table, as: .unreadable, problem.sentence)
+            }
+        }
+    }
+
+    private static func document(_ text: String) throws -> [UInt8]? {
+        let compact = text.filter { !$0.isWhitespace }
+        if compact.isEmpty { return nil }
+        guard let bytes = Base64.decode(compact), bytes.starts(with: Array("%PDF-".utf8)) else {
+            throw DumpValueProblem(sentence: "The consent document isn't a PDF in Base64.")
+        }
+        guard bytes.count <= ConsentActions.documentByteLimit else {
+            throw DumpValueProblem(sentence: "The consent document is larger than 10 MB.")
+        }
+        return bytes
+    }
+}
+
+extension AccountImportPlan {
+    /// Returns whether an account has a state in a study.
+    func has(_ studyID: String, _ account: Int) -> Bool {
+        let key = StudyState.key(studyID)
+        return accounts[account].studies.contains { $0.key == key }
+    }
+}

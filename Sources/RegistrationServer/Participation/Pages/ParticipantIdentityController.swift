@@ -1,0 +1,77 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+import WebAccess
+
+/// What identifies a participant: the account, and the signed consent. Each look is recorded.
+struct ParticipantIdentityController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let list: ParticipationListRepository
+    let accounts: AccountRepository
+    let consents: ConsentRepository
+
+    var routes: [SiteRoute] {
+        [
+            .get(ParticipationPaths.account, requiring: ViewTokenCounts.self, async: show),
+            .get(ParticipationPaths.consent, requiring: ViewTokenCounts.self, async: download),
+        ]
+    }
+
+    private func show(_ context: RequestContext, _ grant: Grant<ViewTokenCounts>) async throws -> Response {
+        let channel = grant.subject
+        let (found, account) = try await store.write { transaction in
+            let (found, _) = try look("participation.view-account", context, channel, transaction)
+            return (found, try accounts.account(found.account, transaction))
+        }
+        let page = ParticipantAccountPage(
+            frame: siteMap.frame(
+                context,
+                found.participant.map { "Account of participant \($0)" } ?? "Account of a participant",
+                purpose: "This identifies a person. Your look was recorded in the audit log.",
+                section: "/participation",
+                parent: PageLink("Participation", to: ParticipationPaths.page(channel))),
+            row: ParticipationPage.Row(found, channel), email: try accounts.email(of: account),
+            isVerified: account.isVerified)
+        return .html(page.render()).with("cache-control", "no-store")
+    }
+
+    private func download(
+        _ context: RequestContext, _ grant: Grant<ViewTokenCounts>
+    ) async throws -> Response {
+        let channel = grant.subject
+        let document = try await store.write { transaction in
+            let (found, _) = try look("participation.download-consent", context, channel, transaction)
+            guard let document = try consents.newest(of: found.id, transaction) else {
+                throw NotFound("consent document")
+            }
+            return document
+        }
+        return Response.bytes(try consents.open(document), type: "application/pdf")
+            .attachment(named: "consent-\(channel.studyID).pdf").with("cache-control", "no-store")
+    }
+
+    /// Returns a participation to a user with the identity link, and records that.
+    private func look(
+        _ action: String, _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> (Participation, Grant<ViewTokenCounts>) {
+        let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
+        guard try IdentityLinkRepository.isHolder(grant, in: transaction) else { throw IdentityLinkMissing() }
+        let id = context.request.parameters.value("participation", as: Int64.self) ?? 0
+        guard let found = try list.find(id, grant, transaction) else { throw NotFound("participation") }
+        try grant.record(action, about: "participation \(id)", in: transaction)
+        return (found, grant)
+    }
+}
+
+/// The refusal of what identifies a participant.
+struct IdentityLinkMissing: UserFacingError {
+    var kind: UserFacingErrorKind { .denied }
+    var title: String { "You can't see who a participant is" }
+    var sentence: String {
+        "Accounts and consents of participants need the identity link, which is granted by name. "
+            + "Ask an administrator of the study."
+    }
+}

@@ -1,0 +1,91 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+import Vocabulary
+import WebAccess
+
+/// The page with the numbers and participations of a study.
+struct ParticipationController: Sendable {
+    private static let pageCount = 50
+
+    let siteMap: SiteMap
+    let store: Store
+    let list: ParticipationListRepository
+    let counts = ParticipationCountRepository()
+
+    var routes: [SiteRoute] {
+        [
+            .get(ParticipationPaths.page, requiring: ViewTokenCounts.self, async: show),
+            .post(ParticipationPaths.link, requiring: ManageRoles.self, async: link),
+            .post(ParticipationPaths.unlink, requiring: ManageRoles.self, async: unlink),
+        ]
+    }
+
+    private func show(_ context: RequestContext, _ grant: Grant<ViewTokenCounts>) async throws -> Response {
+        .html(try await page(context, grant.subject, FormProblems()).render())
+    }
+
+    private func page(
+        _ context: RequestContext, _ channel: Channel, _ problems: FormProblems
+    ) async throws -> ParticipationPage {
+        let before = context.request.query["before"].flatMap { Int64($0) }
+        return try await store.read { transaction in
+            let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
+            let showsParticipants = context.hasPermission(ViewResponses.self)
+            let found =
+                showsParticipants
+                ? try list.page(before: before, count: Self.pageCount + 1, grant, transaction) : []
+            let managesRoles = context.hasPermission(ManageRoles.self)
+            let holders =
+                managesRoles
+                ? try IdentityLinkRepository.holders(
+                    with: context.require(ManageRoles.self, on: .study(channel.study), in: transaction),
+                    in: transaction) : []
+            return ParticipationPage(
+                frame: siteMap.frame(
+                    context, "Participation",
+                    purpose:
+                        "How far people have come, from their token to the end of the study. Nothing here "
+                        + "identifies a person.", section: "/participation"),
+                channel: channel, counts: try counts.counts(grant, transaction),
+                lines: found.prefix(Self.pageCount).map { ParticipationPage.Row($0, channel) },
+                isHolder: try IdentityLinkRepository.isHolder(grant, in: transaction),
+                showsParticipants: showsParticipants,
+                managesRoles: managesRoles, holders: holders, problems: problems,
+                email: context.form["email"] ?? "", isFirst: before == nil,
+                last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
+        }
+    }
+
+    private func link(_ context: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
+        guard let channel = Channel.at(context.location) else { throw NotFound("study") }
+        let email = (context.form["email"] ?? "").trimmed
+        do {
+            let user = try await store.write { transaction in
+                let grant = try context.require(ManageRoles.self, on: .study(channel.study), in: transaction)
+                return try IdentityLinkRepository.add(email: email, with: grant, in: transaction)
+            }
+            return context.redirect(
+                to: ParticipationPaths.page(channel),
+                flash: Flash(.success, "\(user.name) can now see the accounts of participants."))
+        } catch let invalid as InvalidInput {
+            return .html(
+                try await page(context, channel, FormProblems(invalid)).render(),
+                status: .unprocessableContent)
+        }
+    }
+
+    private func unlink(_ context: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
+        guard let channel = Channel.at(context.location) else { throw NotFound("study") }
+        let user = UserID(rawValue: context.request.parameters.value("user", as: Int64.self) ?? 0)
+        let name = try await store.write { transaction in
+            let grant = try context.require(ManageRoles.self, on: .study(channel.study), in: transaction)
+            return try IdentityLinkRepository.remove(user, with: grant, in: transaction)
+        }
+        return context.redirect(
+            to: ParticipationPaths.page(channel),
+            flash: Flash(.success, "\(name) can no longer see the accounts of participants."))
+    }
+}

@@ -1,0 +1,22 @@
+import Access
+import PortalUI
+import SQLStore
+
+extension RegistrationFeature {
+    /// Returns the figures about accounts for the home page of a study; none until the app has accounts.
+    public static func homeTiles(
+        with grant: Grant<ViewTokenCounts>, in transaction: borrowing Transaction
+    ) throws -> [StatTile] {
+        let counts = try ParticipationCountRepository().counts(grant, transaction)
+        guard counts.registered > 0 else { return [] }
+        let address = ParticipationPaths.page(grant.subject)
+        return [
+            StatTile(
+                "Accounts of the app", NumberFormat.integer(counts.registered),
+                context: "\(NumberFormat.integer(counts.enrolled)) enrolled in this study", to: address),
+            StatTile(
+                "Consented", NumberFormat.integer(counts.consented),
+                context: "\(NumberFormat.integer(counts.eligible)) eligible", to: address),
+        ]
+    }
+}

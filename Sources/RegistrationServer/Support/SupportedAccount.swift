@@ -1,0 +1,80 @@
+import Timekeeping
+import Vocabulary
+
+/// Which accounts of an app a list shows.
+enum AccountCondition: String, CaseIterable, Sendable {
+    case verified
+    case waiting
+    case locked
+    case signedIn = "signed-in"
+    case pushes
+}
+
+/// A place in a list of accounts, which shows the newest first.
+enum AccountListPlace: Sendable {
+    case start
+    /// After this account.
+    case older(AccountID)
+    /// Before this account.
+    case newer(AccountID)
+}
+
+/// The phone on which an account is signed in; never its token.
+struct AccountPhone: Sendable {
+    let system: AccountDevice.System?
+    let appVersion: String
+    let takesPushes: Bool
+    let usedAt: Instant
+}
+
+/// An account in a list.
+struct AccountSummary: Sendable {
+    let id: AccountID
+    let email: String
+    let isVerified: Bool
+    let createdAt: Instant
+    let signedInAt: Instant?
+    /// Nil if the account isn't signed in.
+    let phone: AccountPhone?
+    /// When its last lock ends; nil if it isn't locked for any network.
+    let lockedUntil: Instant?
+}
+
+/// A part of the list of accounts.
+struct AccountList: Sendable {
+    let accounts: [AccountSummary]
+    /// The number of accounts that meet the condition.
+    let count: Int
+    let hasNewer: Bool
+    let hasOlder: Bool
+}
+
+/// What support sees of one account.
+struct SupportedAccount: Sendable {
+    /// A study that the account touched. Its participant isn't shown: that link needs a permission of its own.
+    struct Study: Sendable {
+        let studyID: String
+        let status: StudyState.Status
+        let enrolledAt: Instant?
+        let changedAt: Instant
+    }
+
+    /// An email that waits to be sent or couldn't be.
+    struct WaitingEmail: Sendable {
+        let kind: String
+        let writtenAt: Instant
+        let attempts: Int
+        let failure: String
+        /// Nil if it is given up.
+        let nextAttemptAt: Instant?
+    }
+
+    let account: Account
+    let summary: AccountSummary
+    let passwordChangedAt: Instant
+    let language: PortalLanguage
+    let studies: [Study]
+    let emails: [WaitingEmail]
+    let locks: [AccountLock]
+    let newAddress: AccountConfirmationRepository.PendingAddress?
+}
