@@ -15,12 +15,16 @@ public struct RestoredAccess: Sendable, Hashable {
 
     /// The result as sentences.
     public var sentences: [String] {
-        var lines = ["Sessions that ended: \(sessionCount). One-time links and invitations that ended: \(linkCount)."]
+        var lines = [
+            "Sessions that ended: \(sessionCount). One-time links and invitations that ended: \(linkCount)."
+        ]
         if !revokedKeys.isEmpty {
-            lines.append("API keys revoked since the backup or unknown, and revoked again: \(Self.list(revokedKeys)).")
+            let keys = Self.list(revokedKeys)
+            lines.append("API keys revoked since the backup or unknown, and revoked again: \(keys).")
         }
         if !deactivated.isEmpty {
-            lines.append("Users deactivated since the backup, and deactivated again: \(Self.list(deactivated)).")
+            let users = Self.list(deactivated)
+            lines.append("Users deactivated since the backup, and deactivated again: \(users).")
         }
         guard !undone.isEmpty else { return lines }
         return lines + ["Changes since the backup that were undone; repeat those that you need:"]
@@ -32,7 +36,8 @@ public struct RestoredAccess: Sendable, Hashable {
     /// The result for the event of the restore.
     public var details: AuditDetails {
         [
-            "sessions": .number(sessionCount), "links": .number(linkCount), "keys": .number(revokedKeys.count),
+            "sessions": .number(sessionCount), "links": .number(linkCount),
+            "keys": .number(revokedKeys.count),
             "users": .number(deactivated.count),
         ]
     }

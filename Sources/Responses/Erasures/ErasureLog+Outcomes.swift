@@ -8,7 +8,8 @@ import Timekeeping
 
 extension ErasureLog {
     /// Returns those of the digests whose participants or accounts are in a database.
-    public typealias Presence = @Sendable (_ digests: Set<String>, borrowing Transaction) throws -> Set<String>
+    public typealias Presence =
+        @Sendable (_ digests: Set<String>, borrowing Transaction) throws -> Set<String>
 
     /// The delay before another attempt to cancel an entry on a full disk.
     private static let pause = Duration.seconds(15)
