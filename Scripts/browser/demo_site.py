@@ -35,11 +35,6 @@ class DemoSite:
         return self._sessions[name]
 
     @property
-    def data(self):
-        """Returns the data folder of the portal that it started."""
-        return self._portal.data
-
-    @property
     def routes(self):
         """Returns the output of `portal routes`."""
         return (self._portal or Portal()).json_bare("routes")["routes"]

@@ -34,7 +34,8 @@ public struct ResponseFeature: Sendable {
         let participants = ParticipantRepository(
             appTokens: ParticipantAppTokens(key: dependencies.key, random: dependencies.random),
             clock: dependencies.audit.clock,
-            erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.key))
+            erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.key)
+                .voidingFailures(in: dependencies.store, at: dependencies.audit.clock))
         designs = DesignResolver(
             store: dependencies.store, portal: dependencies.designs,
             service: MetadataService(get: dependencies.get), key: dependencies.key,

@@ -166,7 +166,7 @@ struct Configuration: Sendable, Equatable {
         data = values.text("PORTAL_DATA")
         home = values.text("PORTAL_HOME")
         host = values.text("PORTAL_HOST")
-        port = try values.number("PORTAL_PORT", in: 0...65_535)
+        port = try values.number("PORTAL_PORT", in: Self.ports)
         tlsCertificate = values.text("PORTAL_TLS_CERTIFICATE")
         tlsKey = values.text("PORTAL_TLS_KEY")
         address = values.text("PORTAL_ADDRESS")
@@ -203,6 +203,14 @@ struct Configuration: Sendable, Equatable {
             throw ConfigurationProblem(
                 name: name, value: value, expected: "a URL that begins with https:// or http://")
         }
+    }
+
+    private static let ports = 0...65_535
+
+    /// Returns a port to listen on; throws ``ConfigurationProblem`` with the name of its option if there is no such port.
+    static func checkedPort(_ port: Int, from option: String) throws -> Int {
+        let values = Values(environment: [option: "\(port)"])
+        return try values.number(option, in: ports)
     }
 
     /// Whether the server itself serves HTTPS.

@@ -29,6 +29,16 @@ extension DataFolder {
         }
     }
 
+    /// Records the digests of what apps get of publications from before they were recorded.
+    func recordPayloads(in store: Store) async throws {
+        guard try await store.read({ try PublicationIntegrityRepository.isIncomplete(in: $0) }) else {
+            return
+        }
+        let upgrade = Operator(
+            job: "Upgrade", audit: Audit(key: DerivedKeys(try key()).audit, clock: systemClock))
+        try await store.write { try PublicationIntegrityRepository.recordMissing(by: upgrade.actor, in: $0) }
+    }
+
     /// Limits the lifetime of API keys from before scopes existed.
     ///
     /// Runs at each start, because an upgrade may have been interrupted.
@@ -49,7 +59,8 @@ extension DataFolder {
         let path = plan.path(.migration, at: systemClock())
         do {
             try plan.prepare(for: store)
-            return (path, try await store.backup(to: path, notes: backupNotes()).rowCount)
+            let notes = try await backupNotes(for: store)
+            return (path, try await store.backup(to: path, notes: notes).rowCount)
         } catch {
             throw CommandFailure(
                 sentence: "The database could not be backed up before \(migration), so nothing was changed. "

@@ -1,6 +1,7 @@
 import Cryptography
 import FoundationEssentials
 import Glibc
+import RegistrationServer
 import Responses
 import SQLStore
 import Studies
@@ -40,12 +41,26 @@ struct DataFolder: Sendable {
         try await finishKeyRotation(in: store)
         try erasures().begin(at: systemClock())
         if migrating {
+            try await closingAtFailure(store) { try await requireKey(of: store) }
             try await upgrade(store)
+            try await recordKey(in: store)
+            try await recordPayloads(in: store)
             let designs = DesignRepository(clock: systemClock)
             try await store.write { try designs.addNewKinds($0) }
             try await ErasureLogCountRepository.raise(to: try erasures(), in: store, at: systemClock())
+            // On a full disk the outcome stays unknown until the next start or backup; doctor reports it.
+            try? await settleErasures(in: store)
         }
         return store
+    }
+
+    private func closingAtFailure(_ store: Store, _ check: () async throws -> Void) async throws {
+        do {
+            try await check()
+        } catch {
+            await store.close()
+            throw error
+        }
     }
 
     /// Makes this process the server of the folder.
@@ -71,9 +86,30 @@ struct DataFolder: Sendable {
     /// The erasures of participants, kept outside the database.
     func erasures() throws -> ErasureLog { ErasureLog(nextTo: configuration.databasePath, key: try key()) }
 
+    /// Finds out which entries of the erasure log weren't committed, such as those of a killed server.
+    func settleErasures(in store: Store) async throws {
+        let log = try erasures()
+        try await log.settle(in: store, at: systemClock(), present: Self.presence(of: log))
+    }
+
     /// Returns the statement about erasures for a backup that is made now.
-    func backupNotes() throws -> BackupNotes {
-        ErasureLog.notes(of: try erasures().contents(), at: systemClock())
+    func backupNotes(for store: Store) async throws -> BackupNotes {
+        let log = try erasures()
+        try? await settleErasures(in: store)
+        let present = Self.presence(of: log)
+        // In a write transaction, so that no erasure is between its entry and its commit.
+        return try await store.write { transaction in
+            let failed = try log.failed(in: transaction, present: present)
+            return ErasureLog.notes(of: try log.contents(), void: failed, at: systemClock())
+        }
+    }
+
+    /// Finds the participants and accounts in a database that the erasure log names.
+    static func presence(of log: ErasureLog) -> ErasureLog.Presence {
+        { digests, transaction in
+            try ErasureReplay.present(digests, of: log, in: transaction)
+                .union(AccountErasureReplayRepository.present(digests, of: log, in: transaction))
+        }
     }
 
     /// Returns the key that seals stored secrets. It is created together with a new database.

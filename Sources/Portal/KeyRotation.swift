@@ -76,6 +76,13 @@ struct KeyRotation: Sendable {
         guard found.isIntact else {
             throw CommandFailure(sentence: "The key was not rotated. \(found.report.sentence)")
         }
+        return try encryptAgain(previous, for: next, in: transaction)
+    }
+
+    /// Encrypts everything with another key, in a database whose audit log is intact.
+    static func encryptAgain(
+        _ previous: SealingKey, for next: SealingKey, in transaction: borrowing Transaction
+    ) throws -> Outcome {
         let audit = Audit(key: DerivedKeys(next).audit, clock: systemClock)
         let console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
         let site = console.grant(ManageSite.self, on: SiteFolder())
@@ -83,6 +90,7 @@ struct KeyRotation: Sendable {
         for column in columns { count += try column.exchange(previous, for: next, in: transaction) }
         count += try OperatorActions.exchangeAppTokens(previous, for: next, with: site, in: transaction)
         count += try AccountKeyRotationRepository.exchange(previous, for: next, in: transaction)
+        try DataKeyRepository.record(next, in: transaction)
         try audit.sealCheckpoints(with: site, in: transaction)
         let people = try SiteKey.revokeUnrotatable(with: site, in: transaction)
         try SiteKey.recordRotation(

@@ -1,4 +1,5 @@
 import Access
+import Glibc
 import RegistrationServer
 import Responses
 import SQLStore
@@ -26,12 +27,14 @@ struct RestoreErasureCheck: Sendable {
                 "There is no key in \(folder.configuration.data). The erasure log needs it.")
         }
         let log = try folder.erasures()
+        try settle(log)
         guard let contents = try log.contents() else {
             return try without(
                 "There is no \(log.path), which lists participants who were erased since the backup. Copy it and "
                     + "portal.key from the previous data folder.")
         }
-        let known = contents.digests.union(ErasureLog.digests(notes))
+        // What the log says about an erasure counts more than the backup, which may be from before it was canceled.
+        let known = contents.digests.union(ErasureLog.digests(notes).subtracting(contents.namedDigests))
         if let reason = gap(in: contents, at: log.path) { return try without(reason, known) }
         guard contents.unreadableCount > 0 else { return (known, nil) }
         return (
@@ -79,6 +82,22 @@ struct RestoreErasureCheck: Sendable {
         }
     }
 
+    /// Finds out which erasures the database that will be replaced didn't commit, as the next start would have.
+    private func settle(_ log: ErasureLog) throws {
+        let path = folder.configuration.databasePath
+        guard try log.contents()?.open.isEmpty == false, access(path, F_OK) == 0 else { return }
+        let failed: Set<String>
+        do {
+            failed = try Backup.read(path) { transaction in
+                try log.failed(in: transaction, present: DataFolder.presence(of: log))
+            }
+        } catch is SQLError {
+            // A damaged database says nothing about its participants, and what the log names is erased.
+            return
+        }
+        try log.settle(voiding: failed, at: systemClock())
+    }
+
     /// Returns why erasures after the backup may be missing in the log, or nil if none are.
     private func gap(in contents: ErasureLog.Contents, at path: String) -> String? {
         guard contents.isOfKey else {
@@ -89,7 +108,7 @@ struct RestoreErasureCheck: Sendable {
         {
             return alteration
         }
-        if !ErasureLog.digests(notes).isSubset(of: contents.digests) {
+        if !ErasureLog.digests(notes).isSubset(of: contents.namedDigests) {
             return
                 "\(path) lacks erasures that are in the backup. It belongs to another data folder or is damaged."
         }

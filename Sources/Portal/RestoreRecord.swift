@@ -15,7 +15,8 @@ struct RestoreRecord: Sendable {
     ///
     /// `restored` is the database that will replace the other one.
     static func make(
-        of file: String, in restored: String, replacing database: String, _ folder: DataFolder
+        of file: String, in restored: String, replacing database: String, access: RestoredAccess,
+        _ folder: DataFolder
     ) async throws -> RestoreRecord {
         var record = RestoreRecord()
         guard folder.hasKey else {
@@ -33,20 +34,21 @@ struct RestoreRecord: Sendable {
                 record.warning = "The audit log of the backup is damaged. \(report.sentence)"
                 return record
             }
-            record.loss = try await recordLoss(of: file, replacing: database, portal)
+            record.loss = try await recordLoss(of: file, replacing: database, access, portal)
             record.isMade = true
             return record
         }
     }
 
     private static func recordLoss(
-        of file: String, replacing database: String, _ portal: Installation
+        of file: String, replacing database: String, _ access: RestoredAccess, _ portal: Installation
     ) async throws -> String? {
         let loss = try RestoredLog.loss(previous: database, of: portal)
         let site = portal.console.grant(ManageSite.self, on: SiteFolder())
         try await portal.store.write { transaction in
-            try site.record(
-                AuditLoss.restoreAction, about: file, loss.isEmpty ? [:] : loss.details, in: transaction)
+            var details: AuditDetails = loss.isEmpty ? [:] : loss.details
+            for pair in access.details.pairs { details.append(pair.name, pair.value) }
+            try site.record(AuditLoss.restoreAction, about: file, details, in: transaction)
         }
         let missing = try await AuditAnchorWriter(portal).accountForLines(
             "found after \(file) was restored", by: portal.console.actor)

@@ -31,7 +31,8 @@ struct RunningPortal: Sendable {
         self.faults = faults
         let backups = BackupWorker(
             BackupPlan(configuration), store: store, audit: installation.audit,
-            notes: installation.folder.backupNotes, report: { faults.add(background: $0) })
+            notes: { try await installation.folder.backupNotes(for: store) },
+            report: { faults.add(background: $0) })
         let watch = ServerStatusReader(
             configuration: configuration, store: store, plan: backups.plan, startedAt: systemClock())
         let metrics = Metrics()
@@ -43,7 +44,8 @@ struct RunningPortal: Sendable {
             connections: { running.withLock { $0?.connectionCount ?? 0 } },
             readiness: ReadinessProbe(
                 store: installation.store,
-                recordsErasures: { (try? folder.erasures().isWritable) ?? false }))
+                recordsErasures: { (try? folder.erasures().isWritable) ?? false },
+                hasFittingKey: { (try? await folder.requireKey(of: store)) != nil }))
         let outboundSettings = try configuration.outbound()
         let outbound = HTTPClient(outboundSettings)
         let emailSender = try EmailTransport.open(configuration)

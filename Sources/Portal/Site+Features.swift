@@ -65,7 +65,11 @@ extension Site {
                     EmailSender.Message(to: to, name: "", subject: subject, text: text))
             },
             wakeNotifications: { notifications.trigger() }, pushes: pushes,
-            notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
+            notePublication: { channel, transaction in
+                try ResponseFeature.notePublication(of: channel, in: transaction)
+                try PublicationIntegrityRepository.record(
+                    channel, by: Operator(job: "Publication", audit: audit).actor, in: transaction)
+            },
             publicationIsCommitted: { responses.publicationIsCommitted() })
     }
 
@@ -109,7 +113,8 @@ extension Site {
                 random: dependencies.random,
                 // Not that of staff, so that participants who sign in don't keep administrators waiting.
                 hasher: PasswordHasher(),
-                erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing),
+                erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.keys.sealing)
+                    .voidingFailures(in: dependencies.store, at: dependencies.audit.clock),
                 address: dependencies.address,
                 deliver: { email in
                     try await emailSender.deliver(

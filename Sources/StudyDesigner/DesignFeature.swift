@@ -134,7 +134,8 @@ public struct DesignFeature: Sendable {
             + UndoController(frames: frames).routes
             + libraryRoutes(frames)
             + NotificationController(
-                frames: frames, wake: dependencies.wakeNotifications, pushes: dependencies.pushes
+                frames: frames, wake: dependencies.wakeNotifications, pushes: dependencies.pushes,
+                random: dependencies.random
             ).routes
             + LanguageController(frames: frames).routes + TranslationImportController(frames: frames).routes
             + LanguageCompletionController(frames: frames).routes

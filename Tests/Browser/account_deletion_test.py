@@ -5,7 +5,7 @@ import json
 import re
 import urllib.request
 
-from demo_site import DemoSite
+from portal import Portal
 from waiting import expect, is_at, until
 
 APP = "/orgs/MERIDIAN/apps/HERON"
@@ -15,10 +15,11 @@ LOOKS = [(1440, 900, "light"), (1440, 900, "dark"), (390, 844, "light"), (390, 8
 
 
 def test_an_account_is_deleted_on_the_public_page_without_scripts(site):
-    with DemoSite() as own:
-        register(own.address, "robin@example.org")
+    # Its own portal, whose emails can be read.
+    with Portal() as own:
+        register(own.start("--demo"), "robin@example.org")
         for script, width in ((False, 390), (True, 1440)):
-            with own.browser.page(width=width, script=script) as page:
+            with site.browser.at(own.address).page(width=width, script=script) as page:
                 page.open("/my/heron/delete")
                 is_at(page, DELETION)
                 looked_at(page)

@@ -72,9 +72,9 @@ import Timekeeping
         #expect(try await console.json("backup", "verify", after)["file"]?.string == after)
         #expect(try await console.json("restore", after)["warnings"]?.array == [])
         #expect(try await console.json("audit", "verify", "--archive", file)["whole"]?.bool == true)
-        // The backup from before has the seals of the key of its time.
-        let warnings = try await console.json("restore", before)["warnings"]
-        #expect(warnings?[0]?.string?.contains("not made with this key file") == true)
+        // The backup from before has the seals of the key of its time, which the restore replaces.
+        #expect(try await console.json("restore", before)["warnings"]?.array == [])
+        #expect(try await console.json("audit", "verify", "--archive", file)["whole"]?.bool == true)
     }
 
     @Test func `an archive that was changed, cut off or is of another log is found`() async throws {

@@ -27,6 +27,23 @@ import Testing
         try await server.stop()
     }
 
+    @Test(arguments: [-1, 65_536, 75_162])
+    func `a port that doesn't exist is refused`(port: Int) throws {
+        let problem = #expect(throws: ConfigurationProblem.self) {
+            try Configuration.checkedPort(port, from: "--port")
+        }
+        #expect(
+            problem?.description
+                == "--port has the invalid value \"\(port)\". Expected: a whole number from 0 to 65535.")
+    }
+
+    @Test func `a port that exists is used`() throws {
+        #expect(
+            try [0, 8080, 65_535].map { try Configuration.checkedPort($0, from: "--port") } == [
+                0, 8080, 65_535,
+            ])
+    }
+
     /// Starts a portal, expects that it fails and that its database is closed, and returns the failure.
     private func failure(
         _ console: CommandLineRunner, _ change: (inout Configuration) -> Void

@@ -25,7 +25,7 @@ import Testing
         }
         let restored = try await console.json("restore", file, data: other)
         #expect(restored["previous"]?.isNull == true)
-        #expect(restored["warnings"]?.array?.count == 1)
+        #expect(restored["warnings"]?.array?.count == 2)
         let copy = try await console.json("backup", console.path("second.sqlite"), data: other)
         #expect(
             differing(made, copy) == ["audit_anchor_lines", "audit_events", "audit_head"],
@@ -89,7 +89,7 @@ import Testing
         #expect(sentence.contains("There is no key") && sentence.contains("--without-erasures"))
         #expect(!FileManager.default.fileExists(atPath: other + "/portal.sqlite"))
         let restored = try await console.json("restore", file, "--without-erasures", data: other)
-        #expect(restored["warnings"]?[2]?.string?.contains("portal.key") == true)
+        #expect(restored["warnings"]?[3]?.string?.contains("portal.key") == true)
         #expect(!FileManager.default.fileExists(atPath: other + "/portal.key"))
     }
 

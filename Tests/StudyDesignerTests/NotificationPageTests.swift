@@ -74,10 +74,41 @@ import Testing
         #expect(asked.text.contains("Send this notification now"))
         #expect(asked.text.contains("The diary has a new question."))
         #expect(try await all(world).isEmpty)
-        let sent = try await world.site.post(
+        let unasked = try await world.site.post(
             Self.study, Self.fields("now").with("confirmed", "1").all, as: .folderAdmin)
+        #expect(unasked.text.contains("Send this notification now"), "only the page confirms")
+        let confirmed = Self.fields("now").with(
+            "confirmed", DesignSite.value(of: "confirmed", in: asked.text))
+        let sent = try await world.site.post(Self.study, confirmed.all, as: .folderAdmin)
         #expect(sent.location == Self.study)
         #expect(try await all(world).first?.waiting?.dueAt == world.site.clock.now)
+    }
+
+    @Test func `a confirmation that is submitted twice sends once`() async throws {
+        let world = try await DesignSite()
+        try await activate(world)
+        let asked = try await world.site.post(Self.study, Self.fields("now").all, as: .folderAdmin)
+        let confirmed = Self.fields("now").with(
+            "confirmed", DesignSite.value(of: "confirmed", in: asked.text))
+        for _ in 1...2 {
+            let sent = try await world.site.post(Self.study, confirmed.all, as: .folderAdmin)
+            #expect(sent.location == Self.study)
+        }
+        #expect(
+            try await world.site.get(Self.study, as: .folderAdmin).text.contains("was already sent"))
+        let first = try #require(try await all(world).first)
+        #expect(try await all(world).count == 1 && first.sendings.count == 1)
+        #expect(try await world.audited("notification.").count == 1)
+
+        let resend = Self.study + "/\(first.id)/sendings"
+        let other = try await world.site.post(resend, Self.fields("now").all, as: .folderAdmin)
+        let again = Self.fields("now").with("confirmed", DesignSite.value(of: "confirmed", in: other.text))
+        for _ in 1...2 { _ = try await world.site.post(resend, again.all, as: .folderAdmin) }
+        #expect(try await world.audited("notification.resend").count == 1)
+        let next = try await world.site.post(Self.study, Self.fields("now").all, as: .folderAdmin)
+        #expect(
+            DesignSite.value(of: "confirmed", in: next.text)
+                != DesignSite.value(of: "confirmed", in: asked.text))
     }
 
     @Test func `a draft is changed, scheduled, and deleted; the second of two changes is reported`()

@@ -147,6 +147,7 @@ extension AuditEventText {
         "response.reprocess-all": ("reprocessed the responses of", true),
         "study.announce": ("announced study", true),
         "study.publish-updates": ("published updates of study", true),
+        "study.record-payloads": ("recorded the digest of what apps get of study", true),
         "study.unpublish": ("withdrew the announcement of study", true),
         "token.find": ("looked up an enrollment token", false),
         "audit.verify": ("verified the audit log", false),

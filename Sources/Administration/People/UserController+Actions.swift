@@ -67,13 +67,15 @@ extension UserController {
     func inviteAgain<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws -> Response
     {
         let (id, subject, accounts) = (context.namedUser, grant.subject, accounts)
-        let (user, link) = try await store.write { transaction in
+        let (user, link, place) = try await store.write { transaction in
             let grant = try context.require(P.self, on: subject, in: transaction)
             let user = try UserRepository.known(id, with: grant, in: transaction)
-            return (user, try accounts.invitation(for: id, with: grant, in: transaction))
+            let place = try FolderTitles.place(ofRolesOf: id, with: grant, in: transaction)
+            return (user, try accounts.invitation(for: id, with: grant, in: transaction), place)
         }
         return await posting(
-            .invitation(link, by: grant.actor.name, to: context.location.folder.title), context, to: user,
+            .invitation(link, by: grant.actor.name, to: place ?? context.location.folder.title), context,
+            to: user,
             "Invitation sent to \(user.email).",
             detail: "The previous link no longer works.")
     }

@@ -20,15 +20,16 @@ extension UserController {
         let (subject, accounts) = (grant.subject, accounts)
         do {
             let roles = try form.roles()
-            let invited = try await store.write { transaction in
+            let (invited, place) = try await store.write { transaction in
                 let grant = try context.require(P.self, on: subject, in: transaction)
                 let invited = try accounts.invite(
                     email: form.email, name: form.name, language: form.language, with: grant, in: transaction)
-                try Self.give(roles, to: invited, context, within: grant.subject, in: transaction)
-                return invited
+                let folders = try Self.give(
+                    roles, to: invited, context, within: grant.subject, in: transaction)
+                return (invited, FolderTitles.place(of: folders) ?? context.location.folder.title)
             }
             guard let user = invited.user else { return await welcome(form, context) }
-            return await welcome(user, invited.link, form, context, by: grant.actor.name)
+            return await welcome(user, invited.link, form, context, by: grant.actor.name, at: place)
         } catch let refusal as any UserFacingError where refusal.kind == .invalid {
             let page = try await store.read { transaction in
                 try invitationPage(context, form, FormProblems(refusal), in: transaction)
@@ -37,11 +38,12 @@ extension UserController {
         }
     }
 
+    /// Gives roles and returns their folders.
     private static func give(
         _ roles: [InviteUserForm.RoleChoice], to invited: InvitationResult, _ context: RequestContext,
         within subject: some AccessSubject, in transaction: borrowing Transaction
-    ) throws {
-        for choice in roles {
+    ) throws -> [Folder] {
+        try roles.map { choice in
             guard let folder = try FolderRepository.folder(choice.folder, in: transaction),
                 subject.folderID == .site || folder.organization?.id == subject.folderID
             else { throw InvalidInput(choice.field, "Choose one of the listed folders.") }
@@ -51,6 +53,7 @@ extension UserController {
             } catch let invalid as InvalidInput {
                 throw InvalidInput(choice.field, invalid.sentence)
             }
+            return folder
         }
     }
 
@@ -67,9 +70,9 @@ extension UserController {
 
     /// Returns the response for a user who is visible to the inviting user.
     private func welcome(
-        _ user: User, _ link: OneTimeLink?, _ form: InviteUserForm, _ context: RequestContext, by name: String
+        _ user: User, _ link: OneTimeLink?, _ form: InviteUserForm, _ context: RequestContext,
+        by name: String, at place: String
     ) async -> Response {
-        let place = context.location.folder.title
         let users = PeoplePaths(context.location).users
         do {
             if let link {

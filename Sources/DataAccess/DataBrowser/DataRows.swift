@@ -13,26 +13,35 @@ package struct DataRows {
     package let opensBatches: Bool
     /// App tokens by the key of their row, if they were requested.
     var secrets: [Int64: String] = [:]
+    /// Why responses failed, in words, by the key of their row. Scripts and files get the stored messages instead.
+    var failures: [Int64: String] = [:]
 
     package init(
         view: DataView, page: DataTable.Page, channel: Channel, opensBatches: Bool,
-        secrets: [Int64: String] = [:]
+        secrets: [Int64: String] = [:], failures: [Int64: String] = [:]
     ) {
         self.view = view
         self.page = page
         self.channel = channel
         self.opensBatches = opensBatches
         self.secrets = secrets
+        self.failures = failures
     }
 
     package var cells: [[ListCell]] {
         let links = RowLinks(channel: channel, opensBatches: opensBatches)
         return page.rows.map { row in
             zip(view.columns, row.cells).map { column, value in
-                let shown = column.secret == .appToken ? secrets[row.key].sqlValue : value
+                let shown = self.shown(value, column, inRow: row.key)
                 return ListCell(
                     shown, column, address: links.address(of: column, shown, inRow: row.key))
             }
         }
+    }
+
+    private func shown(_ value: SQLValue, _ column: Column, inRow key: Int64) -> SQLValue {
+        if column.secret == .appToken { return secrets[key].sqlValue }
+        guard column.name == DataTable.failureColumn, let failure = failures[key] else { return value }
+        return failure.sqlValue
     }
 }

@@ -49,12 +49,12 @@ package struct GridLoader: Sendable {
                 try TokenReveal.record("a page of tokens", on: channel, by: context, in: $0)
             }
         }
-        let (page, isSmall) = try await store.read { transaction in
-            _ = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let (page, isSmall, failures) = try await store.read { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let isSmall = try DataTableRepository(view.table).isSmall(transaction)
             let page = try DataViewRepository(view).page(
                 isSmall: isSmall, count: Self.pageCount, transaction)
-            return (page, isSmall)
+            return (page, isSmall, try page.failures(of: view.table, grant, transaction))
         }
         let secrets =
             view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), context, channel) : [:]
@@ -64,7 +64,7 @@ package struct GridLoader: Sendable {
                 rows: DataRows(
                     view: view, page: page, channel: channel,
                     opensBatches: context.hasPermission(ManageTokens.self),
-                    secrets: secrets),
+                    secrets: secrets, failures: failures),
                 address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
                 form: form, showsChooser: query[ColumnChooser.openName] != nil))
     }

@@ -199,7 +199,10 @@ struct HomePanels: Sendable {
         view.rows = HomeRows(
             DataRows(
                 view: shown, page: page, channel: channel,
-                opensBatches: context.hasPermission(ManageTokens.self)),
+                opensBatches: context.hasPermission(ManageTokens.self),
+                failures: try page.failures(
+                    of: shown.table, try context.require(ViewResponses.self, on: channel, in: transaction),
+                    transaction)),
             of: try DataTableRepository(table).count(upTo: HomeRows.countedMax + 1, transaction))
         view.sentence =
             page.isCutShort

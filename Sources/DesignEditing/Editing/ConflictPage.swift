@@ -15,6 +15,8 @@ struct ConflictPage {
     let own: [DiffSection]
     /// The values that both changed differently.
     let clashes: [Clash]
+    /// The names of the user's translations of English texts that were changed in the meantime.
+    let outdated: [String]
     /// The submitted fields, to send them again with the decision.
     let fields: [HiddenField]
 
@@ -33,7 +35,7 @@ struct ConflictPage {
     init(
         frame: Frame, address: String, conflict: DocumentConflict, isOwn: Bool, now: Instant,
         theirDifferences: DocumentDifferenceText, ownDifferences: DocumentDifferenceText,
-        fields: [HiddenField]
+        outdated: [String], fields: [HiddenField]
     ) {
         self.frame = frame
         self.address = address
@@ -60,6 +62,7 @@ struct ConflictPage {
                 theirs: theirDifferences.text(json: clash.theirs, at: clash.path),
                 own: ownDifferences.text(json: clash.own, at: clash.path))
         }
+        self.outdated = outdated
         let decisions: Set = ["resolve", "seen", CSRFTokenField.fieldName]
         self.fields =
             fields.filter { !decisions.contains($0.name) } + [HiddenField("seen", String(conflict.current))]
@@ -67,6 +70,16 @@ struct ConflictPage {
 
     /// Whether the changes of both users can be saved without losing any.
     var fits: Bool { clashes.isEmpty }
+
+    /// What happens to translations of English texts that were changed in the meantime; nil if there are none.
+    var translationNotice: Notice? {
+        if outdated.isEmpty { return nil }
+        let texts = outdated.count == 1 ? "a translation is" : "\(outdated.count) translations are"
+        return Notice(
+            .warning, "The English text changed while you were translating it.",
+            "If you save both, \(texts) outdated: \(outdated.joined(separator: "; ")). Change or confirm "
+                + (outdated.count == 1 ? "it" : "them") + " later under Languages.")
+    }
 
     /// The headings of the values.
     var theirName: String { isOwn ? "Other window" : "Theirs" }

@@ -43,6 +43,23 @@ extension DocumentEditor {
         }
     }
 
+    /// Returns the form with both users' changes, which aren't saved yet.
+    ///
+    /// The form shows the new English text next to the user's translation of the earlier one. Saving it unchanged doesn't
+    /// tell whether the user read the new text, so it remains a translation of the earlier one until the user changes or
+    /// confirms it.
+    func keepEditing<Form: DocumentForm>(
+        _ merged: MergedDocument<Form.Document>, startedFrom revision: Int, _ editing: EditingContext<Form>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        try designs.recordSources(of: merged.outdated, transaction)
+        let outdated = editing.problems(of: merged.outdated)
+        let formState = FormState(
+            value: merged.value, revision: revision, problems: editing.presented(outdated, in: merged.value),
+            title: EditorMessages.outdated(outdated.count), hasUnsaved: true)
+        return .html(try editing.page(formState, transaction))
+    }
+
     private func page<Form: DocumentForm>(
         of conflict: DocumentConflict, _ own: Form.Document, _ editing: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
@@ -64,8 +81,21 @@ extension DocumentEditor {
             now: editing.context.now,
             theirDifferences: DocumentDifferenceText(from: base, to: editing.saved.value),
             ownDifferences: DocumentDifferenceText(from: base, to: own),
+            outdated: try outdatedNames(in: own, conflict, grant, transaction),
             fields: editing.form.fields(of: editing.context.form))
         return .html(page.render(), status: .conflict)
+    }
+
+    /// Returns the names of the user's translations whose English text the other user changed.
+    private func outdatedNames<Document: DesignDocument>(
+        in own: Document, _ conflict: DocumentConflict, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> [String] {
+        let merged = try designs.merged(
+            own, of: conflict.document, startedFrom: conflict.startedFrom, with: conflict.current,
+            preferring: .own, in: grant.subject.scope, transaction)
+        let labels = DocumentDifferenceText(from: own, to: merged.value)
+        return merged.outdated.map { labels.name(of: "\($0.text.path.text).\($0.language)") }
     }
 
     /// Returns whether the user saved all of the other changes, in another window.

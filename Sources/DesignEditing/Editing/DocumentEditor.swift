@@ -99,11 +99,12 @@ package struct DocumentEditor: Sendable {
         let merged = try designs.merged(
             own, of: editing.saved.id, startedFrom: revision, with: seen, preferring: side,
             in: grant.subject.scope, transaction)
-        guard decision == .edit else {
-            return try store(merged, startedFrom: seen, editing, grant, transaction)
+        if decision != .edit {
+            let response = try store(merged.value, startedFrom: seen, editing, grant, transaction)
+            try designs.recordSources(of: merged.outdated, transaction)
+            return response
         }
-        let formState = FormState(value: merged, revision: seen, hasUnsaved: true)
-        return .html(try editing.page(formState, transaction))
+        return try keepEditing(merged, startedFrom: seen, editing, transaction)
     }
 
     private func store<Form: DocumentForm>(

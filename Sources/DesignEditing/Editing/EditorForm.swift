@@ -44,6 +44,10 @@ package struct EditorForm: Sendable {
     package var changesParts = false
     /// Whether the document can be marked complete here; pages of its parts can only save.
     package var canMark = true
+    /// The title of the button that saves a document that can't be marked complete.
+    package var saveTitle = "Save"
+    /// The translations to decide about before saving; nil if there are none.
+    package var decisions: TranslationDecisionFields?
 
     package init(
         address: String, token: String, revision: Int, language: LanguageTag,
@@ -74,6 +78,7 @@ package struct EditorForm: Sendable {
         self.canMark = canMark
     }
 
+    var defaultTitle: String { canMark ? "Save draft" : saveTitle }
     var guardState: String { hasUnsaved ? "unsaved" : "" }
     var languageTag: String { language.text }
     package var isEnglish: Bool { language == .english }

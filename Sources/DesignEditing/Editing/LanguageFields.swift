@@ -26,7 +26,7 @@ package struct LanguageFields {
             ? nil
             : CheckboxList(
                 Self.chosenName, "Other languages",
-                languages.map { PortalUI.SelectOption($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
+                languages.map { PortalUI.SelectOption($0.text, $0.names) },
                 chosen: Set(languages.map(\.text)),
                 hint: "Clear a language to remove it. Its texts are kept and return if you add it again.",
                 error: problems[Self.chosenName], isOptional: true, was: was)

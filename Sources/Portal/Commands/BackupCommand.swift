@@ -27,7 +27,8 @@ struct BackupCommand: AsyncParsableCommand {
         func run() async throws {
             let file = file
             let contents = try await Installation.use(common, .untouched) { portal in
-                let contents = try await portal.store.backup(to: file, notes: portal.folder.backupNotes())
+                let notes = try await portal.folder.backupNotes(for: portal.store)
+                let contents = try await portal.store.backup(to: file, notes: notes)
                 let site = portal.console.grant(ManageSite.self, on: SiteFolder())
                 try await portal.store.write { transaction in
                     try site.record("database.backup", about: file, in: transaction)

@@ -30,6 +30,10 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             problems += audit.problems
             problems += try Self.lostSecrets(of: portal)
+            let site = portal.console.grant(ManageSite.self, on: SiteFolder())
+            problems += try portal.store.withSnapshot { transaction in
+                try PublicationIntegrityRepository.problems(with: site, in: transaction)
+            }
             problems += [LeakedPasswordFile.problem(of: portal.folder.configuration)].compactMap(\.self)
             let roots = MetadataRoots(portal.folder.configuration.namedMetadataRoots)
             problems += roots.unreadable.map {
@@ -162,10 +166,39 @@ extension DoctorCommand {
                     "The erasure log \(log.path) was written with another key, or its first line is damaged. "
                         + "portal restore will stop until you replace it with an intact copy.")
             }
+            try reviewOutcomes(of: contents, in: log, portal)
             if contents.unreadableCount > 0 {
                 warnings.append(
                     "Unreadable lines in \(log.path), which were truncated or edited: "
                         + "\(contents.unreadableCount).")
+            }
+        }
+
+        /// Compares the erasures with the participants and accounts that are in the database.
+        private mutating func reviewOutcomes(
+            of contents: ErasureLog.Contents, in log: ErasureLog, _ portal: Installation
+        ) throws {
+            let (present, failed) = try portal.store.withSnapshot { transaction in
+                let failed = try log.failed(in: transaction, present: DataFolder.presence(of: log))
+                return (
+                    try DataFolder.presence(of: log)(contents.digests.subtracting(failed), transaction),
+                    failed
+                )
+            }
+            if !present.isEmpty {
+                problems.append(
+                    "Participants and accounts in the database that the erasure log \(log.path) lists as erased: "
+                        + "\(present.count). The database may have been replaced without portal restore. Make a backup "
+                        + "and restore it with portal restore, which erases them again.")
+            }
+            if !failed.isEmpty {
+                warnings.append(
+                    "Erasures in \(log.path) that failed and aren't canceled there yet: \(failed.count). The next start or "
+                        + "backup cancels them. If this stays, check that the file can be written.")
+            }
+            if !contents.voided.isEmpty {
+                notes.append(
+                    "Erasures that failed and were canceled in the erasure log: \(contents.voided.count).")
             }
         }
 

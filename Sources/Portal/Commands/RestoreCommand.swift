@@ -12,9 +12,13 @@ struct RestoreCommand: AsyncParsableCommand {
         discussion: """
             Stop the server first. The backup is verified before anything changes, and the previous database is kept \
             next to the new one. Backups don't include the key file: DATA/portal.key must be the key that was in use \
-            when the backup was made. Participants and accounts that were erased since the backup are erased again before the \
+            when the backup was made, or a later one. In that case, a rotation kept the previous key next to it, and the \
+            backup's secrets are encrypted again. Participants and accounts that were erased since the backup are erased again before the \
             database is replaced, based on DATA/erasures.log. The audit log then records which events the backup \
-            doesn't have. JSON keys: database, rows, previous, erased, auditLoss (a sentence or null), warnings.
+            doesn't have. All sessions and one-time links end. API keys and users that the previous database had revoked \
+            and deactivated are revoked and deactivated again; other changes of users, API keys and roles since the backup \
+            are listed. JSON keys: database, rows, previous, erased, sessions, links, revokedKeys, deactivatedUsers, \
+            undone, auditLoss (a sentence or null), warnings.
             """)
 
     @Argument(help: "Backup file.") var file: String
@@ -59,13 +63,19 @@ struct RestoreCommand: AsyncParsableCommand {
             isKnownSealed: Self.hasSealedErasures(database), ignoresMissingLog: withoutErasures)
         let (known, gap) = try erasures.check()
         let (counters, lost) = counters(of: database)
+        let reopened = RestoreAccess(replacing: database)
         let (outcome, backup, skipped) = (Locked(Outcome()), file, skipNumbers)
         let (previous, contents) = try await Backup.restore(file, to: database) { restored in
+            let rekeyed = try await RestoredKey(folder: folder, backup: backup).apply(to: restored)
             let count = try await erasures.replay(known, in: restored)
             try await RestoredCounterRepository.raise(to: counters, skipping: skipped, in: restored)
             // Recorded before the replacement: if the command is killed after it, the log already says what it lost.
-            let record = try await RestoreRecord.make(of: backup, in: restored, replacing: database, folder)
-            outcome.withLock { $0 = Outcome(erasedCount: count, record: record) }
+            let access = try await reopened.apply(to: restored)
+            let record = try await RestoreRecord.make(
+                of: backup, in: restored, replacing: database, access: access, folder)
+            outcome.withLock {
+                $0 = Outcome(erasedCount: count, record: record, access: access, rekeyed: rekeyed?.sentence)
+            }
         }
         try Self.replaced()
         try erasures.recordErasures()
@@ -73,12 +83,15 @@ struct RestoreCommand: AsyncParsableCommand {
         let done = outcome.withLock { $0 }
         if done.record.isMade { try await RestoreRecord.anchor(folder) }
         try report(
-            done, previous, contents, at: database, [gap, lost, done.record.warning].compactMap(\.self))
+            done, previous, contents, at: database,
+            [gap, lost, reopened.warning, done.record.warning].compactMap(\.self))
     }
 
     private struct Outcome {
         var erasedCount = 0
         var record = RestoreRecord()
+        var access: RestoredAccess?
+        var rekeyed: String?
     }
 
     private func report(
@@ -90,15 +103,24 @@ struct RestoreCommand: AsyncParsableCommand {
             "Restored \(file) to \(database): \(contents.summary).",
             "Participants and accounts erased again: \(outcome.erasedCount).",
         ]
+        if let rekeyed = outcome.rekeyed { lines.append(rekeyed) }
         if let previous { lines.append("The previous database is kept as \(previous).") }
-        try common.report(
-            lines + [loss].compactMap(\.self) + warnings,
-            [
-                "database": .string(database), "rows": .int(contents.rowCount),
-                "previous": previous.map { .string($0) } ?? .null, "erased": .int(outcome.erasedCount),
-                "auditLoss": loss.map { .string($0) } ?? .null,
-                "warnings": .array(warnings.map { .string($0) }),
-            ])
+        lines += outcome.access?.sentences ?? []
+        let document: JSONTree = [
+            "database": .string(database), "rows": .int(contents.rowCount),
+            "previous": previous.map { .string($0) } ?? .null, "erased": .int(outcome.erasedCount),
+            "sessions": .int(outcome.access?.sessionCount ?? 0),
+            "links": .int(outcome.access?.linkCount ?? 0),
+            "revokedKeys": Self.list(outcome.access?.revokedKeys),
+            "deactivatedUsers": Self.list(outcome.access?.deactivated),
+            "undone": Self.list(outcome.access?.undone),
+            "auditLoss": loss.map { .string($0) } ?? .null, "warnings": Self.list(warnings),
+        ]
+        try common.report(lines + [loss].compactMap(\.self) + warnings, document)
+    }
+
+    private static func list(_ texts: [String]?) -> JSONTree {
+        .array((texts ?? []).map { .string($0) })
     }
 
     /// Returns the number of erasures in the database that is replaced; nil if there is none or it can't be read.

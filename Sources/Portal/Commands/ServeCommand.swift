@@ -9,7 +9,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(help: "Address to listen on.") var host: String?
 
-    @Option(help: "Port to listen on; 0 for any free port.") var port: Int?
+    @Option(parsing: .unconditional, help: "Port to listen on, from 0 to 65535; 0 for any free port.")
+    var port: Int?
 
     @Option(help: "PEM file with the certificate chain, to serve HTTPS without a proxy.")
     var tlsCertificate: String?
@@ -32,7 +33,7 @@ struct ServeCommand: AsyncParsableCommand {
         Allocator.releaseLargeAllocations()
         var configuration = try place.configuration()
         if let host { configuration.host = host }
-        if let port { configuration.port = port }
+        if let port { configuration.port = try Configuration.checkedPort(port, from: "--port") }
         if let tlsCertificate { configuration.tlsCertificate = tlsCertificate }
         if let tlsKey { configuration.tlsKey = tlsKey }
         let folder = try DataFolder(configuration: configuration)

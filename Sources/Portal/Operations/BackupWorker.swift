@@ -26,13 +26,13 @@ final class BackupWorker: Sendable {
     private let clock: Clock
     private let startedAt: Instant
     private let report: @Sendable (String) -> Void
-    private let notes: @Sendable () throws -> BackupNotes
+    private let notes: @Sendable () async throws -> BackupNotes
     private let rounds = PollingLoop()
     private let state = Locked(State())
 
     init(
         _ plan: BackupPlan, store: Store, audit: Audit,
-        notes: @escaping @Sendable () throws -> BackupNotes = { [:] },
+        notes: @escaping @Sendable () async throws -> BackupNotes = { [:] },
         report: @escaping @Sendable (String) -> Void
     ) {
         self.plan = plan
@@ -121,8 +121,9 @@ final class BackupWorker: Sendable {
         guard isBegun else { return }
         do {
             try plan.prepare(for: store)
+            let notes = try await notes()
             let contents = try await store.backup(
-                to: entry.path, inBackground: true, notes: notes(), progress: progress(of: entry.id))
+                to: entry.path, inBackground: true, notes: notes, progress: progress(of: entry.id))
             let bytes = DiskSpace.size(of: entry.path)
             let isKept = try await store.write { [grant] transaction in
                 try BackupRepository.finish(

@@ -16,21 +16,24 @@ actor ReadinessProbe {
     private let store: Store
     private let free: @Sendable () -> Int?
     private let recordsErasures: @Sendable () -> Bool
+    private let hasFittingKey: @Sendable () async -> Bool
     private let now: @Sendable () -> ContinuousClock.Instant
     private var last: (at: ContinuousClock.Instant, problem: String?)?
     private var running: Task<String?, Never>?
 
     /// `free` returns how many bytes the disk of the database has left, nil if unknown; `recordsErasures` returns
-    /// whether the log of erasures can be written.
+    /// whether the log of erasures can be written, and `hasFittingKey` whether the key file is that of the database.
     init(
         store: Store, free: (@Sendable () -> Int?)? = nil,
         recordsErasures: @escaping @Sendable () -> Bool = { true },
+        hasFittingKey: @escaping @Sendable () async -> Bool = { true },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.store = store
         let folder = store.path.lastIndex(of: "/").map { String(store.path[..<$0]) } ?? "."
         self.free = free ?? { Self.free(in: folder) }
         self.recordsErasures = recordsErasures
+        self.hasFittingKey = hasFittingKey
         self.now = now
     }
 
@@ -50,6 +53,7 @@ actor ReadinessProbe {
         if let free = free(), free < Self.freeBytesMin { return "The disk of the database is full." }
         // Without the log, no one who leaves can be erased.
         guard recordsErasures() else { return "The erasure log cannot be written." }
+        guard await hasFittingKey() else { return "The key file is not the key of the database." }
         do {
             try await store.write { transaction in
                 try WriteProbeRepository.write(Self.probe, in: transaction)

@@ -40,7 +40,7 @@ extension AccountAttemptRepository {
         }
     }
 
-    /// Counts an email that was asked for and goes to the address, so that nobody can flood it or replace its codes
+    /// Counts an email that was asked for and goes to the address, so that no one can flood it or replace its codes
     /// without end.
     ///
     /// - Throws: ``RegistrationRefusal/tooManyEmails(retryAfter:)`` instead, if the address got too many of them.

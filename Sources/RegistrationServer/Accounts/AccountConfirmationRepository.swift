@@ -36,15 +36,7 @@ struct AccountConfirmationRepository: Sendable {
     func makeCode(
         _ purpose: Purpose, of account: Account, for newEmail: String? = nil,
         _ transaction: borrowing Transaction
-    ) throws -> String? {
-        let sentAt: Instant? = try transaction.value(
-            """
-            select sent_at from account_confirmations
-            where account_id = \(account.id) and purpose = \(purpose.rawValue)
-            """)
-        if purpose == .deletion, let sentAt, sentAt.adding(seconds: Self.pauseSeconds) > clock() {
-            return nil
-        }
+    ) throws -> String {
         let code = secrets.makeCode()
         let sealed = newEmail.map { secrets.seal($0, .newAddress(account.id)) }
         try transaction.run(

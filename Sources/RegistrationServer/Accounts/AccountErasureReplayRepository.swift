@@ -22,12 +22,29 @@ public struct AccountErasureReplayRepository: Sendable {
         let address: AccountAddress
     }
 
+    /// Returns those of the digests that belong to an account in the database. Works with the schema of any version.
+    public static func present(
+        _ digests: Set<String>, of log: ErasureLog, in transaction: borrowing Transaction
+    ) throws -> Set<String> {
+        guard try exists(in: transaction) else { return [] }
+        var (found, last) = (Set<String>(), AccountID(rawValue: 0))
+        while true {
+            let page = try page(after: last, transaction)
+            guard let end = page.last else { return found }
+            found.formUnion(page.map { log.digest(of: $0.identity) }.filter(digests.contains))
+            last = end.returned.id
+        }
+    }
+
+    private static func exists(in transaction: borrowing Transaction) throws -> Bool {
+        let table: Int? = try transaction.value(
+            "select 1 from sqlite_schema where type = 'table' and name = 'accounts'")
+        return table != nil
+    }
+
     /// Returns all such accounts; none in the schema of a version without accounts.
     public func find(_ digests: Set<String>) async throws -> [Returned] {
-        let table: Int? = try await store.read {
-            try $0.value("select 1 from sqlite_schema where type = 'table' and name = 'accounts'")
-        }
-        if table == nil { return [] }
+        guard try await store.read({ try Self.exists(in: $0) }) else { return [] }
         var found: [Returned] = []
         var last = AccountID(rawValue: 0)
         while true {

@@ -16,6 +16,8 @@ extension PushQueueRepository {
     static let delay = RetryDelay(firstSeconds: 10, maxSeconds: 60 * 60)
     /// The longest wait that a service can ask for.
     static let pauseSecondsMax = 6 * 60 * 60
+    /// The beginning of the reason if the app has no key for a platform.
+    static let missingKey = "This app has no key for "
     private static let reasonLengthMax = 200
 
     /// Records the answer of a service; `spread` between 0 and 1 keeps devices that failed together apart.
@@ -79,7 +81,7 @@ extension PushQueueRepository {
 
     /// Ends all messages of a route, because the app has no key for the platform.
     func failWithoutKey(_ route: PushDelivery.Route, _ transaction: borrowing Transaction) throws {
-        let reason = "This app has no key for \(route.platform.title)."
+        let reason = "\(Self.missingKey)\(route.platform.title)."
         try transaction.run(
             """
             update push_deliveries set state = 'failed', failed_at = \(clock()), leased_until = null, reason = \(reason)

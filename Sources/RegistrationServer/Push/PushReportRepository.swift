@@ -54,6 +54,8 @@ struct PushReportRepository: Sendable {
     }
 
     /// Returns the numbers of messages for all devices of the site that wait, are being sent, and have failed since a time.
+    ///
+    /// An app without a key is no failure of the site.
     static func counts(
         failedSince since: Instant, at now: Instant, _ transaction: borrowing Transaction
     ) throws -> (waiting: Int, running: Int, failed: Int) {
@@ -63,7 +65,9 @@ struct PushReportRepository: Sendable {
         let running = try count("state = 'waiting' and leased_until > \(now)")
         return (
             try count("state = 'waiting'") - running, running,
-            try count("state = 'failed' and failed_at >= \(since)")
+            try count(
+                "state = 'failed' and failed_at >= \(since) and reason not like \(PushQueueRepository.missingKey + "%")"
+            )
         )
     }
 

@@ -43,8 +43,16 @@ extension ErasureLog {
         /// The last sealed line.
         private(set) var end = End(number: -1, seal: "")
 
+        /// The digests of entries that were canceled, because their erasure was not committed.
+        public private(set) var voided: Set<String> = []
+        /// The digests of entries whose outcome the file doesn't know yet.
+        public private(set) var open: Set<String> = []
+
+        /// The digests that the file names, also those of canceled entries.
+        public var namedDigests: Set<String> { Set(entries.map(\.digest)) }
+
         /// The digests of all erased participants.
-        public var digests: Set<String> { Set(entries.map(\.digest)) }
+        public var digests: Set<String> { namedDigests.subtracting(voided) }
 
         init(_ bytes: [UInt8], of log: ErasureLog) {
             var (number, start) = (0, bytes.startIndex)
@@ -77,8 +85,10 @@ extension ErasureLog {
                 return cover(text, sealed, number, ErasureLog.cover(before), of: log)
             } else if let entry = Entry(text) {
                 entries.append(entry)
+                voided.remove(entry.digest)
+                open.insert(entry.digest)
                 if sealed == nil { unsealedCount += 1 }
-            } else {
+            } else if sealed == nil || !readOutcome(words) {
                 unreadableCount += 1
                 return
             }
@@ -87,6 +97,19 @@ extension ErasureLog {
             } else if isSealed {
                 problems.append("Line \(number) has no seal, although lines before it have one.")
             }
+        }
+
+        /// Reads a line about the outcome of entries; returns false for any other line.
+        private mutating func readOutcome(_ words: [Substring]) -> Bool {
+            if words.count == 3, words[0] == voiding, Entry.isDigest(words[1]) {
+                voided.insert(String(words[1]))
+                open.remove(String(words[1]))
+            } else if words.count == 2, words[0] == settling {
+                open = []
+            } else {
+                return false
+            }
+            return true
         }
 
         /// Checks a line that covers everything before it.
@@ -135,11 +158,13 @@ extension ErasureLog {
 }
 
 extension ErasureLog {
-    /// The erasures recorded in a backup: when the backup was made, when the log was started, and all its entries.
-    public static func notes(of contents: Contents?, at now: Instant) -> BackupNotes {
+    /// The erasures recorded in a backup: when the backup was made, and all entries except `void` ones, which weren't
+    /// committed.
+    public static func notes(of contents: Contents?, void: Set<String>, at now: Instant) -> BackupNotes {
         var notes: BackupNotes = [madeAtName: ["\(now.milliseconds)"]]
         if let contents {
-            notes[entriesName] = contents.entries.map(\.line)
+            let erased = contents.digests.subtracting(void)
+            notes[entriesName] = contents.entries.filter { erased.contains($0.digest) }.map(\.line)
             if contents.isFullySealed { notes[sealedName] = ["yes"] }
         }
         return notes

@@ -17,10 +17,16 @@ public struct ErasureLog: Sendable {
     /// The first word of a line whose seal covers everything before it: lines of the older format, or lines that a restore
     /// accepted as they are.
     static let covering = "covered"
+    /// The first word of a line that cancels an entry whose erasure was not committed.
+    static let voiding = "void"
+    /// The first word of a line after which the outcome of all entries before it is known.
+    static let settling = "settled"
 
     /// The path of the file.
     public let path: String
     let lookup: LookupKey
+    /// Called in the transaction of an erasure, with the digest of its entry.
+    var recorded: @Sendable (_ digest: String) -> Void = { _ in }
 
     /// The log at a path, under the key of the data folder.
     public init(path: String, key: SealingKey) {
@@ -37,25 +43,28 @@ public struct ErasureLog: Sendable {
     /// Creates the file if there is none. It doesn't contain erasures from before `now`.
     public func begin(at now: Instant) throws(ErasureLogFailure) { try add([], at: now) }
 
-    /// Adds an erasure and counts it in the database; the entry is on disk when this returns.
+    /// Adds an erasure and counts it in the database; the entry is on disk when this returns. If the transaction fails, the
+    /// entry is voided (``voidingFailures(in:)``).
     package func record(
         _ erased: ErasedIdentity, at now: Instant, _ transaction: borrowing Transaction
     ) throws {
         try append(erased, at: now)
+        let digest = digest(of: erased)
+        recorded(digest)
         try ErasureLogCountRepository.increment(in: transaction)
+        try CommittedErasureRepository.add(digest, in: transaction)
     }
 
     /// Adds an erasure, and returns after it is saved to disk.
     ///
-    /// Called in the transaction of the erasure, before its commit. If the commit fails, the entry stays: the
-    /// participant asked for the erasure, and a restore carries it out.
+    /// Called in the transaction of the erasure, before its commit, so that no committed erasure lacks its entry.
     func append(_ participant: ErasedIdentity, at now: Instant) throws(ErasureLogFailure) {
         try add(["\(digest(of: participant)) \(now.milliseconds)"], at: now)
     }
 
-    /// Adds the erasures of a backup that are missing from the file.
+    /// Adds the erasures of a backup that the file doesn't name.
     public func merge(_ entries: [Entry], at now: Instant) throws(ErasureLogFailure) {
-        let known = try contents()?.digests ?? []
+        let known = try contents()?.namedDigests ?? []
         try add(
             entries.filter { !known.contains($0.digest) }.map(\.line), at: now)
     }
@@ -103,7 +112,7 @@ public struct ErasureLog: Sendable {
     var check: String { Hex.encode(lookup.digest(of: Array("erasure log".utf8)).bytes) }
 
     /// Adds lines, after the heading if the file is new.
-    private func add(
+    func add(
         _ lines: [String], covering: Bool = false, at now: Instant
     ) throws(ErasureLogFailure) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)

@@ -28,6 +28,19 @@ public struct ErasureReplay: Sendable {
         let folder: FolderID
     }
 
+    /// Returns those of the digests that belong to a participant in the database. Works with the schema of any version.
+    public static func present(
+        _ digests: Set<String>, of log: ErasureLog, in transaction: borrowing Transaction
+    ) throws -> Set<String> {
+        var (found, last) = (Set<String>(), ParticipantID(rawValue: 0))
+        while true {
+            let page = try ParticipantRepository.page(after: last, count: pageCount, transaction)
+            guard let end = page.last else { return found }
+            found.formUnion(page.map { log.digest(of: $0.identity) }.filter(digests.contains))
+            last = end.returned.participant.id
+        }
+    }
+
     /// Returns all such participants. Works with the schema of any version.
     public func find(_ digests: Set<String>) async throws -> [Returned] {
         var found: [Returned] = []

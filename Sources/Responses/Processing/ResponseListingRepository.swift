@@ -121,6 +121,17 @@ package struct ResponseListingRepository: Sendable {
         return (line, data ?? "")
     }
 
+    /// Returns the responses of the grant's channel with these numbers.
+    package func find(
+        _ ids: [ResponseID], _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> [Summary] {
+        try transaction.rows(
+            """
+            \(fragment: Self.selection)
+            where channel_id = \(grant.subject.id) and id in (\(list: ids.map(\.rawValue)))
+            """, Self.line)
+    }
+
     /// Returns the number of failed responses that match a filter.
     package func failedCount(
         _ grant: Grant<some ResponseReading>, _ filter: ResponseFilter, _ transaction: borrowing Transaction

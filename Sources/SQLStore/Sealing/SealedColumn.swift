@@ -73,6 +73,18 @@ public struct SealedColumn: Sendable, CustomStringConvertible {
         }
     }
 
+    /// Returns whether a key can open any of the first values; nil if there are none. Works with the schema of any version.
+    public func opensSample(with key: SealingKey, in transaction: borrowing Transaction) throws -> Bool? {
+        let known: Int? = try transaction.value(
+            "select count(*) from pragma_table_info(\(table)) where name in (\(list: keys + [name]))")
+        guard known == Set(keys + [name]).count else { return nil }
+        let values = try page(after: .min, in: transaction, count: Self.sampleCount)
+        return values.isEmpty ? nil : values.contains { $0.opened(with: key) != nil }
+    }
+
+    /// The number of values that show whether a key is the right one.
+    private static let sampleCount = 5
+
     private struct Value {
         let row: Int64
         let sealed: [UInt8]
@@ -88,13 +100,15 @@ public struct SealedColumn: Sendable, CustomStringConvertible {
         }
     }
 
-    private func page(after row: Int64, in transaction: borrowing Transaction) throws -> [Value] {
+    private func page(
+        after row: Int64, in transaction: borrowing Transaction, count: Int = pageCount
+    ) throws -> [Value] {
         let columns = SQL.joined((keys + [name]).map { "\(identifier: $0)" }, by: ", ")
         let sealed = keys.count
         return try transaction.rows(
             """
             select \(fragment: columns), rowid from \(identifier: table)
-            where length(\(identifier: name)) > 0 and rowid > \(row) order by rowid limit \(Self.pageCount)
+            where length(\(identifier: name)) > 0 and rowid > \(row) order by rowid limit \(count)
             """
         ) { row in
             Value(row: try row[sealed + 1], sealed: try row[sealed], context: try context(row))

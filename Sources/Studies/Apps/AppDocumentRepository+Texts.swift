@@ -9,21 +9,25 @@ extension AppDocumentRepository {
         with notifications: NotificationRepository, files: Bool = false, _ transaction: borrowing Transaction
     ) throws -> [DesignText] {
         func texts<Document: AppDocument>(of type: Document.Type) throws -> [DesignText] {
-            let value = try document(type, transaction).value
-            let fileTexts = files ? try TextExtractor.files(of: value) : []
-            return try TextExtractor.texts(of: value).filter { value.shows($0.path) }.map { found in
-                DesignText(
-                    holder: .app(Document.kind), title: "", path: found.path, text: found.text,
-                    isRich: Document.isRich(found.path))
-            }
-                + fileTexts.filter { value.shows($0.path) }.map { found in
-                    DesignText(
-                        holder: .app(Document.kind), title: "", path: found.path, text: found.text,
-                        isRich: false, isFile: true)
-                }
+            try self.texts(of: try document(type, transaction).value, files: files)
         }
         return try AppDocumentKind.allCases.flatMap { try texts(of: $0.type) }
             + notifications.texts(in: .app(app), transaction)
+    }
+
+    /// Returns the visible texts of a value; with `files`, also its PDFs.
+    func texts<Document: AppDocument>(of value: Document, files: Bool) throws -> [DesignText] {
+        let fileTexts = files ? try TextExtractor.files(of: value) : []
+        return try TextExtractor.texts(of: value).filter { value.shows($0.path) }.map { found in
+            DesignText(
+                holder: .app(Document.kind), title: "", path: found.path, text: found.text,
+                isRich: Document.isRich(found.path))
+        }
+            + fileTexts.filter { value.shows($0.path) }.map { found in
+                DesignText(
+                    holder: .app(Document.kind), title: "", path: found.path, text: found.text,
+                    isRich: false, isFile: true)
+            }
     }
 
     /// Returns the translations of these texts whose English text changed after they were saved.
@@ -82,7 +86,9 @@ extension AppDocumentRepository {
         cleaning clean: TranslationPlan.Cleaning, _ transaction: borrowing Transaction
     ) throws -> TranslationPlan {
         let texts = try texts(with: notifications, transaction).filter { !$0.text.english.isEmpty }
-        var plan = TranslationPlan(file, language: language, texts: texts, cleaning: clean)
+        var plan = TranslationPlan(
+            file, language: language, texts: texts, stale: try staleTranslations(of: texts, transaction),
+            cleaning: clean)
         var refused: [String: String] = [:]
         for (holder, changes) in Dictionary(grouping: plan.changes + plan.conflicts, by: \.text.holder) {
             let sentences =
@@ -113,7 +119,7 @@ extension AppDocumentRepository {
                 let saved = try document(type, transaction)
                 return try self.save(
                     try value(of: saved.value, with: own, language), startedFrom: saved.revision, by: author,
-                    at: now, siteAddress: siteAddress, transaction)
+                    at: now, siteAddress: siteAddress, outdated: .accepted, transaction)
             }
             documents.append((kind, try put(kind.type)))
             try recordSources(of: own, in: language, transaction)

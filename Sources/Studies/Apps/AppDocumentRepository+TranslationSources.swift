@@ -7,17 +7,23 @@ extension AppDocumentRepository {
         of changes: [TranslationPlan.Change], in language: LanguageTag, _ transaction: borrowing Transaction
     ) throws {
         for change in changes {
-            guard case .app(let kind) = change.text.holder, let english = change.previousEnglish else {
-                continue
-            }
-            try transaction.run(
-                """
-                insert or replace into app_translation_sources (app_folder_id, kind, path, language, translation,
-                    english)
-                values (\(app), \(kind), \(change.text.path.text), \(language), \(change.translation),
-                    \(english))
-                """)
+            guard let english = change.previousEnglish else { continue }
+            try recordSource(english, of: change.text, change.translation, in: language, transaction)
         }
+    }
+
+    /// Records the English text from which a translation was made.
+    func recordSource(
+        _ english: String, of text: DesignText, _ translation: String, in language: LanguageTag,
+        _ transaction: borrowing Transaction
+    ) throws {
+        guard case .app(let kind) = text.holder, !translation.isEmpty else { return }
+        try transaction.run(
+            """
+            insert or replace into app_translation_sources (app_folder_id, kind, path, language, translation,
+                english)
+            values (\(app), \(kind), \(text.path.text), \(language), \(translation), \(english))
+            """)
     }
 
     /// Returns the recorded English texts of the app.

@@ -59,10 +59,12 @@ public struct AppDocumentRepository: Sendable {
 
     /// Saves a document and encodes the responses for apps. An equal value changes nothing.
     ///
-    /// Returns the differences from the previous value, for the audit log.
+    /// Apps show saved texts immediately, so a translation that the change makes outdated must be confirmed, unless
+    /// `outdated` accepts it without. Returns the differences from the previous value, for the audit log.
     public func save<Document: AppDocument>(
         _ value: Document, startedFrom revision: Int, by author: Author, at now: Instant,
-        siteAddress: String, restoredFrom: Int? = nil, _ transaction: borrowing Transaction
+        siteAddress: String, restoredFrom: Int? = nil, outdated: OutdatedTexts = .confirmed([]),
+        _ transaction: borrowing Transaction
     ) throws -> [Difference] {
         let previous = try document(Document.self, transaction)
         if previous.revision != revision, let change = previous.change {
@@ -73,6 +75,7 @@ public struct AppDocumentRepository: Sendable {
             + value.problems(after: previous.value)
         if !refusals.isEmpty { throw InvalidDocument(problems: refusals) }
         if previous.value == value { return [] }
+        try confirm(outdated, in: value, after: previous.value, by: author, at: now, transaction)
         let body = try DesignCoding.encode(value)
         try transaction.run(
             """

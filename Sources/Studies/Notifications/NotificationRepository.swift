@@ -34,14 +34,22 @@ public struct NotificationRepository: Sendable {
         return found
     }
 
+    /// Returns whether a notification was sent with a confirmation.
+    public func isUsed(_ confirmation: String, _ transaction: borrowing Transaction) throws -> Bool {
+        try transaction.value(
+            "select 1 from notification_sendings where confirmation = \(confirmation)", as: Int.self) != nil
+    }
+
     /// Adds a notification; `channel` is one of the study's channels, or nil for an app.
+    ///
+    /// `confirmation` is the one-time value with which the user confirmed sending it now.
     public func add(
         _ draft: NotificationDraft, to channel: ChannelID?, in scope: NotificationScope, by author: Author,
-        _ transaction: borrowing Transaction
+        confirmation: String? = nil, _ transaction: borrowing Transaction
     ) throws -> Notification {
         try refuse(draft, to: channel, in: scope, transaction)
         let id = try insert(draft.text, about: .announcement, to: channel, in: scope, by: author, transaction)
-        try schedule(draft.timing, of: id, by: author, transaction)
+        try schedule(draft.timing, of: id, by: author, confirmation, transaction)
         return try find(id, in: scope, transaction)
     }
 
@@ -49,7 +57,8 @@ public struct NotificationRepository: Sendable {
     /// opened.
     public func change(
         _ id: NotificationID, to draft: NotificationDraft, channel: ChannelID?, startedFrom revision: Int,
-        in scope: NotificationScope, by author: Author, _ transaction: borrowing Transaction
+        in scope: NotificationScope, by author: Author, confirmation: String? = nil,
+        _ transaction: borrowing Transaction
     ) throws -> Notification {
         let current = try find(id, in: scope, transaction)
         guard current.revision == revision, !current.wasSent else { throw NotificationChanged() }
@@ -63,21 +72,21 @@ public struct NotificationRepository: Sendable {
             where id = \(id)
             """)
         try unschedule(id, transaction)
-        try schedule(draft.timing, of: id, by: author, transaction)
+        try schedule(draft.timing, of: id, by: author, confirmation, transaction)
         return try find(id, in: scope, transaction)
     }
 
     /// Sends a notification again, now or at a scheduled time. Its text does not change.
     public func resend(
         _ id: NotificationID, timing: NotificationDraft.Timing, in scope: NotificationScope,
-        by author: Author, _ transaction: borrowing Transaction
+        by author: Author, confirmation: String? = nil, _ transaction: borrowing Transaction
     ) throws {
         let current = try find(id, in: scope, transaction)
         let status = try status(of: current.channel, in: scope, transaction)
         let problems = NotificationDraft.problems(of: timing, status: status, now: clock())
         if !problems.isEmpty { throw NotificationInvalid(problems: problems) }
         try unschedule(id, transaction)
-        try schedule(timing, of: id, by: author, transaction)
+        try schedule(timing, of: id, by: author, confirmation, transaction)
     }
 
     /// Cancels the scheduled sending of a notification. Completed sendings are not affected.
@@ -156,7 +165,7 @@ public struct NotificationRepository: Sendable {
 
     private func schedule(
         _ timing: NotificationDraft.Timing, of id: NotificationID, by author: Author,
-        _ transaction: borrowing Transaction
+        _ confirmation: String?, _ transaction: borrowing Transaction
     ) throws {
         let due: (Instant, UTCOffset)
         switch timing {
@@ -167,8 +176,9 @@ public struct NotificationRepository: Sendable {
         try transaction.run(
             """
             insert into notification_sendings (notification_id, due_at, utc_offset_minutes, state, requested_by,
-                requested_by_name)
-            values (\(id), \(due.0), \(due.1.minutes), \(Sending.State.waiting), \(author.user), \(author.name))
+                requested_by_name, confirmation)
+            values (\(id), \(due.0), \(due.1.minutes), \(Sending.State.waiting), \(author.user),
+                \(author.name), \(confirmation))
             """)
     }
 

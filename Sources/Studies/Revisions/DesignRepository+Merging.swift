@@ -9,6 +9,14 @@ public enum MergeSide: String, Sendable {
     case own
 }
 
+/// The changes of two users in one value.
+public struct MergedDocument<Document: DesignDocument> {
+    /// The value, which is not saved yet.
+    public let value: Document
+    /// The translations that the second user typed next to an English text that the first one changed.
+    public let outdated: [StaleTranslation]
+}
+
 extension DesignRepository {
     /// Returns a value merged with the changes saved since `revision`, up to the revision `current`.
     ///
@@ -17,7 +25,7 @@ extension DesignRepository {
     public func merged<Document: DesignDocument>(
         _ own: Document, of id: DocumentID, startedFrom revision: Int, with current: Int,
         preferring side: MergeSide, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Document {
+    ) throws -> MergedDocument<Document> {
         guard try entry(id, in: scope, transaction).kind == Document.kind else { throw DocumentNotFound() }
         let base = try body(of: id, revision: revision, transaction)
         let theirs = try body(of: id, revision: current, transaction)
@@ -27,6 +35,13 @@ extension DesignRepository {
             side == .theirs
             ? try Merge.merged(base: base, theirs: theirs, ours: mine)
             : try Merge.merged(base: base, theirs: mine, ours: theirs)
-        return try DesignCoding.decode(Document.self, from: merged.body)
+        let value = try DesignCoding.decode(Document.self, from: merged.body)
+        func texts(_ value: Document) throws -> [DesignText] {
+            try Self.texts(of: value, stored: try DesignCoding.encode(value), as: id, files: true)
+        }
+        let typed = TypedTranslations(
+            seen: try texts(own), base: try texts(try DesignCoding.decode(Document.self, from: base)),
+            theirs: try texts(try DesignCoding.decode(Document.self, from: theirs)))
+        return MergedDocument(value: value, outdated: typed.outdated(in: try texts(value)))
     }
 }

@@ -13,8 +13,11 @@ public struct TranslationPlan: Sendable {
         public let translation: String
         /// The line in the file.
         public let line: Int
-        /// The English text in the file, if it is no longer current.
+        /// The English text from which the translation was made, if it is no longer current.
         public let previousEnglish: String?
+        /// Whether the file has no English text, so that the translation counts as made from the same one as the outdated
+        /// translation that it replaces.
+        public var hasUnknownSource = false
     }
 
     /// The language of the translations.
@@ -33,8 +36,17 @@ public struct TranslationPlan: Sendable {
     /// Sanitizes HTML, or throws an error if it cannot be read.
     public typealias Cleaning = (String) throws -> String
 
-    init(_ file: TranslationFile, language: LanguageTag, texts: [DesignText], cleaning clean: Cleaning) {
+    /// The earlier English texts of outdated translations, by the ID of the text.
+    private let previousEnglish: [String: String]
+
+    init(
+        _ file: TranslationFile, language: LanguageTag, texts: [DesignText], stale: [StaleTranslation],
+        cleaning clean: Cleaning
+    ) {
         self.language = language
+        previousEnglish = Dictionary(
+            stale.filter { $0.language == language }.map { ($0.text.id, $0.previousEnglish) },
+            uniquingKeysWith: { first, _ in first })
         faults = file.faults
         let known = Dictionary(texts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let order = Dictionary(
@@ -94,11 +106,23 @@ public struct TranslationPlan: Sendable {
             sameCount += 1
             return
         }
-        let isCurrent = entry.english.map { Self.words($0) == Self.words(text.text.english) } ?? true
-        let change = Change(
-            text: text, translation: translation, line: entry.line,
-            previousEnglish: isCurrent ? nil : entry.english)
-        if isCurrent { changes.append(change) } else { conflicts.append(change) }
+        add(
+            Change(
+                text: text, translation: translation, line: entry.line,
+                previousEnglish: source(of: entry, for: text), hasUnknownSource: entry.english == nil))
+    }
+
+    private mutating func add(_ change: Change) {
+        if change.previousEnglish == nil { changes.append(change) } else { conflicts.append(change) }
+    }
+
+    /// Returns the English text from which a translation was made; nil if it is the current one.
+    ///
+    /// A file without English texts doesn't tell whether it was made before or after a change, so an outdated translation
+    /// remains outdated.
+    private func source(of entry: TranslationFile.Entry, for text: DesignText) -> String? {
+        guard let english = entry.english else { return previousEnglish[text.id] }
+        return Self.words(english) == Self.words(text.text.english) ? nil : english
     }
 
     /// A digest of all texts that the review shows. It changes when an English text, a translation or the file changes.
@@ -123,7 +147,7 @@ public struct TranslationPlan: Sendable {
     }
 
     /// Returns a text as forms normalize it: trimmed, with uniform line ends.
-    private static func plain(_ text: String) -> String {
+    static func plain(_ text: String) -> String {
         var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n")[...]
         while lines.first?.isWhitespace == true { lines.removeFirst() }
         while lines.last?.isWhitespace == true { lines.removeLast() }
@@ -141,7 +165,9 @@ extension DesignRepository {
         cleaning clean: TranslationPlan.Cleaning, _ transaction: borrowing Transaction
     ) throws -> TranslationPlan {
         let texts = try texts(in: scope, transaction).filter { !$0.text.english.isEmpty }
-        var plan = TranslationPlan(file, language: language, texts: texts, cleaning: clean)
+        var plan = TranslationPlan(
+            file, language: language, texts: texts,
+            stale: try staleTranslations(of: texts, in: scope, transaction), cleaning: clean)
         var refused: [String: String] = [:]
         for (holder, changes) in Dictionary(grouping: plan.changes + plan.conflicts, by: \.text.holder) {
             let sentences =

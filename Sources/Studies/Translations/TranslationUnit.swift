@@ -70,14 +70,29 @@ public struct TranslationFile: Sendable {
     ///
     /// - Throws: ``TranslationFileProblem`` where nothing of it can be read.
     public init(reading bytes: [UInt8]) throws(TranslationFileProblem) {
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let first = bytes[start...].first { !Self.blanks.contains($0) }
-        let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-        if first == UInt8(ascii: "<") || isWide {
+        let text = try Self.narrowed(bytes)
+        let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let first = text[start...].first { !Self.blanks.contains($0) }
+        if first == UInt8(ascii: "<") {
             self = try XLIFF.read(bytes)
         } else {
-            self = try TranslationTable.read(bytes)
+            self = try TranslationTable.read(text)
         }
+    }
+
+    /// Returns a file in UTF-16, such as "Unicode Text" from Excel, in UTF-8, and other files unchanged.
+    private static func narrowed(_ bytes: [UInt8]) throws(TranslationFileProblem) -> [UInt8] {
+        let isLittle = bytes.starts(with: [0xFF, 0xFE])
+        guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return isLittle ? second << 8 | first : first << 8 | second
+        }
+        guard bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self) else {
+            throw TranslationFileProblem(
+                "The file is not complete UTF-16. Save it as CSV UTF-8 and upload it again.")
+        }
+        return Array(text.utf8)
     }
 
     init() {}

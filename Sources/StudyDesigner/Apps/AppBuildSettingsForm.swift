@@ -13,6 +13,7 @@ struct AppBuildSettingsForm: AppForm {
     let purpose = "The bundle ID, package name and store URL of the app on each platform."
     let section = AppPaths.builds
     let consequence = "Saved."
+    let saveTitle = "Save"
 
     func read(_ fields: inout FieldReader, into document: inout AppBuildSettings) {
         for platform in Platform.allCases {

@@ -15,7 +15,12 @@ extension AppEditingContext {
         let texts = try contents.texts(with: notifications, files: true, transaction)
             .filter { $0.holder == .app(Form.Document.kind) }
         let stale = try contents.staleTranslations(of: texts, transaction).filter { $0.language == language }
-        return FormProblems(
+        return problems(of: stale)
+    }
+
+    /// Returns outdated translations as problems of their fields.
+    func problems(of stale: [StaleTranslation]) -> FormProblems {
+        FormProblems(
             stale.compactMap { stale in
                 let sentence = stale.sentence(confirmingUnder: "App languages")
                 let problem = AppProblem(field: stale.text.field, language: language, sentence: sentence)

@@ -19,6 +19,8 @@ struct AppEditingContext<Form: AppForm> {
         var problems = FormProblems()
         /// The title of the summary of problems.
         var problemsTitle: String?
+        /// The translations to decide about before saving; nil if there are none.
+        var decisions: TranslationDecisionFields?
         /// The fields whose text couldn't be read.
         var unread: [FieldReader.UnreadableField] = []
         /// Whether the fields have unsaved values.
@@ -101,6 +103,8 @@ struct AppEditingContext<Form: AppForm> {
             hasUnsaved: formState.hasUnsaved, isReadOnly: false, isComplete: false, saved: savedWords,
             historyAddress: AppPaths.history(Form.Document.kind, app))
         editorForm.canMark = false
+        editorForm.saveTitle = form.saveTitle
+        editorForm.decisions = formState.decisions
         return editorForm
     }
 

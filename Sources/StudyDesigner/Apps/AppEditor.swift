@@ -73,6 +73,8 @@ struct AppEditor: Sendable {
             guard context.form[RemovalPage.decision] == RemovalPage.restoring else {
                 return (try removalPage(of: removed, typed: value, fields.unread, editing), false)
             }
+            // The restored part may have a later English text than the form showed.
+            _ = try editing.translationProblems(startedFrom: revision, in: value, transaction)
             revision = editing.saved.revision
         }
         var formState = AppEditingContext<Form>.FormState(value, revision: revision, hasUnsaved: true)
@@ -85,8 +87,11 @@ struct AppEditor: Sendable {
             for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
             return (.html(try editing.page(formState, transaction), status: .unprocessableContent), false)
         }
+        let decisions = TranslationDecisions(context.form)
         do {
-            try save(value, startedFrom: revision, grant, transaction)
+            try save(
+                try decisions.applied(to: value, of: grant.subject), startedFrom: revision,
+                outdated: .confirmed(decisions.confirmed), grant, transaction)
             let tail = editing.language == .english ? "" : "?lang=\(editing.language)"
             let flash =
                 removed == nil
@@ -95,27 +100,39 @@ struct AppEditor: Sendable {
             return (context.redirect(to: form.next(grant.subject) + tail, flash: flash), true)
         } catch let refusal as AppDocumentRepository.InvalidDocument {
             formState.problems = editing.shown(refusal.problems)
+            if !decisions.isEmpty { try editing.ask(about: decisions, in: &formState, transaction) }
+        } catch is AppDocumentRepository.UnconfirmedTranslations {
+            try editing.ask(about: decisions, in: &formState, transaction)
+        } catch let refusal as InvalidInput {
+            try editing.ask(about: decisions, in: &formState, transaction)
+            for problem in refusal.problems { formState.problems.add(problem.field, problem.sentence) }
         } catch let conflict as AppDocumentRepository.EditConflict {
             formState.revision = conflict.revision
+            formState.problems = try editing.translationProblems(
+                startedFrom: revision, in: value, transaction)
             formState.problems.add("", Self.words(conflict, context))
             return (.html(try editing.page(formState, transaction), status: .conflict), false)
         }
         return (.html(try editing.page(formState, transaction), status: .unprocessableContent), false)
     }
 
-    /// Saves a value and records the audit event.
+    /// Saves a value and records the audit events.
     func save<Document: AppDocument>(
-        _ value: Document, startedFrom revision: Int, _ grant: Grant<ManageApp>,
-        _ transaction: borrowing Transaction
+        _ value: Document, startedFrom revision: Int, outdated: OutdatedTexts = .confirmed([]),
+        _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws {
         let contents = AppDocumentRepository(of: grant.subject.id)
+        let previous = try contents.document(Document.self, transaction).value
+        let confirmed = try contents.newlyOutdated(in: value, after: previous, transaction)
         let differences = try contents.save(
             value, startedFrom: revision, by: grant.actor.author, at: grant.now,
-            siteAddress: dependencies.address(), transaction)
+            siteAddress: dependencies.address(), outdated: outdated, transaction)
         if differences.isEmpty { return }
         try grant.record(
             "app-\(Document.kind.rawValue).save", about: grant.subject.title,
             AuditDetails(differences), in: transaction)
+        guard case .confirmed = outdated else { return }
+        for stale in confirmed { try grant.record(confirming: stale.text, in: stale.language, transaction) }
     }
 
     private static func words(_ conflict: AppDocumentRepository.EditConflict, _ context: RequestContext)

@@ -15,6 +15,7 @@ struct AppEmailsForm: AppForm {
     /// Whether test emails can be sent.
     let sendsTests: Bool
     let consequence = "Saved. New emails use this text."
+    let saveTitle = "Save"
 
     func read(_ fields: inout FieldReader, into document: inout AppEmails) {
         if fields.isEnglish { document.sender = fields.text("sender") }

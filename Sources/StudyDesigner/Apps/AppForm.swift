@@ -32,6 +32,9 @@ protocol AppForm: Sendable {
     /// The message after a save.
     var consequence: String { get }
 
+    /// The title of the button that saves.
+    var saveTitle: String { get }
+
     /// Returns the address of the page after a save.
     func next(_ app: AppFolder) -> String
 
@@ -72,6 +75,8 @@ extension AppForm {
     func fields(of form: Form) -> [HiddenField] { HiddenField.all(of: form) }
     /// The message for documents that are served to apps.
     var consequence: String { "Saved. Apps get the change the next time they check." }
+    /// The title for documents that are served to apps.
+    var saveTitle: String { "Save and update apps" }
     /// Returns the address of the form itself.
     func next(_ app: AppFolder) -> String { address(app) }
     /// Returns the problem's field, because forms of a complete document have an input for every problem.

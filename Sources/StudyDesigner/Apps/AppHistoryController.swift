@@ -68,6 +68,9 @@ struct AppHistoryController: Sendable {
         } catch let refusal as AppDocumentRepository.InvalidDocument {
             let reason = refusal.problems.first.map { $0.sentence + "." } ?? ""
             return context.redirect(to: address, flash: .notRestorable(previous, reason: reason))
+        } catch let refusal as AppDocumentRepository.UnconfirmedTranslations {
+            return context.redirect(
+                to: address, flash: .notRestorable(previous, reason: Self.reason(refusal)))
         } catch let conflict as AppDocumentRepository.EditConflict {
             return context.redirect(
                 to: address,
@@ -76,6 +79,12 @@ struct AppHistoryController: Sendable {
         }
         try await dependencies.published.refresh()
         return context.redirect(to: address, flash: Flash("Revision \(previous) is restored."))
+    }
+
+    private static func reason(_ refusal: AppDocumentRepository.UnconfirmedTranslations) -> String {
+        let places = refusal.outdated.map { "\(TextLabels.of($0.text)), \($0.language.englishName)" }
+        return "Its translations were made from another English text: \(places.joined(separator: "; ")). "
+            + "Enter the texts on the page, and decide about each translation there."
     }
 
     private static func kind(_ context: RequestContext) throws -> AppDocumentKind {

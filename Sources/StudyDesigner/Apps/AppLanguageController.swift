@@ -141,10 +141,14 @@ struct AppLanguageController: Sendable {
                     }
                     properties.languages.append(language)
                 }
+                let outdated = try editor.outdatedCount(in: language, grant, transaction)
                 return context.redirect(
                     to: LanguageOwner(grant.subject).language(language),
                     flash: Flash(
-                        "\(language.englishName) is added.", detail: "You can now translate its texts."))
+                        "\(language.englishName) is added.",
+                        detail: outdated == 0
+                            ? "You can now translate its texts."
+                            : "Apps show its kept texts again. Review the outdated ones now: \(outdated)."))
             } catch let refusal as InvalidInput {
                 var page = try allPage(context, grant, transaction)
                 (page.added, page.otherTag) = (choice.chosen, choice.typed)
@@ -179,9 +183,7 @@ struct AppLanguageController: Sendable {
         }
         try AppDocumentRepository(of: grant.subject.id).confirmTranslation(
             text, in: languageContext.language, by: grant.actor.author, at: grant.now, transaction)
-        try grant.record(
-            "translation.confirm", about: TextLabels.of(text, withSection: true),
-            ["language": .text(languageContext.language.text)], in: transaction)
+        try grant.record(confirming: text, in: languageContext.language, transaction)
         return context.redirect(
             to: languageContext.place.language(languageContext.language),
             flash: Flash("The translation is confirmed."))
@@ -204,6 +206,15 @@ struct AppLanguageController: Sendable {
 extension AppEditor {
     /// The repository of notifications, with the same clock as the designs.
     var notifications: NotificationRepository { dependencies.designs.notifications }
+
+    /// Returns the number of outdated translations in a language.
+    func outdatedCount(
+        in language: LanguageTag, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        let contents = AppDocumentRepository(of: grant.subject.id)
+        let texts = try contents.texts(with: notifications, files: true, transaction)
+        return try contents.staleTranslations(of: texts, transaction).count { $0.language == language }
+    }
 
     /// Saves the properties with the changed languages.
     func changeLanguages(

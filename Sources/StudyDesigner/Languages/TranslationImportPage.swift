@@ -63,7 +63,9 @@ struct TranslationImportPage {
                         "English",
                         [
                             DiffLine(
-                                "In the file and current", from: change.previousEnglish ?? "",
+                                change.hasUnknownSource
+                                    ? "Previous and current (the file has no English text)"
+                                    : "In the file and current", from: change.previousEnglish ?? "",
                                 to: change.text.text.english, isRich: change.text.isRich)
                         ])
                 ],

@@ -22,8 +22,12 @@ struct TranslationUpload {
 
     /// Reads the file of a form; `noun` is the owner of the texts. Throws if the file can't be reviewed.
     init(_ form: Form, in language: LanguageTag, noun: String) throws(InvalidInput) {
-        guard let file = form.file(Self.field), !file.bytes.isEmpty else {
+        guard let file = form.file(Self.field), !(file.fileName.isEmpty && file.bytes.isEmpty) else {
             throw InvalidInput(Self.field, "Choose the translated file")
+        }
+        guard !file.bytes.isEmpty else {
+            throw InvalidInput(
+                Self.field, "The file is empty. Export the texts again, or choose another file")
         }
         guard file.bytes.count <= Self.fileBytesMax else {
             throw InvalidInput(
@@ -39,7 +43,7 @@ struct TranslationUpload {
         guard named == language else {
             throw InvalidInput(
                 Self.field,
-                "The file is in \(named.englishName) (\(named)). Upload it on the page for that language")
+                "The file is in \(named.englishWithTag). Upload it on the page for that language")
         }
         (name, bytes) = (file.fileName.isEmpty ? "file" : file.fileName, file.bytes)
         self.language = language

@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import DesignEditing
 import HTTP
 import PortalUI
@@ -15,6 +16,8 @@ struct NotificationController: Sendable {
     let wake: @Sendable () -> Void
     /// What became of push messages; nil if the portal doesn't send them.
     let pushes: (any PushReporting)?
+    /// The source of one-time values.
+    let random: RandomBytes
 
     private static let study = StudyDesignerPaths.study + NotificationOwner.suffix
     private static let app = "/orgs/{org}/apps/{app}" + NotificationOwner.appSuffix
@@ -23,7 +26,7 @@ struct NotificationController: Sendable {
     private typealias Work = @Sendable (NotificationOwner, borrowing Transaction) throws -> Response
 
     var routes: [SiteRoute] {
-        let handlers = NotificationHandlers(frames: frames, wake: wake, pushes: pushes)
+        let handlers = NotificationHandlers(frames: frames, wake: wake, pushes: pushes, random: random)
         let reading: [(String, Work)] = [("", handlers.list), (Self.item, handlers.one)]
         let writing: [(String, Work)] = [
             ("", handlers.add), (Self.item, handlers.change), (Self.item + "/sendings", handlers.resend),

@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import DesignEditing
 import HTTP
 import PortalUI
@@ -14,6 +15,7 @@ struct NotificationHandlers: Sendable {
     let frames: DesignFrameBuilder
     let wake: @Sendable () -> Void
     let pushes: (any PushReporting)?
+    let random: RandomBytes
 
     private var notifications: NotificationRepository { frames.notifications }
 
@@ -107,7 +109,8 @@ struct NotificationHandlers: Sendable {
                 return question
             }
             let added = try notifications.add(
-                draft, to: channel?.id, in: place.scope, by: place.author, transaction)
+                draft, to: channel?.id, in: place.scope, by: place.author,
+                confirmation: SendingConfirmation(place.context.form)?.text, transaction)
             try place.record("notification.create", added, Self.details(added), transaction)
             return done(added, draft, place)
         } catch {
@@ -145,7 +148,7 @@ struct NotificationHandlers: Sendable {
             }
             let changed = try notifications.change(
                 notification.id, to: draft, channel: channel?.id, startedFrom: revision, in: place.scope,
-                by: place.author, transaction)
+                by: place.author, confirmation: SendingConfirmation(place.context.form)?.text, transaction)
             try place.record("notification.change", changed, Self.details(changed), transaction)
             return done(changed, draft, place)
         } catch {
@@ -170,7 +173,8 @@ struct NotificationHandlers: Sendable {
                 return question
             }
             try notifications.resend(
-                notification.id, timing: draft.timing, in: place.scope, by: place.author, transaction)
+                notification.id, timing: draft.timing, in: place.scope, by: place.author,
+                confirmation: SendingConfirmation(place.context.form)?.text, transaction)
             let again = try notifications.find(notification.id, in: place.scope, transaction)
             try place.record("notification.resend", again, Self.details(again), transaction)
             return done(again, draft, place)
@@ -225,12 +229,21 @@ struct NotificationHandlers: Sendable {
             "You need permission to publish to send notifications to participants. Save a draft instead")
     }
 
-    /// Returns the page to confirm sending now. Nil if the notification isn't sent now or was confirmed.
+    /// Returns the page to confirm sending now, or the list if it was sent with this confirmation already. Nil if the
+    /// notification isn't sent now or was confirmed.
     private func question(
         _ form: NotificationForm, _ draft: NotificationDraft, _ channel: Channel?, _ place: NotificationOwner,
         to address: String, _ transaction: borrowing Transaction
     ) throws -> Response? {
-        guard draft.timing == .now, try !place.context.form.flag("confirmed") else { return nil }
+        guard draft.timing == .now else { return nil }
+        if let confirmation = SendingConfirmation(place.context.form) {
+            guard try notifications.isUsed(confirmation.text, transaction) else { return nil }
+            return place.context.redirect(
+                to: place.home,
+                flash: Flash(
+                    .information, "This notification was already sent.",
+                    detail: "It was not sent again. To send it again, open it or copy it."))
+        }
         let problems = draft.problems(status: channel?.status, now: place.context.now)
         if !problems.isEmpty { throw NotificationInvalid(problems: problems) }
         var audience = "everyone who uses the app"
@@ -242,7 +255,8 @@ struct NotificationHandlers: Sendable {
         let page = ConfirmSendingPage(
             frame: try place.frame("Send this notification now?", nil, transaction), address: address,
             audience: audience, texts: ConfirmSendingPage.Text.all(draft.text),
-            fields: form.hidden + revision + [HiddenField("confirmed", "1")], backAddress: place.home)
+            fields: form.hidden + revision + [SendingConfirmation(random: random).field],
+            backAddress: place.home)
         return .html(page.render())
     }
 

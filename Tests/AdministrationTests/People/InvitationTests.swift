@@ -110,6 +110,24 @@ import Vocabulary
         #expect(!shown.text.contains("Entire site"))
     }
 
+    @Test func `A Site Admin's email names the folders of the roles`() async throws {
+        let letters = SentAccountEmails()
+        let site = try await PeopleSite.make(letters)
+        let fields = [
+            ("email", "ana@example.org"), ("name", "Ana Núñez"), ("language", "es"), ("role-1", "reader"),
+            ("folder-1", "\(site.world.app.id)"), ("role-2", "reader"),
+            ("folder-2", "\(site.world.neighbor.app.id)"),
+        ]
+        _ = try await site.post("/users", fields, as: .siteAdmin)
+        let place = "\(site.world.app.title), \(site.world.neighbor.app.title)"
+        #expect(letters.all.map { "\($0.letter)" }.first?.contains(place) == true, "\(letters.all)")
+        let ana = try #require(letters.all.first?.to.user?.id)
+        _ = try await site.post("/users/\(ana)/invitation", as: .siteAdmin)
+        let again = letters.all.map { "\($0.letter)" }.last ?? ""
+        #expect(letters.all.count == 2 && again.contains(site.world.app.title), "\(again)")
+        #expect(again.contains(site.world.neighbor.app.title) && !again.contains("Site"))
+    }
+
     @Test func `A Site Admin invites to the site and to any folder`() async throws {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)

@@ -32,6 +32,19 @@ struct FailureWordingTests {
         #expect(try await site.values("sleepHours") == [.real(7)])
     }
 
+    @Test func `the table of responses says in words why they failed, and scripts get the stored message`()
+        async throws
+    {
+        let site = try await FailureSite(FailureSite.wrongHours)
+        let page = try await site.get(PageSite.study + "/data/Response").text
+        #expect(page.contains("Answer 1, step sleepHours: expected"), "\(page)")
+        #expect(!page.contains("java.lang"), "\(page)")
+        let stored = try await site.site.store.read {
+            try $0.value("select error_message from responses where id = 1", as: String.self)
+        }
+        #expect(stored?.contains("java.lang.String") == true)
+    }
+
     @Test func `an answer that was skipped after all is not saved`() async throws {
         let site = try await FailureSite(Self.result(#""skipped": "perhaps""#))
         #expect(try await site.correct(Self.skipped, to: "true").status == .seeOther)

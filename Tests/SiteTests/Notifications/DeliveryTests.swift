@@ -86,7 +86,11 @@ private final class RegistrationServer: Sendable {
         let (site, portal) = try await FullSite.open()
         let app = "/orgs/MERIDIAN/apps/HERON/notifications"
         let response = try await site.post(
-            app, [("text.en", "Welcome"), ("when", "now"), ("confirmed", "1"), ("offset", "+00:00")],
+            app,
+            [
+                ("text.en", "Welcome"), ("when", "now"), ("offset", "+00:00"),
+                ("confirmed", String(repeating: "0", count: 32)),
+            ],
             as: .orgAdmin)
         #expect(response.location == app)
         try await portal.notifications.run()

@@ -14,7 +14,7 @@ extension PeopleImport {
 
     /// Carries out the plan and queues an email to each person. The plan must have no refused lines.
     ///
-    /// `place` is the name used in the emails, which are sent after the commit.
+    /// The emails are sent after the commit. They name the folders of the person's roles, or `place` without roles.
     public func run(
         _ plan: [PlannedImportRow], language: PortalLanguage, accounts: Accounts,
         mailQueue outbox: MailQueueRepository,
@@ -23,6 +23,7 @@ extension PeopleImport {
         precondition(!plan.contains { $0.isRefused }, "a list with refused lines is not brought in")
         var counts = Counts()
         var people: [String: InvitationResult] = [:]
+        let lines = Dictionary(grouping: plan) { EmailAddress.folded($0.line.email) }
         for line in plan where line.outcome != .nothing {
             let key = EmailAddress.folded(line.line.email)
             let isFirst = people[key] == nil
@@ -34,7 +35,9 @@ extension PeopleImport {
             if line.outcome == .invite { counts.invited += 1 } else { counts.changed += 1 }
             // The email of an open invitation is already queued.
             if let user = invited.user, user.state != .deactivated {
-                try outbox.enqueue(invited, at: place, with: grant, in: transaction)
+                let folders = (lines[key] ?? []).filter { $0.role != nil }.compactMap(\.folder)
+                try outbox.enqueue(
+                    invited, at: FolderTitles.place(of: folders) ?? place, with: grant, in: transaction)
             }
         }
         try grant.record(

@@ -118,7 +118,8 @@ extension AppPropertiesTransfer {
         var value = saved.value
         do {
             try read(&value)
-            try editor.save(value, startedFrom: saved.revision, grant, transaction)
+            // Scripts can't be asked about translations. The emails are listed for review.
+            try editor.save(value, startedFrom: saved.revision, outdated: .accepted, grant, transaction)
         } catch let refusal as InvalidInput {
             problems += refusal.problems
         } catch let refused as AppDocumentRepository.InvalidDocument {

@@ -1,6 +1,3 @@
-import PortalUI
-import Responses
-
 extension ResponseListingRepository.Summary {
     /// The maximum number of problems in a table.
     private static let sentencesMax = 3
@@ -9,10 +6,10 @@ extension ResponseListingRepository.Summary {
     ///
     /// Messages in the deployed server's wording contain class names. For those, only the step is displayed here, and
     /// the page of the response has the details.
-    var sentences: [String] { sentences(nil) }
+    package var sentences: [String] { sentences(nil) }
 
     /// Returns the same sentences with what the questions of an activity expect.
-    func sentences(_ activity: DesignedActivity?) -> [String] {
+    package func sentences(_ activity: DesignedActivity?) -> [String] {
         guard let message else { return [] }
         if !problems.isEmpty {
             let first = problems.sorted { $0.path.isBefore($1.path) }.prefix(Self.sentencesMax)

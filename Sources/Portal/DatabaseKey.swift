@@ -1,0 +1,76 @@
+import Access
+import Cryptography
+import FoundationEssentials
+import SQLStore
+
+/// Whether a key is the one with which the secrets of a database are encrypted.
+enum DatabaseKey {
+    enum Fit {
+        case fits
+        case differs
+        /// The database has neither secrets nor events.
+        case unknown
+    }
+
+    /// Compares a key with a database. Works with the schema of any version.
+    ///
+    /// The sealed end of the audit log and encrypted values are proofs; the identifier that the database names is what it says.
+    static func fit(_ key: SealingKey, in transaction: borrowing Transaction) throws -> Fit {
+        let audit = Audit(key: DerivedKeys(key).audit, clock: systemClock)
+        if try hasSealedTheEnd(audit, in: transaction) { return .fits }
+        let samples = try (KeyRotation.columns + KeyRotation.searchedColumns).compactMap { column in
+            try column.opensSample(with: key, in: transaction)
+        }
+        if samples.contains(true) { return .fits }
+        if let named = try DataKeyRepository.identifier(in: transaction) {
+            return named == key.identifier ? .fits : .differs
+        }
+        return samples.isEmpty ? .unknown : .differs
+    }
+
+    private static func hasSealedTheEnd(_ audit: Audit, in transaction: borrowing Transaction) throws -> Bool
+    {
+        do {
+            return try audit.hasSealedTheEnd(in: transaction)
+        } catch let error as SQLError where error.message.hasPrefix("no such table") {
+            return false
+        }
+    }
+}
+
+extension DataFolder {
+    /// - Throws: ``CommandFailure`` if the key file isn't the key of the database.
+    func requireKey(of store: Store) async throws {
+        let key = try key()
+        let (fit, named) = try await store.read { transaction in
+            (try DatabaseKey.fit(key, in: transaction), try DataKeyRepository.identifier(in: transaction))
+        }
+        guard fit == .differs else { return }
+        let needed = named.map { "the key \($0)" } ?? "another key"
+        throw CommandFailure(
+            sentence:
+                "The database \(configuration.databasePath) needs \(needed), but \(configuration.keyPath) has the key "
+                + "\(key.identifier). It can't decrypt secrets or recognize participants. Replace the file with the key of "
+                + "this database, such as a kept \(configuration.keyPath).ID.")
+    }
+
+    /// Records the identifier of the key in the database, for its backups.
+    func recordKey(in store: Store) async throws {
+        let key = try key()
+        let isNews = try await store.read { transaction in
+            let named = try DataKeyRepository.identifier(in: transaction)
+            return try named != key.identifier && DatabaseKey.fit(key, in: transaction) == .fits
+        }
+        if isNews { try await store.write { try DataKeyRepository.record(key, in: $0) } }
+    }
+
+    /// The previous keys that rotations kept, with the paths of their files.
+    var keptKeys: [(key: SealingKey, path: String)] {
+        let prefix = configuration.keyPath + "."
+        let folder = URL(filePath: configuration.keyPath).deletingLastPathComponent().path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().map { URL(filePath: folder).appending(path: $0).path }
+            .filter { $0.hasPrefix(prefix) }
+            .compactMap { path in (try? SealingKey.load(from: path)).map { ($0, path) } }
+    }
+}

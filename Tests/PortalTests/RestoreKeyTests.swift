@@ -1,0 +1,99 @@
+import Cryptography
+import FoundationEssentials
+import JSON
+import SQLStore
+import Support
+import Testing
+
+@testable import Access
+@testable import Portal
+
+/// A restored database fits the key of the data folder.
+@Suite struct RestoreKeyTests {
+    @Test func `a backup from before a key rotation is encrypted with the current key`() async throws {
+        let clinic = try await Clinic()
+        let console = clinic.console
+        let sealed = try await SealedSamples.make(in: console)
+        let participant = try await clinic.enroll()
+        let file = try await clinic.backup("one.sqlite")
+        try await console.run("key", "rotate")
+        try await console.run("key", "rotate")
+        let current = try #require(try SealingKey.load(from: console.data + "/portal.key"))
+        let said = try await console.run("restore", file)
+        #expect(said.contains("The backup needed the previous key \(sealed.key.identifier)"), "\(said)")
+        #expect(!said.contains("damaged"))
+        #expect(try await clinic.find(participant) != nil)
+        #expect(try await sealed.check(in: console, participants: 2).identifier == current.identifier)
+        #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
+        #expect(try await console.json("doctor")["sound"]?.bool == true)
+        // The backup of the restored database names its key.
+        let next = try await clinic.backup("two.sqlite")
+        let named = try Backup.read(next) { try DataKeyRepository.identifier(in: $0) }
+        #expect(named == current.identifier)
+    }
+
+    @Test(arguments: [true, false])
+    func `a backup whose key isn't in the folder is refused by the key's name, and nothing is replaced`(
+        _ hasSecrets: Bool
+    ) async throws {
+        let (one, two) = (try await Clinic(), try await Clinic())
+        let stranger = hasSecrets ? try await two.enroll() : ""
+        let foreign = try #require(try SealingKey.load(from: two.console.data + "/portal.key"))
+        let file = try await two.backup("foreign.sqlite")
+        let participant = try await one.enroll()
+        let sentence = try await one.console.refusal("restore", file, "--without-erasures")
+        #expect(sentence.contains("needs the key \(foreign.identifier), which isn't in"), "\(sentence)")
+        #expect(sentence.contains("Nothing was replaced."))
+        let database = one.console.data + "/portal.sqlite"
+        #expect(!FileManager.default.fileExists(atPath: database + ".before-restore"))
+        #expect(try await one.find(participant) == 1)
+        // The other portal's key is there, but this portal's key didn't follow it.
+        try foreign.save(to: one.console.data + "/portal.key.other")
+        #expect(
+            try await one.console.refusal("restore", file, "--without-erasures").contains(
+                "portal.key.other, which isn't a previous key"))
+        if hasSecrets { #expect(try await two.find(stranger) == 1) }
+    }
+
+    @Test func `a backup of an earlier version, without the name of its key, is recognized by its secrets`()
+        async throws
+    {
+        let (one, two) = (try await Clinic(), try await Clinic())
+        _ = try await two.enroll()
+        _ = try await two.use { portal, _ in
+            try await portal.store.write { try $0.run("drop table data_keys") }
+        }
+        let store = try Store(path: two.console.data + "/portal.sqlite")
+        let file = two.console.path("old.sqlite")
+        try await store.backup(to: file)
+        await store.close()
+        #expect(
+            try await one.console.refusal("restore", file, "--without-erasures").contains("needs another key")
+        )
+    }
+
+    @Test func `a folder whose key file isn't the database's is refused, and its server isn't ready`()
+        async throws
+    {
+        let clinic = try await Clinic()
+        let participant = try await clinic.enroll()
+        let path = clinic.console.data + "/portal.key"
+        let right = try #require(try SealingKey.load(from: path))
+        let portal = try await clinic.console.open()
+        let folder = portal.folder
+        let probe = ReadinessProbe(
+            store: portal.store, hasFittingKey: { (try? await folder.requireKey(of: portal.store)) != nil })
+        #expect(await probe.problem() == nil)
+        let wrong = SealingKey()
+        try wrong.save(to: path)
+        let late = ReadinessProbe(
+            store: portal.store, hasFittingKey: { (try? await folder.requireKey(of: portal.store)) != nil })
+        #expect(await late.problem() == "The key file is not the key of the database.")
+        await portal.store.close()
+        let sentence = try await clinic.console.refusal("user", "list")
+        #expect(sentence.contains("needs the key \(right.identifier)"), "\(sentence)")
+        #expect(sentence.contains("has the key \(wrong.identifier)"))
+        try right.save(to: path)
+        #expect(try await clinic.find(participant) == 1)
+    }
+}
