@@ -1,5 +1,5 @@
 /// A phone on which an account is signed in.
-public struct AccountPhone: Sendable {
+public struct SignedInPhone: Sendable {
     let isIOS: Bool
     let appVersion: String
     /// The token to which notifications are sent.
