@@ -51,7 +51,7 @@ struct RestoreErasureCheck: Sendable {
         return try await Installation.closing(store) {
             let (log, audit) = (try folder.erasures(), Audit(key: DerivedKeys(key).audit, clock: systemClock))
             let participants = ErasureReplay(store, log: log, key: key, audit: audit)
-            let accounts = AccountErasureReplayRepository(store, log: log, audit: audit)
+            let accounts = AccountErasureReplayRepository(store, log: log, key: key, audit: audit)
             let (returned, returnedAccounts) = (
                 try await participants.find(digests), try await accounts.find(digests)
             )

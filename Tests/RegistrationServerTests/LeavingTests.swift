@@ -100,6 +100,35 @@ struct LeavingTests {
         #expect(again.userID != phone.userID)
     }
 
+    @Test(arguments: ["", "{}", #"{"deleteData":[]}"#, #"{"deleteData":["OTHER"]}"#])
+    func `Deleting the account ends all participations, whichever are listed`(body: String) async throws {
+        let world = try await RegistrationWorld()
+        let (phone, _) = try await joined(world)
+        #expect(await phone.send(.delete, "deactivate", body).status == .ok)
+        #expect(try await world.count("select count(*) from participants where status = 1") == 1)
+    }
+
+    @Test func `A request that comes after leaving doesn't join again, and another enrollment does`()
+        async throws
+    {
+        let world = try await RegistrationWorld()
+        let (phone, token) = try await joined(world)
+        _ = await phone.send(.delete, "withdraw", #"{"studyId":"SLEEP01","deleteData":true}"#)
+        // Another participant, so that the study is known to collect here.
+        let other = try await world.enroll()
+        for (participant, status) in [(token, "Withdrawn"), (other, "inProgress")] {
+            let body =
+                #"{"studies":[{"studyId":"SLEEP01","status":"inProgress","participantId":"\#(participant)"}]}"#
+            #expect(await phone.send(.post, "updateStudyState", body).status == .ok)
+            let activity = #"{"studyId":"SLEEP01","activity":[{"activityId":"A"}]}"#
+            #expect(await phone.send(.post, "updateActivityState", activity).status == .ok)
+            let state = try #require(try await phone.send(.get, "studyState").json["studies"]?.array?.first)
+            #expect(state["status"]?.string == status)
+            let count = try await world.count("select count(*) from account_activities")
+            #expect(count == (status == "Withdrawn" ? 0 : 1))
+        }
+    }
+
     @Test func `An account without studies can be deleted`() async throws {
         let world = try await RegistrationWorld()
         let phone = try await world.verified()
@@ -108,13 +137,14 @@ struct LeavingTests {
 
     @Test func `A restored backup doesn't bring a deleted account back`() async throws {
         let world = try await RegistrationWorld()
-        let robin = try await world.verified()
+        let (robin, _) = try await joined(world)
         _ = try await world.verified("other@example.org", at: "192.0.2.2")
         for email in ["robin@example.org", "other@example.org"] {
             _ = await world.phone(at: "198.51.100.7").login(email, "wrong-9!x")
         }
         let log = ErasureLog(nextTo: world.site.store.path, key: world.site.parts.keys.sealing)
-        let replay = AccountErasureReplayRepository(world.site.store, log: log, audit: world.site.parts.audit)
+        let replay = AccountErasureReplayRepository(
+            world.site.store, log: log, key: world.site.parts.keys.sealing, audit: world.site.parts.audit)
         // As in a backup: the log has the erasure, the database still has the account.
         try await world.site.store.write { transaction in
             try log.record(
@@ -126,6 +156,7 @@ struct LeavingTests {
         try await replay.erase(returned)
         #expect(await robin.send(.get, "studyState").message == "Your account has been deactivated")
         #expect(try await world.count("select count(*) from accounts") == 1)
+        #expect(try await world.count("select count(*) from participants where status = 1") == 1)
         #expect(try await world.count("select count(*) from account_attempts where kind = 'password'") == 1)
     }
 }

@@ -1,5 +1,5 @@
 /// A phone on which an account is signed in.
-public struct SignedInPhone: Sendable {
+public struct AccountPhone: Sendable {
     let isIOS: Bool
     let appVersion: String
     /// The token to which notifications are sent.

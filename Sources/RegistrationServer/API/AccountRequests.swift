@@ -49,7 +49,7 @@ public struct AccountRequests: Sendable {
 
     /// Signs in on a phone, which takes notifications.
     public func signIn(
-        _ id: AccountID, on phone: SignedInPhone, _ transaction: borrowing Transaction
+        _ id: AccountID, on phone: AccountPhone, _ transaction: borrowing Transaction
     ) throws {
         let account = try accounts.account(id, transaction)
         _ = try sessions.start(for: account, transaction)

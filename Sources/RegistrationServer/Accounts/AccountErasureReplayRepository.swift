@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import Responses
 import SQLStore
 import Vocabulary
@@ -10,10 +11,20 @@ public struct AccountErasureReplayRepository: Sendable {
     private let store: Store
     private let log: ErasureLog
     private let audit: Audit
+    private let accounts: AccountRepository
+    private let closure: AccountClosureRepository
 
-    /// Creates a replay for a restored database that isn't in use yet.
-    public init(_ store: Store, log: ErasureLog, audit: Audit) {
+    /// Creates a replay for a restored database that isn't in use yet, with the key of the data folder.
+    public init(_ store: Store, log: ErasureLog, key: SealingKey, audit: Audit) {
         (self.store, self.log, self.audit) = (store, log, audit)
+        let secrets = AccountSecrets(key: key, random: SystemRandom.bytes)
+        accounts = AccountRepository(secrets: secrets, clock: audit.clock)
+        let participants = ParticipantRepository(
+            appTokens: ParticipantAppTokens(key: key, random: SystemRandom.bytes), clock: audit.clock,
+            erasures: log)
+        closure = AccountClosureRepository(
+            states: StudyStateRepository(secrets: secrets, clock: audit.clock),
+            participants: LinkedParticipantRepository(participants: participants))
     }
 
     /// An account that was erased and is in the restored database.
@@ -56,14 +67,16 @@ public struct AccountErasureReplayRepository: Sendable {
         }
     }
 
-    /// Erases the accounts. Requires the schema of this version.
+    /// Erases the accounts, and ends their participations. Requires the schema of this version.
     public func erase(_ returned: [Returned]) async throws {
-        // With another key than the backup's, the audit log must not be sealed.
+        // With another key than the backup's, nothing can be opened, and the audit log must not be sealed.
         let isRecorded = try await store.read { [audit] in try audit.hasSealedTheEnd(in: $0) }
         for one in returned {
-            try await store.write { [audit] transaction in
-                try AccountRepository.remove(one.id, at: one.address, transaction)
-                guard isRecorded else { return }
+            try await store.write { [audit, accounts, closure] transaction in
+                guard isRecorded else {
+                    return try AccountRepository.remove(one.id, at: one.address, transaction)
+                }
+                try closure.closeAgain(try accounts.account(one.id, transaction), transaction)
                 try Actor.system("Restore", audit: audit).record(
                     "account.erase-again", on: one.address.app, in: transaction)
             }

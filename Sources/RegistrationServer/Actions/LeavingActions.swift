@@ -55,8 +55,9 @@ struct LeavingActions: Sendable {
             let studies = try given.get()
             guard studies.count <= Self.studiesMax else { throw RegistrationRefusal.invalidInput }
             try core.record("account.delete", account, in: transaction)
-            // The list names the participations to end. What to delete was asked of the Response server before.
-            try closure.close(account, leaving: studies, erasing: false, transaction)
+            // Apps list the participations to end, and end them all: without the account, no one else could. What to delete
+            // was asked of the Response server before.
+            try closure.close(account, erasing: false, transaction)
         }
         removeRemains()
         return RegistrationResponse.success()

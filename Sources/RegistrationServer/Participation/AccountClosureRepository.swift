@@ -18,23 +18,33 @@ struct AccountClosureRepository: Sendable {
         try states.withdraw(state, of: account, erasing: erasing, transaction)
     }
 
-    /// Removes an account and ends its participations in the studies named, or in all; returns how many it had there.
+    /// Removes an account and ends all of its participations, because no one could end them without it; returns their number.
     ///
-    /// Studies of another account or server are skipped: apps ask the Response server first, and may name any.
+    /// A study that another server collects is skipped: apps ask that server first.
     @discardableResult
     func close(
-        _ account: Account, leaving studyIDs: [String]? = nil, erasing: Bool,
-        _ transaction: borrowing Transaction
+        _ account: Account, erasing: Bool, _ transaction: borrowing Transaction
     ) throws -> Int {
-        let keys = studyIDs.map { Set($0.map(StudyState.key)) }
-        let left = try states.all(of: account, transaction).filter { state in
-            keys?.contains(StudyState.key(state.studyID)) ?? true
-        }
+        let count = try leaveAll(of: account, erasing: erasing, transaction)
+        try participants.recordErasure(of: account, transaction)
+        try AccountRepository.remove(account.id, at: account.address, transaction)
+        return count
+    }
+
+    /// Removes an account that a restored backup brought back, and ends its participations.
+    func closeAgain(_ account: Account, _ transaction: borrowing Transaction) throws {
+        try leaveAll(of: account, erasing: false, transaction)
+        try AccountRepository.remove(account.id, at: account.address, transaction)
+    }
+
+    @discardableResult
+    private func leaveAll(
+        of account: Account, erasing: Bool, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        let left = try states.all(of: account, transaction)
         for state in left {
             try participants.leave(state, of: account, erasing: erasing, request: .keep, transaction)
         }
-        try participants.recordErasure(of: account, transaction)
-        try AccountRepository.remove(account.id, at: account.address, transaction)
         return left.count
     }
 }

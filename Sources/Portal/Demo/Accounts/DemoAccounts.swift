@@ -57,7 +57,7 @@ struct DemoAccounts: Sendable {
         let phone = plan.phone(of: index, isSecond: isSecond)
         let token = SHA256.digest("device \(index) \(isSecond)").hex
         try requests.signIn(
-            account, on: SignedInPhone(isIOS: phone.isIOS, appVersion: phone.appVersion, token: token),
+            account, on: AccountPhone(isIOS: phone.isIOS, appVersion: phone.appVersion, token: token),
             transaction)
     }
 
