@@ -117,7 +117,7 @@ import Vocabulary
     /// Written down a second time, by hand.
     private static let kept = RightSet([
         Right.enter, .manageSite, .archiveApp, .managePeople, .manageRoles, .revealAppTokens, .viewAudit,
-        .viewDesign, .viewTokenCounts, .viewResponses,
+        .viewDesign, .viewTokenCounts, .viewResponses, .manageAccounts,
     ])
 
     @Test(arguments: TestUser.allCases.filter { $0 != .stranger })

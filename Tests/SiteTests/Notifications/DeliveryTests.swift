@@ -122,7 +122,11 @@ private final class RegistrationServer: Sendable {
         }
         let list = "/orgs/MERIDIAN/apps/HERON/notifications"
         _ = try await site.post(
-            list, [("text.en", "Welcome"), ("when", "now"), ("confirmed", "1"), ("offset", "+00:00")],
+            list,
+            [
+                ("text.en", "Welcome"), ("when", "now"), ("offset", "+00:00"),
+                ("confirmed", String(repeating: "0", count: 32)),
+            ],
             as: .orgAdmin)
         try await portal.notifications.run()
         #expect(try await site.get(list, as: .orgAdmin).text.contains("Sent to 0 of 1 device, 1 waiting"))

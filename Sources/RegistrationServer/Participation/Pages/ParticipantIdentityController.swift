@@ -16,7 +16,8 @@ struct ParticipantIdentityController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(ParticipationPaths.account, requiring: ViewTokenCounts.self, async: show),
-            .get(ParticipationPaths.consent, requiring: ViewTokenCounts.self, async: download),
+            .get(ParticipationPaths.consent, requiring: ViewTokenCounts.self, async: download)
+                .described(as: .nothing("a signed consent for a person to read")),
         ]
     }
 
