@@ -269,7 +269,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "Choose the translated file"), ("nonsense", "no column ID"),
+        ("", "The file is empty"), ("nonsense", "no column ID"),
         ("ID,French (fr)\n", "is in French"),
         ("<a>", "not valid XML"),
     ])
