@@ -51,7 +51,8 @@ struct AccountController: Sendable {
                 "account.list", ["accounts": .number(list.accounts.count)], grant, transaction)
         }
         let frame = siteMap.frame(
-            context, "Accounts", purpose: "People who have an account in this app. Every look is recorded.",
+            context, "Accounts",
+            purpose: "People who have an account in this app. Each view is recorded in the audit log.",
             section: AccountPaths.accounts)
         return .html(
             AccountListPage(

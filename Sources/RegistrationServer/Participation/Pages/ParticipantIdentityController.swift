@@ -31,7 +31,7 @@ struct ParticipantIdentityController: Sendable {
             frame: siteMap.frame(
                 context,
                 found.participant.map { "Account of participant \($0)" } ?? "Account of a participant",
-                purpose: "This identifies a person. Your look was recorded in the audit log.",
+                purpose: "This identifies a person. This view was recorded in the audit log.",
                 section: "/participation",
                 parent: PageLink("Participation", to: ParticipationPaths.page(channel))),
             row: ParticipationPage.Row(found, channel), email: try accounts.email(of: account),
