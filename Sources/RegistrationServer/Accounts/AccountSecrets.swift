@@ -20,7 +20,8 @@ struct AccountAddress: Hashable, Sendable {
 /// The database has keyed digests to find them by, and encrypted values. Each digest has a key of its own, so that an app
 /// token of an account can't be matched with a participant by anyone who only has the file.
 struct AccountSecrets: Sendable {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    /// The characters of codes, without those that people mistake for others in many fonts.
+    private static let alphabet = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789")
     /// The number of characters of a code or a temporary password, as on the deployed server.
     private static let codeCount = 6
 
@@ -56,7 +57,7 @@ struct AccountSecrets: Sendable {
     func makeCode() -> String {
         var code = ""
         while code.count < Self.codeCount {
-            // The 256 values of a byte aren't a multiple of 62, so the last ones are left out.
+            // The 256 values of a byte aren't a multiple of 31, so the last ones are left out.
             for byte in random(Self.codeCount) where byte < 248 && code.count < Self.codeCount {
                 code.append(Self.alphabet[Int(byte) % Self.alphabet.count])
             }
