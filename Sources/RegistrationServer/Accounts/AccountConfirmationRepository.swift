@@ -5,7 +5,9 @@ import Vocabulary
 
 /// Codes that are sent by email and confirm one thing about an account: its deletion, or another address.
 ///
-/// A new code replaces the previous one. After five wrong codes, a code no longer works.
+/// A new code replaces the previous one. ``AccountAttemptRepository`` limits guessing by network and address, so a code
+/// survives the guesses of a stranger, who could otherwise keep its owner from using it. It ends after a hundred wrong ones,
+/// of the 887 million that there are.
 struct AccountConfirmationRepository: Sendable {
     /// What a code confirms.
     enum Purpose: String, Sendable {
@@ -16,7 +18,7 @@ struct AccountConfirmationRepository: Sendable {
         var lifetimeSeconds: Int { self == .deletion ? 30 * 60 : Account.codeLifetimeSeconds }
     }
 
-    static let failuresMax = 5
+    static let failuresMax = 100
 
     static let sealedColumn = SealedColumn("address_sealed", in: "account_confirmations", of: ["account_id"])
     {
