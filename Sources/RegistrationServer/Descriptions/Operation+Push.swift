@@ -31,6 +31,9 @@ extension Operation {
             ResponseDescription(
                 .notFound, "An app or study doesn't exist, or the key's user has no role in it.",
                 [Content("application/problem+json", problem)]),
+            ResponseDescription(
+                .conflict, "Several apps have the study, and the notification names none of them.",
+                [Content("application/problem+json", problem)]),
         ])
 
     private static let notice = JSONSchema.object(

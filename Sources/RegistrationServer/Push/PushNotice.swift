@@ -51,7 +51,7 @@ struct PushNotice: Sendable {
 extension PushNotice {
     /// Queues the notification and records it in the audit log, if the user of the key may send it from a page.
     ///
-    /// - Throws: ``NotFound`` or ``AccessDenied`` if not.
+    /// - Throws: ``NotFound`` or ``AccessDenied`` if not, ``Conflict`` if several apps have the study.
     func send(
         _ queue: PushQueueRepository, for context: RequestContext, _ transaction: borrowing Transaction
     ) throws {
@@ -111,7 +111,9 @@ extension PushNotice {
             channels.removeAll { $0.app.id != app.id }
         }
         guard let channel = channels.first else { throw NotFound("study") }
-        guard channels.count == 1 else { throw RegistrationRefusal.invalidInput }
+        guard channels.count == 1 else {
+            throw Conflict("Several apps have a study \(studyID). Name the app with appId and orgId.")
+        }
         return channel
     }
 }

@@ -21,12 +21,14 @@ struct SendNotificationController: Sendable {
     private func send(
         _ context: RequestContext, _ transaction: borrowing Transaction
     ) throws -> Response {
+        let notices: [PushNotice]
         do {
-            let notices = try RegistrationBody.read(context.request) { try PushNotice.all($0) }
-            for notice in notices { try notice.send(queue.queue, for: context, transaction) }
+            notices = try RegistrationBody.read(context.request) { try PushNotice.all($0) }
         } catch let refusal as RegistrationRefusal {
             return refusal.response(in: .english)
         }
+        // An error from here on ends the transaction, so that nothing is queued.
+        for notice in notices { try notice.send(queue.queue, for: context, transaction) }
         queue.wake()
         return RegistrationResponse.success()
     }

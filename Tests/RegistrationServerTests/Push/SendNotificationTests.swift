@@ -130,7 +130,11 @@ struct SendNotificationTests {
         (#"{"notifications":[{"notificationText":"x","notificationType":"GT"}]}"#, 400),
         (#"{"notifications":[{"notificationText":"x","notificationType":"ST"}]}"#, 400),
         (#"{"notifications":[{"notificationText":"x","notificationType":"ST","studyId":"NONE"}]}"#, 404),
-        (#"{"notifications":[{"notificationText":"x","notificationType":"ST","studyId":"SLEEP01"}]}"#, 400),
+        (#"{"notifications":[{"notificationText":"x","notificationType":"ST","studyId":"SLEEP01"}]}"#, 409),
+        (
+            #"{"notifications":[{"notificationText":"x",\#(toApp)},{"notificationText":"x","notificationType":"ST","studyId":"SLEEP01"}]}"#,
+            409
+        ),
         (
             #"{"notifications":[{"notificationText":"x","notificationType":"ST","studyId":"SLEEP01","appId":"HERON-T","orgId":"MERIDIAN"}]}"#,
             404
