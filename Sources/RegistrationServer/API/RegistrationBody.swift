@@ -87,16 +87,11 @@ struct RegistrationBody {
     func texts(_ name: String) throws -> [String]? {
         if case .fields(let fields) = source {
             let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
-            guard !values.contains(where: { $0.utf8.contains(0) }) else {
-                throw RegistrationRefusal.invalidInput
-            }
-            return values.isEmpty ? nil : values
+            return values.isEmpty ? nil : try values.map(Self.storable)
         }
         return try list(name)?.map { value in
-            guard let text = value.string, !text.utf8.contains(0) else {
-                throw RegistrationRefusal.invalidInput
-            }
-            return text
+            guard let text = value.string else { throw RegistrationRefusal.invalidInput }
+            return try Self.storable(text)
         }
     }
 
@@ -106,14 +101,17 @@ struct RegistrationBody {
         return Array(value.elements)
     }
 
-    /// Returns a text as it was sent. A text with a NUL character can't be stored.
-    private func verbatim(_ names: [String]) throws -> String? {
-        let text = try stored(names)
-        if text?.utf8.contains(0) == true { throw RegistrationRefusal.invalidInput }
+    /// Refuses a text with a NUL character, which can't be stored.
+    private static func storable(_ text: String) throws -> String {
+        guard !text.utf8.contains(0) else { throw RegistrationRefusal.invalidInput }
         return text
     }
 
-    private func stored(_ names: [String]) throws -> String? {
+    private func verbatim(_ names: [String]) throws -> String? {
+        try sent(names).map(Self.storable)
+    }
+
+    private func sent(_ names: [String]) throws -> String? {
         if case .fields(let fields) = source {
             let folded = Set(names.map { $0.lowercased() })
             let values = Set(fields.filter { folded.contains($0.name.lowercased()) }.map(\.value))

@@ -56,7 +56,9 @@ struct AccountAddressController: Sendable {
         }
         let isPassword: Bool
         do {
-            isPassword = try await proves(context.form["password"] ?? "", account)
+            // An address without an account takes as long as one with a wrong password.
+            isPassword = try await core.hasher.verify(
+                context.form["password"] ?? "", against: account?.password)
         } catch {
             try await core.store.write { try core.attempts.cancel(attempt, $0) }
             throw error
@@ -73,15 +75,6 @@ struct AccountAddressController: Sendable {
             return true
         }
         if !isChanged { throw PublicProblem("", shown.texts.addressRefused) }
-    }
-
-    /// Returns whether a password is that of an account. An address without an account takes as long.
-    private func proves(_ password: String, _ account: Account?) async throws -> Bool {
-        guard let account else {
-            _ = try await core.hasher.make(password, random: core.random)
-            return false
-        }
-        return try await core.hasher.verify(password, against: account.password)
     }
 
     /// Changes the address if the code is right.

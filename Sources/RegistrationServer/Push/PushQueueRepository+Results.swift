@@ -40,9 +40,8 @@ extension PushQueueRepository {
                 return try fail(delivery.id, delivery.message, delivery.account, reason: reason, transaction)
             }
             let delay = Self.delay.seconds(afterFailures: delivery.attempts + 1)
-            let pause =
-                seconds.map { min(max($0, 1), Self.pauseSecondsMax) } ?? delay
-                - Int(Double(delay / 2) * spread)
+            let spreadDelay = delay - Int(Double(delay / 2) * spread)
+            let pause = seconds.map { min(max($0, 1), Self.pauseSecondsMax) } ?? spreadDelay
             try note(.waiting, delivery, reason, transaction)
             try wait(
                 delivery, until: clock().adding(seconds: pause), attempts: delivery.attempts + 1, reason,

@@ -6,7 +6,7 @@ import Templating
 import Vocabulary
 import WebAccess
 
-/// The pages about participants' accounts of an app. Every look is audited, because addresses are shown.
+/// The pages about participants' accounts of an app. Every view is audited, because addresses are shown.
 struct AccountController: Sendable {
     let siteMap: SiteMap
     let store: Store

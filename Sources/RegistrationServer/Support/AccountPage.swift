@@ -79,7 +79,7 @@ struct AccountPage {
         details.locks.map { lock in
             LockRow(
                 network: lock.network,
-                reason: lock.kind == .password ? "3 wrong passwords" : "10 wrong codes",
+                reason: "\(lock.kind.failuresMax) wrong \(lock.kind == .password ? "passwords" : "codes")",
                 until: TimeText.minute(lock.until))
         }
     }

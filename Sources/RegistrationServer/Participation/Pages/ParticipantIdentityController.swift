@@ -5,7 +5,7 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// What identifies a participant: the account, and the signed consent. Each look is recorded.
+/// What identifies a participant: the account, and the signed consent. Each view is recorded.
 struct ParticipantIdentityController: Sendable {
     let siteMap: SiteMap
     let store: Store
@@ -24,7 +24,7 @@ struct ParticipantIdentityController: Sendable {
     private func show(_ context: RequestContext, _ grant: Grant<ViewTokenCounts>) async throws -> Response {
         let channel = grant.subject
         let (found, account) = try await store.write { transaction in
-            let (found, _) = try look("participation.view-account", context, channel, transaction)
+            let found = try look("participation.view-account", context, channel, transaction)
             return (found, try accounts.account(found.account, transaction))
         }
         let page = ParticipantAccountPage(
@@ -44,7 +44,7 @@ struct ParticipantIdentityController: Sendable {
     ) async throws -> Response {
         let channel = grant.subject
         let document = try await store.write { transaction in
-            let (found, _) = try look("participation.download-consent", context, channel, transaction)
+            let found = try look("participation.download-consent", context, channel, transaction)
             guard let document = try consents.newest(of: found.id, transaction) else {
                 throw NotFound("consent document")
             }
@@ -57,13 +57,13 @@ struct ParticipantIdentityController: Sendable {
     /// Returns a participation to a user with the identity link, and records that.
     private func look(
         _ action: String, _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> (Participation, Grant<ViewTokenCounts>) {
+    ) throws -> Participation {
         let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
         guard try IdentityLinkRepository.isHolder(grant, in: transaction) else { throw IdentityLinkMissing() }
         let id = context.request.parameters.value("participation", as: Int64.self) ?? 0
         guard let found = try list.find(id, grant, transaction) else { throw NotFound("participation") }
         try grant.record(action, about: "participation \(id)", in: transaction)
-        return (found, grant)
+        return found
     }
 }
 

@@ -102,10 +102,10 @@ extension StateChip {
     /// Returns the state of an account in a study.
     static func participation(_ status: StudyState.Status) -> StateChip {
         switch status {
-        case .yetToJoin: StateChip("Not joined", shape: .dashedRing, tone: .gray)
-        case .notEligible: StateChip("Not eligible", shape: .square, tone: .gray)
-        case .inProgress: StateChip("In progress", shape: .disc, tone: .green)
-        case .completed: StateChip("Completed", shape: .check, tone: .blue)
+        case .yetToJoin: StateChip(status.title, shape: .dashedRing, tone: .gray)
+        case .notEligible: StateChip(status.title, shape: .square, tone: .gray)
+        case .inProgress: StateChip(status.title, shape: .disc, tone: .green)
+        case .completed: StateChip(status.title, shape: .check, tone: .blue)
         case .withdrawn: .withdrawn
         }
     }
