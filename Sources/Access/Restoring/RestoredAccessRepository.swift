@@ -22,13 +22,21 @@ public enum RestoredAccessRepository {
         return access
     }
 
-    /// Ends the sessions of accounts that the replaced database doesn't have any more. Apps with newer ones have to sign in.
+    /// Ends the sessions of accounts that the replaced database doesn't have any more, and all codes and temporary passwords.
+    /// Apps with newer sessions have to sign in.
     private static func endParticipantSessions(
         _ restored: AccessStateRepository, _ replaced: AccessStateRepository?,
         in transaction: borrowing Transaction
     ) throws -> Int {
         guard try AccessStateRepository.exists("account_sessions", in: transaction) else { return 0 }
-        try transaction.run("update accounts set code_digest = null, code_sent_at = null")
+        try transaction.run(
+            """
+            update accounts set code_digest = null, code_sent_at = null, temporary_hash = null,
+                temporary_sent_at = null, temporary_is_used = 0
+            """)
+        if try AccessStateRepository.exists("account_confirmations", in: transaction) {
+            try transaction.run("delete from account_confirmations")
+        }
         let ended = restored.participantSessions.subtracting(replaced?.participantSessions ?? [])
         for digest in ended {
             try transaction.run(

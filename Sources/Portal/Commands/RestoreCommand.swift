@@ -13,9 +13,10 @@ struct RestoreCommand: AsyncParsableCommand {
             Stop the server first. The backup is verified before anything changes, and the previous database is kept \
             next to the new one. Backups don't include the key file: DATA/portal.key must be the key that was in use \
             when the backup was made, or a later one. In that case, a rotation kept the previous key next to it, and the \
-            backup's secrets are encrypted again. Participants and accounts that were erased since the backup are erased again before the \
-            database is replaced, based on DATA/erasures.log. The audit log then records which events the backup \
-            doesn't have. All sessions and one-time links end. API keys and users that the previous database had revoked \
+            backup's secrets are encrypted again. Participants and accounts that were erased since the backup are erased \
+            again before the database is replaced, based on DATA/erasures.log. The audit log then records which events the \
+            backup doesn't have. All sessions of users, one-time links, codes and temporary passwords end; sessions of \
+            participants and invitations end unless the previous database still had them. API keys and users that the previous database had revoked \
             and deactivated are revoked and deactivated again; other changes of users, API keys and roles since the backup \
             are listed. JSON keys: database, rows, previous, erased, sessions, links, revokedKeys, deactivatedUsers, \
             undone, auditLoss (a sentence or null), warnings.
