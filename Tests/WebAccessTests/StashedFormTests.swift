@@ -111,15 +111,15 @@ private struct OpenForm {
             email: someone.email, name: someone.rawValue, password: password, by: site.parts.console)
     }
 
-    /// Signs in by password on a page that names no other page to return to. Returns where that leads.
-    func signInAtTheStartPage(_ someone: TestUser) async -> String {
+    /// Signs in by password, by default on a page that names no other page to return to. Returns where that leads.
+    func signInAtTheStartPage(_ someone: TestUser, to path: String = "") async -> String {
         let visitor = SecretToken()
         client.cookies.set("__Host-session", "")
         client.cookies.set("__Host-visitor", visitor.text)
         let response = await client.post(
             "/sign-in",
             form: [
-                ("email", someone.email), ("password", password),
+                ("email", someone.email), ("password", password), ("to", path),
                 ("_token", CSRFToken.make(for: visitor) { SystemRandom.bytes($0) }),
             ], headers: html)
         return response.location ?? response.text
@@ -255,6 +255,15 @@ struct StashedFormTests {
         #expect(
             await form.client.get(path, headers: html).text.contains("A new &quot;title&quot;"))
         #expect(await form.signInAtTheStartPage(.reader) == "/", "it is offered once")
+    }
+
+    @Test func `A form that was found by its link isn't offered again`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        try await form.addPassword(of: .reader)
+        let path = address(in: await form.send())
+        #expect(await form.signInAtTheStartPage(.reader, to: path) == path)
+        #expect(await form.signInAtTheStartPage(.reader) == "/")
     }
 
     @Test

@@ -24,10 +24,10 @@ extension RequestContext {
     /// unencrypted connections, which would reveal the session.
     public func startSession(_ signedIn: SignInResult, redirectingTo path: String) throws -> Response {
         try requireSafeConnection()
-        let unsavedForm =
-            path == ReturnPath.home ? UnsavedFormCookie.path(for: signedIn.user.id, incoming) : nil
-        var response = Response.redirect(to: unsavedForm ?? path)
-        if unsavedForm != nil, let removal = UnsavedFormCookie.removal(for: incoming) {
+        let form = UnsavedFormCookie.path(for: signedIn.user.id, incoming)
+        let target = path == ReturnPath.home ? form ?? path : path
+        var response = Response.redirect(to: target)
+        if target == form, let removal = UnsavedFormCookie.removal(for: incoming) {
             response.setCookie(removal)
         }
         let names = CookieNames(for: request)
