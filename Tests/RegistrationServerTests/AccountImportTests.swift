@@ -215,7 +215,7 @@ struct AccountImportTests {
 
     @Test func `Files with tabs, a byte order mark, quotation marks and captions are read`() async throws {
         let (world, dump) = (try await RegistrationWorld(), try Dump())
-        let header = "\u{FEFF}User Id\tEmail\tPassword\tStatus\tApplication Id\tOrg Id\tFirst Name"
+        let header = "\u{FEFF}\"User Id\"\tEmail\tPassword\tStatus\tApplication Id\tOrg Id\tFirst Name"
         try dump.write(
             "userdetails",
             [header, "\"u\"\"1\"\ta@example.org\t3667E233EEF99181\t1\tHERON\tMERIDIAN\t\"A\nB\""], end: "\r\n"

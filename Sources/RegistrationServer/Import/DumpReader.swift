@@ -3,6 +3,9 @@ import Glibc
 /// Reads a CSV file of any size row by row, as RFC 4180 describes it and databases write it. The separator, which the header
 /// shows, is a comma, a semicolon or a tab.
 ///
+/// Unlike ``Studies/CSVRows``, which reads what people have edited, it holds one row in memory and refuses stray quotation
+/// marks: a dump with one is damaged.
+///
 /// A class, because it owns an open file.
 final class DumpReader {
     /// The maximum size of a row: a consent document in Base64 with its other columns.
@@ -26,6 +29,7 @@ final class DumpReader {
         guard descriptor >= 0 else {
             throw DumpProblem(file, "The file could not be opened: \(String(cString: strerror(errno))).")
         }
+        try skipByteOrderMark()
         guard let cells = try record() else { throw DumpProblem(file, line: 1, "The file is empty.") }
         header = try DumpHeader(cells, of: table, file)
     }
@@ -51,6 +55,10 @@ final class DumpReader {
         }
     }
 
+    private func skipByteOrderMark() throws(DumpProblem) {
+        if try peek() == 0xEF, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
     private func record() throws(DumpProblem) -> [String]? {
         guard try peek() != nil else { return nil }
         let start = line
@@ -60,8 +68,7 @@ final class DumpReader {
             guard let text = String(validating: cell, as: UTF8.self) else {
                 throw DumpProblem(file, line: start, "The text isn't UTF-8. Export the table as UTF-8.")
             }
-            cells.append(
-                line == 1 && cells.isEmpty && text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
+            cells.append(text)
             guard cells.count <= Self.columnsMax else {
                 throw DumpProblem(file, line: start, "The row has more than \(Self.columnsMax) columns.")
             }

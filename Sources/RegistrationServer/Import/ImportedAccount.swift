@@ -76,7 +76,6 @@ struct ImportedDevice: Sendable {
 
 /// The state of an account in a study.
 struct ImportedStudy: Sendable {
-    let line: Int
     let studyID: String
     let status: StudyState.Status
     let bookmarked: Bool
@@ -92,7 +91,6 @@ struct ImportedStudy: Sendable {
 
     /// Reads a row. In this table alone, the column `participantid` is the app token.
     init(_ row: DumpRow) throws(DumpValueProblem) {
-        line = row.line
         studyID = try row.required("studyid")
         let word = try row.text("status")
         guard let status = word.isEmpty ? .yetToJoin : StudyState.Status(word) else {
