@@ -42,7 +42,9 @@ extension Accounts {
             guard !user.isService else {
                 throw InvalidInput("email", User.serviceRefusal(user.email))
             }
-            guard user.state == .invited, UserRepository.manages(user, with: grant) else {
+            guard user.state == .invited,
+                try UserRepository.manages(user, with: grant, in: transaction)
+            else {
                 return InvitationResult(outcome: .account(user, nil))
             }
             return InvitationResult(

@@ -20,7 +20,7 @@ extension Accounts {
     public func invitation(
         for id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> OneTimeLink {
-        let user = try UserRepository.managed(id, by: grant, in: transaction)
+        let user = try UserRepository.manageableUser(id, by: grant, in: transaction)
         guard user.state == .invited else {
             throw Conflict(
                 user.state == .deactivated
