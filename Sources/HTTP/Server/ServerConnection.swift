@@ -158,7 +158,8 @@ final class ServerConnection: ChannelDuplexHandler {
         }
     }
 
-    /// Handles that the client closed its sending side. Complete requests are still answered.
+    /// Handles that the client closed its sending side. Complete requests are still answered, but
+    /// long work for them stops, because such a client has usually gone.
     private func inputClosed(_ context: ChannelHandlerContext) {
         hasInputEnded = true
         connectionInfo.client.leave()

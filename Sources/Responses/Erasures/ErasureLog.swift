@@ -44,7 +44,7 @@ public struct ErasureLog: Sendable {
     public func begin(at now: Instant) throws(ErasureLogFailure) { try add([], at: now) }
 
     /// Adds an erasure and counts it in the database; the entry is on disk when this returns. If the transaction fails, the
-    /// entry is voided (``voidingFailures(in:)``).
+    /// entry is voided (``voidingFailures(in:at:)``).
     package func record(
         _ erased: ErasedIdentity, at now: Instant, _ transaction: borrowing Transaction
     ) throws {
