@@ -1,5 +1,6 @@
 import Access
 import Cryptography
+import JSON
 import SQLStore
 import Studies
 import Vocabulary
@@ -79,9 +80,7 @@ enum PublicationIntegrityRepository {
     }
 
     /// Returns the digest of the payloads of the last publication; nil if none was recorded since.
-    private static func recorded(in events: [String]) -> String? {
-        events.first.flatMap { digest(payloadName, in: $0) }
-    }
+    private static func recorded(in events: [JSONTree]) -> String? { events.first?[payloadName]?.string }
 
     /// Returns a sentence for everything that was changed after it was published or uploaded.
     static func problems(
@@ -105,9 +104,9 @@ enum PublicationIntegrityRepository {
     private static let advice = "Find out who had write access, and restore a backup from before."
 
     private static func designProblems(
-        _ place: Place, _ events: [String], in transaction: borrowing Transaction
+        _ place: Place, _ events: [JSONTree], in transaction: borrowing Transaction
     ) throws -> [String] {
-        let known = Set(events.compactMap { Self.digest("digest", in: $0) })
+        let known = Set(events.compactMap { $0["digest"]?.string })
         var problems: [String] = []
         try transaction.forEach(
             """
@@ -154,7 +153,7 @@ enum PublicationIntegrityRepository {
     }
 
     /// Returns the particulars of events about a channel's publications, latest first. They never leave the log.
-    private static func details(of place: Place, in transaction: borrowing Transaction) throws -> [String] {
+    private static func details(of place: Place, in transaction: borrowing Transaction) throws -> [JSONTree] {
         let actions = [
             StudyAction.publishUpcoming.auditName, StudyAction.launch.auditName,
             StudyAction.publishUpdates.auditName, recordAction,
@@ -165,13 +164,6 @@ enum PublicationIntegrityRepository {
             order by seq desc
             """
         ) { try $0[0] }
-        return all.filter { $0.contains("\"channel\":\"\(place.kind)\"") }
-    }
-
-    /// Returns the digest in the particulars of an event.
-    private static func digest(_ name: String, in details: String) -> String? {
-        guard let start = details.firstRange(of: "\"\(name)\":\"") else { return nil }
-        let digest = details[start.upperBound...].prefix(64)
-        return digest.utf8.count == 64 && digest.utf8.allSatisfy { $0 < 128 } ? String(digest) : nil
+        return all.compactMap { try? JSONTree.parse($0) }.filter { $0["channel"]?.string == place.kind }
     }
 }

@@ -18,7 +18,7 @@ struct RestoredCounterRepository: Sendable {
             let tables = try transaction.rows("select name, seq from sqlite_sequence") { row in
                 (name: try row[0] as String, last: try row[1] as Int64)
             }
-            guard try Self.hasCounters(transaction) else { return (tables, []) }
+            guard try transaction.hasTable("key_counters") else { return (tables, []) }
             let lists = try transaction.rows("select table_name, last_key from key_counters") { row in
                 (name: try row[0] as String, last: try row[1] as Int64)
             }
@@ -58,7 +58,7 @@ struct RestoredCounterRepository: Sendable {
             try transaction.run(
                 "update sqlite_sequence set seq = max(seq, \(table.last)) where name = \(table.name)")
         }
-        guard try Self.hasCounters(transaction) else { return }
+        guard try transaction.hasTable("key_counters") else { return }
         for list in lists {
             try transaction.run(
                 """
@@ -71,13 +71,7 @@ struct RestoredCounterRepository: Sendable {
 
     private static func skip(_ count: Int, _ transaction: borrowing Transaction) throws {
         try transaction.run("update sqlite_sequence set seq = seq + \(count)")
-        guard try hasCounters(transaction) else { return }
+        guard try transaction.hasTable("key_counters") else { return }
         try transaction.run("update key_counters set last_key = last_key + \(count)")
-    }
-
-    private static func hasCounters(_ transaction: borrowing Transaction) throws -> Bool {
-        let found: Int? = try transaction.value(
-            "select 1 from sqlite_schema where type = 'table' and name = 'key_counters'")
-        return found != nil
     }
 }

@@ -59,6 +59,12 @@ public struct Transaction: ~Copyable {
         return try statement.runToEnd()
     }
 
+    /// Returns whether the database has a table; backups of earlier versions lack some.
+    public borrowing func hasTable(_ name: String) throws -> Bool {
+        let found: Int? = try value("select 1 from sqlite_schema where type = 'table' and name = \(name)")
+        return found != nil
+    }
+
     /// The row ID of the last inserted row; `returning id` is clearer.
     public var lastInsertedID: Int64 { sqlite3_last_insert_rowid(connection.handle) }
 

@@ -57,7 +57,7 @@ public struct AuditCheck: Sendable {
     {
         while last.seq + 1 < seq {
             let next = last.seq + 1
-            guard try AuditArchiveRepository.exists(in: transaction),
+            guard try transaction.hasTable("audit_archives"),
                 let run = try ArchivedEventRangeRepository.run(around: next, in: transaction), run.last < seq
             else { return .gap(expected: next, found: seq) }
             // A run that starts earlier includes events that an earlier step has read.
@@ -83,7 +83,7 @@ public struct AuditCheck: Sendable {
 
     /// Compares the log's data about its archives with the checkpoints in the chain.
     private func archiveFlaw(in transaction: borrowing Transaction) throws -> AuditIntegrityFailure? {
-        guard try AuditArchiveRepository.exists(in: transaction) else {
+        guard try transaction.hasTable("audit_archives") else {
             return checkpoints.keys.min().map(AuditIntegrityFailure.misfit)
         }
         var open = checkpoints

@@ -8,7 +8,7 @@ extension AuditRepository {
     static func logID(in transaction: borrowing Transaction) throws -> String? {
         let bytes: [UInt8]? = try transaction.value("select digest from audit_events where seq = 1")
         if let first = bytes.flatMap({ Digest(bytes: $0) }) { return String(first.hex.prefix(16)) }
-        guard try AuditArchiveRepository.exists(in: transaction) else { return nil }
+        guard try transaction.hasTable("audit_archives") else { return nil }
         let number: Int64? = try transaction.value(
             """
             select a.checkpoint_seq from audit_runs r join audit_archives a on a.id = r.archive_id

@@ -47,7 +47,7 @@ public struct AccessStateRepository: Sendable {
     }
 
     private static func keys(in transaction: borrowing Transaction) throws -> [String: Key] {
-        guard try exists("api_keys", in: transaction) else { return [:] }
+        guard try transaction.hasTable("api_keys") else { return [:] }
         let rows = try transaction.rows(
             """
             select k.token_digest, k.title, u.email, k.revoked_at
@@ -91,16 +91,10 @@ public struct AccessStateRepository: Sendable {
     private static func digests(
         _ column: String, of table: String, in transaction: borrowing Transaction
     ) throws -> Set<String> {
-        guard try exists(table, in: transaction) else { return [] }
+        guard try transaction.hasTable(table) else { return [] }
         return Set(
             try transaction.rows("select \(identifier: column) from \(identifier: table)") { row in
                 Hex.encode(try row[0] as [UInt8])
             })
-    }
-
-    static func exists(_ table: String, in transaction: borrowing Transaction) throws -> Bool {
-        let found: Int? = try transaction.value(
-            "select 1 from sqlite_schema where type = 'table' and name = \(table)")
-        return found != nil
     }
 }

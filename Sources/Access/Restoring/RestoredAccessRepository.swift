@@ -28,13 +28,13 @@ public enum RestoredAccessRepository {
         _ restored: AccessStateRepository, _ replaced: AccessStateRepository?,
         in transaction: borrowing Transaction
     ) throws -> Int {
-        guard try AccessStateRepository.exists("account_sessions", in: transaction) else { return 0 }
+        guard try transaction.hasTable("account_sessions") else { return 0 }
         try transaction.run(
             """
             update accounts set code_digest = null, code_sent_at = null, temporary_hash = null,
                 temporary_sent_at = null, temporary_is_used = 0
             """)
-        if try AccessStateRepository.exists("account_confirmations", in: transaction) {
+        if try transaction.hasTable("account_confirmations") {
             try transaction.run("delete from account_confirmations")
         }
         let ended = restored.participantSessions.subtracting(replaced?.participantSessions ?? [])
@@ -51,7 +51,7 @@ public enum RestoredAccessRepository {
     ) throws -> Int {
         var count = try transaction.run("update access_links set used_at = \(now) where used_at is null")
         for table in ["provider_sign_ins", "kept_forms"]
-        where try AccessStateRepository.exists(table, in: transaction) {
+        where try transaction.hasTable(table) {
             try transaction.run("delete from \(identifier: table)")
         }
         // An invitation that still waits in the replaced database was neither answered nor withdrawn.
@@ -84,7 +84,7 @@ public enum RestoredAccessRepository {
             guard replaced.people[id]?.isDeactivated == true else { continue }
             try transaction.run("update users set state = 'deactivated' where id = \(id)")
             // Their keys ended for good when they were deactivated.
-            if try AccessStateRepository.exists("api_keys", in: transaction) {
+            if try transaction.hasTable("api_keys") {
                 try transaction.run(
                     "update api_keys set revoked_at = \(now) where user_id = \(id) and revoked_at is null")
             }

@@ -12,7 +12,7 @@ enum SignatureCheck {
 
     /// Returns a failure for each signature that was altered, and for each that is missing.
     static func flaws(in transaction: borrowing Transaction) throws -> [AuditIntegrityFailure] {
-        guard try SignatureRepository.exists(in: transaction) else { return [] }
+        guard try transaction.hasTable("signatures") else { return [] }
         return Array(
             (try altered(in: transaction) + missing(in: transaction)).prefix(flawsMax))
     }

@@ -6,13 +6,6 @@ extension SignatureRepository {
     /// The particular of a purge that lists the events whose signatures it removes.
     package static let removedName = "signatures"
 
-    /// Returns whether the database has the table; those of earlier versions don't.
-    static func exists(in transaction: borrowing Transaction) throws -> Bool {
-        let count: Int? = try transaction.value(
-            "select count(*) from sqlite_schema where name = 'signatures'")
-        return count == 1
-    }
-
     /// Returns the next events with these actions after a number that have no signature.
     static func unsigned(
         _ actions: [String], after number: Int64, limit: Int, in transaction: borrowing Transaction

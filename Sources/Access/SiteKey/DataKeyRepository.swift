@@ -7,9 +7,7 @@ import SQLStore
 public enum DataKeyRepository {
     /// Returns the identifier; nil in a database of an earlier version, and before it was recorded.
     public static func identifier(in transaction: borrowing Transaction) throws -> String? {
-        let table: Int? = try transaction.value(
-            "select 1 from sqlite_schema where type = 'table' and name = 'data_keys'")
-        guard table != nil else { return nil }
+        guard try transaction.hasTable("data_keys") else { return nil }
         return try transaction.value("select identifier from data_keys")
     }
 

@@ -37,7 +37,7 @@ public struct AccountErasureReplayRepository: Sendable {
     public static func present(
         _ digests: Set<String>, of log: ErasureLog, in transaction: borrowing Transaction
     ) throws -> Set<String> {
-        guard try exists(in: transaction) else { return [] }
+        guard try transaction.hasTable("accounts") else { return [] }
         var (found, last) = (Set<String>(), AccountID(rawValue: 0))
         while true {
             let page = try page(after: last, transaction)
@@ -47,15 +47,9 @@ public struct AccountErasureReplayRepository: Sendable {
         }
     }
 
-    private static func exists(in transaction: borrowing Transaction) throws -> Bool {
-        let table: Int? = try transaction.value(
-            "select 1 from sqlite_schema where type = 'table' and name = 'accounts'")
-        return table != nil
-    }
-
     /// Returns all such accounts; none in the schema of a version without accounts.
     public func find(_ digests: Set<String>) async throws -> [Returned] {
-        guard try await store.read({ try Self.exists(in: $0) }) else { return [] }
+        guard try await store.read({ try $0.hasTable("accounts") }) else { return [] }
         var found: [Returned] = []
         var last = AccountID(rawValue: 0)
         while true {

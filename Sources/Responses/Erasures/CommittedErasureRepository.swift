@@ -10,7 +10,7 @@ enum CommittedErasureRepository {
 
     /// Returns all digests; none in a database of an earlier version.
     static func all(in transaction: borrowing Transaction) throws -> Set<String> {
-        guard try exists(in: transaction) else { return [] }
+        guard try transaction.hasTable("committed_erasures") else { return [] }
         return Set(try transaction.rows("select digest from committed_erasures") { try $0[0] as String })
     }
 
@@ -22,12 +22,8 @@ enum CommittedErasureRepository {
 
     /// Forgets all, because the log knows their outcome.
     static func removeAll(in transaction: borrowing Transaction) throws {
-        if try exists(in: transaction) { try transaction.run("delete from committed_erasures") }
-    }
-
-    private static func exists(in transaction: borrowing Transaction) throws -> Bool {
-        let found: Int? = try transaction.value(
-            "select 1 from sqlite_schema where type = 'table' and name = 'committed_erasures'")
-        return found != nil
+        if try transaction.hasTable("committed_erasures") {
+            try transaction.run("delete from committed_erasures")
+        }
     }
 }

@@ -8,7 +8,7 @@ import Timekeeping
 public enum ErasureLogCountRepository {
     /// Returns the count; nil in a database of an earlier version.
     public static func value(in transaction: borrowing Transaction) throws -> Int? {
-        guard try exists(in: transaction) else { return nil }
+        guard try transaction.hasTable("erasure_log") else { return nil }
         return try transaction.value("select entry_count from erasure_log")
     }
 
@@ -48,7 +48,7 @@ public enum ErasureLogCountRepository {
     /// operator accepted.
     public static func reset(to log: ErasureLog, in store: Store) async throws {
         try await store.write { transaction in
-            guard try exists(in: transaction) else { return }
+            guard try transaction.hasTable("erasure_log") else { return }
             let count = try log.contents()?.entries.count ?? 0
             try transaction.run("update erasure_log set entry_count = \(count)")
             // A log that was accepted as it is has a line that covers it.
@@ -61,12 +61,6 @@ public enum ErasureLogCountRepository {
         guard let contents = try log.contents() else { return false }
         return try value(in: transaction) ?? .max < contents.entries.count
             || (!isSealed(in: transaction) && contents.isOfKey)
-    }
-
-    private static func exists(in transaction: borrowing Transaction) throws -> Bool {
-        let found: Int? = try transaction.value(
-            "select 1 from sqlite_schema where type = 'table' and name = 'erasure_log'")
-        return found != nil
     }
 }
 

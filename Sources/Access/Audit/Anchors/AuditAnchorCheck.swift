@@ -165,7 +165,7 @@ public struct AuditAnchorCheck: Sendable {
         if let bytes = try AuditRepository.digest(of: anchor.number, in: transaction) {
             return bytes == anchor.digest.bytes ? .confirmed : .missing
         }
-        guard try AuditArchiveRepository.exists(in: transaction),
+        guard try transaction.hasTable("audit_archives"),
             let run = try ArchivedEventRangeRepository.run(around: anchor.number, in: transaction)
         else { return .missing }
         guard run.last == anchor.number else { return .archived }

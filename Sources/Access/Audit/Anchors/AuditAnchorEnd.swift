@@ -63,7 +63,7 @@ extension Audit {
     public func anchorRecord(
         previousKeys: [Audit] = [], in transaction: borrowing Transaction
     ) throws -> AuditAnchorRecord {
-        guard try AuditAnchorRepository.exists(in: transaction) else { return .unsupported }
+        guard try transaction.hasTable("audit_anchor_lines") else { return .unsupported }
         guard let row = try AuditAnchorRepository.end(in: transaction) else { return .none }
         let isSealed = try ([self] + recognized(previousKeys, in: transaction)).contains {
             constantTimeEqual($0.seal(row.end.statement).bytes, row.seal)

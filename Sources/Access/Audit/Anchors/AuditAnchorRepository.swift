@@ -3,13 +3,6 @@ import SQLStore
 
 /// The end of the file of anchors, in its only row.
 enum AuditAnchorRepository {
-    /// Returns whether the database has the table; those of earlier versions don't.
-    static func exists(in transaction: borrowing Transaction) throws -> Bool {
-        let table: Int? = try transaction.value(
-            "select 1 from sqlite_schema where type = 'table' and name = 'audit_anchor_lines'")
-        return table != nil
-    }
-
     /// Returns the end of the file of anchors with its seal; nil if no line was written yet.
     static func end(
         in transaction: borrowing Transaction

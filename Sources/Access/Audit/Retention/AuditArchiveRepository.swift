@@ -114,13 +114,6 @@ public enum AuditArchiveRepository {
             "\(fragment: columns) where state = 'removed' order by checkpoint_seq", AuditArchive.init)
     }
 
-    /// Returns whether the table of archives exists: backups of earlier releases don't have it.
-    static func exists(in transaction: borrowing Transaction) throws -> Bool {
-        let count: Int? = try transaction.value(
-            "select count(*) from sqlite_schema where name = 'audit_archives'")
-        return count == 1
-    }
-
     /// Records that the events of an archive were removed, with the checkpoint in their place.
     static func markRemoved(
         _ id: AuditArchiveID, checkpoint number: Int64, seal: [UInt8], in transaction: borrowing Transaction
