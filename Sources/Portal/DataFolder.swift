@@ -20,10 +20,11 @@ struct DataFolder: Sendable {
 
     /// Opens or creates the database, and updates its schema unless specified otherwise.
     ///
-    /// - Parameter work: Work that no other process may disturb, as in "Stop it, then rotate the key"; nil for other work.
+    /// - Parameter work: Work during which no other process may use the folder, as in "Stop it, then rotate the key";
+    ///   nil for other work.
     /// - Throws: ``CommandFailure`` if another process has locked the folder exclusively or, for such work, if any other
     ///   process uses it.
-    func open(migrating: Bool = true, alone work: String? = nil) async throws -> Store {
+    func open(migrating: Bool = true, exclusivelyTo work: String? = nil) async throws -> Store {
         try create()
         if let work {
             try hold.lockExclusively(configuration.data, to: work)
@@ -38,29 +39,27 @@ struct DataFolder: Sendable {
         let store = try Store(path: configuration.databasePath, options: options)
         // The file may be new, or have replaced the one that was locked.
         if hold.isExclusive { try hold.lockDatabase(configuration.databasePath) }
-        try await finishKeyRotation(in: store)
-        try erasures().begin(at: systemClock())
-        if migrating {
-            try await closingAtFailure(store) { try await requireKey(of: store) }
-            try await upgrade(store)
-            try await recordKey(in: store)
-            try await recordPayloads(in: store)
-            let designs = DesignRepository(clock: systemClock)
-            try await store.write { try designs.addNewKinds($0) }
-            try await ErasureLogCountRepository.raise(to: try erasures(), in: store, at: systemClock())
-            // On a full disk the outcome stays unknown until the next start or backup; doctor reports it.
-            try? await settleErasures(in: store)
-        }
-        return store
-    }
-
-    private func closingAtFailure(_ store: Store, _ check: () async throws -> Void) async throws {
         do {
-            try await check()
+            try await finishKeyRotation(in: store)
+            try erasures().begin(at: systemClock())
+            if migrating { try await update(store) }
         } catch {
             await store.close()
             throw error
         }
+        return store
+    }
+
+    private func update(_ store: Store) async throws {
+        try await requireKey(of: store)
+        try await upgrade(store)
+        try await recordKey(in: store)
+        try await recordPayloads(in: store)
+        let designs = DesignRepository(clock: systemClock)
+        try await store.write { try designs.addNewKinds($0) }
+        try await ErasureLogCountRepository.raise(to: try erasures(), in: store, at: systemClock())
+        // On a full disk the outcome stays unknown until the next start or backup; doctor reports it.
+        try? await settleErasures(in: store)
     }
 
     /// Makes this process the server of the folder.
@@ -95,6 +94,7 @@ struct DataFolder: Sendable {
     /// Returns the statement about erasures for a backup that is made now.
     func backupNotes(for store: Store) async throws -> BackupNotes {
         let log = try erasures()
+        // A full disk doesn't prevent a backup on another one; the notes name the failed entries themselves.
         try? await settleErasures(in: store)
         let present = Self.presence(of: log)
         // In a write transaction, so that no erasure is between its entry and its commit.

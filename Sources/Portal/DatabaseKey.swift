@@ -41,17 +41,21 @@ enum DatabaseKey {
 extension DataFolder {
     /// - Throws: ``CommandFailure`` if the key file isn't the key of the database.
     func requireKey(of store: Store) async throws {
+        guard try await !hasKey(of: store) else { return }
         let key = try key()
-        let (fit, named) = try await store.read { transaction in
-            (try DatabaseKey.fit(key, in: transaction), try DataKeyRepository.identifier(in: transaction))
-        }
-        guard fit == .differs else { return }
+        let named = try await store.read { try DataKeyRepository.identifier(in: $0) }
         let needed = named.map { "the key \($0)" } ?? "another key"
         throw CommandFailure(
             sentence:
                 "The database \(configuration.databasePath) needs \(needed), but \(configuration.keyPath) has the key "
                 + "\(key.identifier). It can't decrypt secrets or recognize participants. Replace the file with the key of "
                 + "this database, such as a kept \(configuration.keyPath).ID.")
+    }
+
+    /// Whether the key file can be the key of the database.
+    func hasKey(of store: Store) async throws -> Bool {
+        let key = try key()
+        return try await store.read { try DatabaseKey.fit(key, in: $0) } != .differs
     }
 
     /// Records the identifier of the key in the database, for its backups.

@@ -48,7 +48,7 @@ struct KeyRotation: Sendable {
     ///
     /// - Throws: ``CommandFailure`` if another process uses the folder, or if the audit log is damaged.
     func run() async throws -> Outcome {
-        let store = try await folder.open(alone: "rotate the key")
+        let store = try await folder.open(exclusivelyTo: "rotate the key")
         return try await Installation.closing(store) {
             let previous = try folder.key()
             let next = previous.successor(keeping: Self.lastingPurposes)

@@ -45,7 +45,7 @@ struct RunningPortal: Sendable {
             readiness: ReadinessProbe(
                 store: installation.store,
                 recordsErasures: { (try? folder.erasures().isWritable) ?? false },
-                hasFittingKey: { (try? await folder.requireKey(of: store)) != nil }))
+                hasFittingKey: { try await folder.hasKey(of: store) }))
         let outboundSettings = try configuration.outbound()
         let outbound = HTTPClient(outboundSettings)
         let emailSender = try EmailTransport.open(configuration)

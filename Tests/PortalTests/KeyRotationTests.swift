@@ -104,7 +104,7 @@ import Testing
             #expect(sentence.contains("Stop it, then rotate the key"))
         }
         let alone = try folder(console)
-        let store = try await alone.open(alone: "rotate the key")
+        let store = try await alone.open(exclusivelyTo: "rotate the key")
         let sentence = try await console.refusal("folder", "list")
         await store.close()
         #expect(sentence.contains("or rotating the key in"))

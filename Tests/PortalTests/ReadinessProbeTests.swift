@@ -71,6 +71,13 @@ import Testing
         await portal.store.close()
     }
 
+    @Test func `a key that can't be compared is not called the wrong one`() async throws {
+        struct Unreadable: Error {}
+        let bench = try await Fixture()
+        let readiness = ReadinessProbe(store: bench.store, hasFittingKey: { throw Unreadable() })
+        #expect(await readiness.problem() == "The key file or the database cannot be read.")
+    }
+
     @Test func `a disk that is nearly full is not ready`() async throws {
         let bench = try await Fixture()
         bench.free.withLock { $0 = ReadinessProbe.freeBytesMin - 1 }

@@ -83,12 +83,12 @@ import Testing
         let portal = try await clinic.console.open()
         let folder = portal.folder
         let probe = ReadinessProbe(
-            store: portal.store, hasFittingKey: { (try? await folder.requireKey(of: portal.store)) != nil })
+            store: portal.store, hasFittingKey: { try await folder.hasKey(of: portal.store) })
         #expect(await probe.problem() == nil)
         let wrong = SealingKey()
         try wrong.save(to: path)
         let late = ReadinessProbe(
-            store: portal.store, hasFittingKey: { (try? await folder.requireKey(of: portal.store)) != nil })
+            store: portal.store, hasFittingKey: { try await folder.hasKey(of: portal.store) })
         #expect(await late.problem() == "The key file is not the key of the database.")
         await portal.store.close()
         let sentence = try await clinic.console.refusal("user", "list")

@@ -57,11 +57,6 @@ struct LabKeyParameters: Sendable {
         }
     }
 
-    /// Requires that a folder in the parameters, if any, is the one of the request's address.
-    func checkFolder(_ channel: Channel) throws {
-        try LabKeyRoutes.checkFolder(try self["containerPath"], channel)
-    }
-
     /// The decoded SQL of the request.
     var sql: String? { get throws(WireError) { try self["sql"].map(Self.uncoated) } }
 

@@ -8,10 +8,9 @@ import WebAccess
 
 // `selectDistinct`: the different values of one column.
 extension LabKeyQueryController {
-    @Sendable func selectDistinct(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
-        -> Response
-    {
-        let parameters = try LabKeyParameters(context.request)
+    @Sendable func selectDistinct(
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
         if try parameters.isOfAnswerTimes { throw Self.onlySelectable("selectDistinct") }
         let asked = try await requested(parameters, "selectDistinct", context, grant)
         let (column, statement) = try asked.selection.distinct()

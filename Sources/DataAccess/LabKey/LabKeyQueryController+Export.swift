@@ -10,24 +10,24 @@ extension LabKeyQueryController {
     var exportRoutes: [SiteRoute] {
         let endings = [".api", ".view", ".post", ""]
         return LabKeyRoutes.routes(
-            ["exportRowsTsv"], .queryExportRowsTsv, ViewResponses.self, endings: endings, exportText)
+            ["exportRowsTsv"], .queryExportRowsTsv, endings: endings, exportText)
             + LabKeyRoutes.routes(
-                ["exportRowsExcel", "exportRowsXLSX"], .queryExportRowsExcel, ViewResponses.self,
+                ["exportRowsExcel", "exportRowsXLSX"], .queryExportRowsExcel,
                 endings: endings, exportWorkbook)
     }
 
-    @Sendable private func exportText(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
-        -> Response
-    {
-        try await export("exportRowsTsv", context, grant) { asked, rows, format, file in
+    @Sendable private func exportText(
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
+        try await export("exportRowsTsv", parameters, context, grant) { asked, rows, format, file in
             format.file(of: asked.selection).download(rows, named: file)
         }
     }
 
     @Sendable private func exportWorkbook(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Response {
-        try await export("exportRowsExcel", context, grant, ending: "xlsx") {
+        try await export("exportRowsExcel", parameters, context, grant, ending: "xlsx") {
             asked, rows, format, file in
             QueryRowsWorkbook(
                 format.columns(of: asked.selection), hasHeadings: format.hasHeadings,
@@ -39,11 +39,11 @@ extension LabKeyQueryController {
     /// Makes a file of the selected rows, after recording the export. `ending` is the end of the file's name, if it isn't
     /// delimited text.
     private func export(
-        _ action: String, _ context: RequestContext, _ grant: Grant<ViewResponses>,
+        _ action: String, _ parameters: LabKeyParameters, _ context: RequestContext,
+        _ grant: Grant<ViewResponses>,
         ending: String? = nil,
         _ file: (RequestedSelection, QueryRows, LabKeyFileFormat, String) -> Response
     ) async throws -> Response {
-        let parameters = try LabKeyParameters(context.request)
         if try parameters.isOfAnswerTimes { throw Self.onlySelectable(action) }
         let format = try LabKeyFileFormat(parameters)
         let ending = ending ?? format.name

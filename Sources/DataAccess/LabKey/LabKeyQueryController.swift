@@ -32,19 +32,18 @@ package struct LabKeyQueryController: Sendable {
     var queries: LabKeyQueryRepository { LabKeyQueryRepository(sandbox: sandbox) }
 
     package var routes: [SiteRoute] {
-        LabKeyRoutes.routes(["selectRows", "getQuery"], .querySelectRows, ViewResponses.self, select)
+        LabKeyRoutes.routes(["selectRows", "getQuery"], .querySelectRows, select)
             + LabKeyRoutes.routes(
-                ["selectDistinct"], .querySelectDistinct, ViewResponses.self, selectDistinct)
-            + LabKeyRoutes.routes(["executeSql"], .queryExecuteSQL, ViewResponses.self, execute)
+                ["selectDistinct"], .querySelectDistinct, selectDistinct)
+            + LabKeyRoutes.routes(["executeSql"], .queryExecuteSQL, execute)
             + exportRoutes
     }
 
     // MARK: Actions
 
-    @Sendable private func select(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
-        -> Response
-    {
-        let parameters = try LabKeyParameters(context.request)
+    @Sendable private func select(
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
         if try parameters.isOfAnswerTimes { return try await selectAnswerTimes(parameters, context, grant) }
         let asked = try await requested(parameters, "selectRows", context, grant)
         let version = try parameters.version
@@ -69,7 +68,6 @@ package struct LabKeyQueryController: Sendable {
         _ parameters: LabKeyParameters, _ action: String, _ context: RequestContext,
         _ grant: Grant<ViewResponses>
     ) async throws -> RequestedSelection {
-        try parameters.checkFolder(grant.subject)
         let (schema, name) = (try parameters.schema, try parameters.queryName)
         let known = try await self.tables(context, grant, query: name, running: nil)
         guard let found = known.table(name, in: schema) else {
@@ -92,7 +90,6 @@ package struct LabKeyQueryController: Sendable {
     private func selectAnswerTimes(
         _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Response {
-        try parameters.checkFolder(grant.subject)
         let table = ResponseMetadataTable.table
         let completed = try await completed(parameters, of: table, context, grant)
         let known = try await tables(context, grant, query: table.name, running: nil)
@@ -125,15 +122,13 @@ package struct LabKeyQueryController: Sendable {
         ).response()
     }
 
-    @Sendable private func execute(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
-        -> Response
-    {
-        let parameters = try LabKeyParameters(context.request)
+    @Sendable private func execute(
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
         let schema = try parameters.schema
         guard let sql = try parameters.sql else {
             throw WireError("No value was supplied for the required parameter 'sql'")
         }
-        try parameters.checkFolder(grant.subject)
         let asked = SelectionParameters(parameters.all)
         try asked.check(takesFilters: false)
         let (offset, most) = (try asked.offset(), try asked.countMax(else: nil))

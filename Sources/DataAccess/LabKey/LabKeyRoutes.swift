@@ -13,17 +13,29 @@ package enum LabKeyRoutes {
     /// The handler of an action.
     package typealias Action<P: Permission> = @Sendable (RequestContext, Grant<P>) async throws -> Response
 
+    /// The handler of an action that reads the study of its address.
+    typealias ReadAction =
+        @Sendable (LabKeyParameters, RequestContext, Grant<ViewResponses>) async throws -> Response
+
     /// Returns the routes of an action that supports GET and POST. The first path is the documented one.
-    static func routes<P: Permission>(
-        _ names: [String], _ operation: Operation, _ permission: P.Type, endings: [String] = [".api", ""],
-        _ body: @escaping Action<P>
+    ///
+    /// A request that names another folder than the one of its address is refused.
+    static func routes(
+        _ names: [String], _ operation: Operation, endings: [String] = [".api", ""],
+        _ body: @escaping ReadAction
     ) -> [SiteRoute] {
-        let answer: Action<P> = { context, grant in try await Self.answer { try await body(context, grant) } }
+        let answer: Action<ViewResponses> = { context, grant in
+            try await Self.answer {
+                let parameters = try LabKeyParameters(context.request)
+                try checkFolder(try parameters["containerPath"], grant.subject)
+                return try await body(parameters, context, grant)
+            }
+        }
         return patterns(names, endings).enumerated().flatMap { index, pattern in
             [
-                SiteRoute.get(pattern, requiring: P.self, async: answer)
+                SiteRoute.get(pattern, requiring: ViewResponses.self, async: answer)
                     .described(as: index == 0 ? .operation(operation) : .alias(of: operation.name)),
-                SiteRoute.post(pattern, requiring: P.self, async: answer)
+                SiteRoute.post(pattern, requiring: ViewResponses.self, async: answer)
                     .described(as: .alias(of: operation.name)),
             ].map { $0.refusing(as: LabKeyException.form) }
         }.alsoBelowLabKey()

@@ -21,17 +21,17 @@ package struct LabKeySchemaController: Sendable {
     package var routes: [SiteRoute] {
         // The R client requests a view where other clients call the API.
         LabKeyRoutes.routes(
-            ["getQueries"], .queryGetQueries, ViewResponses.self, endings: [".api", "", ".view"], list)
-            + LabKeyRoutes.routes(["getQueryDetails"], .queryGetQueryDetails, ViewResponses.self, describe)
+            ["getQueries"], .queryGetQueries, endings: [".api", "", ".view"], list)
+            + LabKeyRoutes.routes(["getQueryDetails"], .queryGetQueryDetails, describe)
             + LabKeyRoutes.routes(
-                ["getSchemas"], .queryGetSchemas, ViewResponses.self, endings: [".api", "", ".view"], schemas)
+                ["getSchemas"], .queryGetSchemas, endings: [".api", "", ".view"], schemas)
     }
 
     /// Newer clients read the member names. Older ones expect a list of names.
-    @Sendable private func schemas(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
-        -> Response
-    {
-        let version = try LabKeyParameters(context.request).version
+    @Sendable private func schemas(
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
+        let version = try parameters.version
         let names = LabKeySchema.allCases.map(\.rawValue)
         var json = JSONWriter()
         json.object { json in
@@ -52,10 +52,9 @@ package struct LabKeySchemaController: Sendable {
     /// From this version on, each schema is a member of the response.
     private static let namedSchemasVersion = 9.3
 
-    @Sendable private func list(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
-        -> Response
-    {
-        let parameters = try LabKeyParameters(context.request)
+    @Sendable private func list(
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
         let schema = try parameters.schema
         let tables = try await tables(context, grant)
         var json = JSONWriter()
@@ -73,10 +72,9 @@ package struct LabKeySchemaController: Sendable {
         return .json(json.finish())
     }
 
-    @Sendable private func describe(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
-        -> Response
-    {
-        let parameters = try LabKeyParameters(context.request)
+    @Sendable private func describe(
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
         let schema = try parameters.schema
         let (name, isOfAnswers) = (try parameters.queryName, try parameters.isOfAnswerTimes)
         let found = try await tables(context, grant).table(name, in: schema)

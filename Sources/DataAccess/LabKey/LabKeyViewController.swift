@@ -20,13 +20,12 @@ package struct LabKeyViewController: Sendable {
     }
 
     package var routes: [SiteRoute] {
-        LabKeyRoutes.routes(["getQueryViews"], .queryGetQueryViews, ViewResponses.self, list)
+        LabKeyRoutes.routes(["getQueryViews"], .queryGetQueryViews, list)
     }
 
-    @Sendable private func list(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
-        -> Response
-    {
-        let parameters = try LabKeyParameters(context.request)
+    @Sendable private func list(
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
         let (schema, name) = (try parameters.schema, try parameters.queryName)
         await properties.refreshSchema(grant.subject.id)
         let (table, saved) = try await store.read { transaction in

@@ -49,7 +49,7 @@ extension AccountsCommand {
             do {
                 let folder = try common.dataFolder()
                 try folder.requireDatabase()
-                let store = try await folder.open(alone: "import the accounts")
+                let store = try await folder.open(exclusivelyTo: "import the accounts")
                 return try await Installation.closing(store) { [into, passwordSuffix] in
                     let portal = try Installation(folder, opened: store)
                     let report = try await Self.importer(files, into, passwordSuffix, portal).run()

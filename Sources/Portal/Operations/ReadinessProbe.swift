@@ -16,7 +16,7 @@ actor ReadinessProbe {
     private let store: Store
     private let free: @Sendable () -> Int?
     private let recordsErasures: @Sendable () -> Bool
-    private let hasFittingKey: @Sendable () async -> Bool
+    private let hasFittingKey: @Sendable () async throws -> Bool
     private let now: @Sendable () -> ContinuousClock.Instant
     private var last: (at: ContinuousClock.Instant, problem: String?)?
     private var running: Task<String?, Never>?
@@ -26,7 +26,7 @@ actor ReadinessProbe {
     init(
         store: Store, free: (@Sendable () -> Int?)? = nil,
         recordsErasures: @escaping @Sendable () -> Bool = { true },
-        hasFittingKey: @escaping @Sendable () async -> Bool = { true },
+        hasFittingKey: @escaping @Sendable () async throws -> Bool = { true },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.store = store
@@ -53,7 +53,11 @@ actor ReadinessProbe {
         if let free = free(), free < Self.freeBytesMin { return "The disk of the database is full." }
         // Without the log, no one who leaves can be erased.
         guard recordsErasures() else { return "The erasure log cannot be written." }
-        guard await hasFittingKey() else { return "The key file is not the key of the database." }
+        do {
+            guard try await hasFittingKey() else { return "The key file is not the key of the database." }
+        } catch {
+            return "The key file or the database cannot be read."
+        }
         do {
             try await store.write { transaction in
                 try WriteProbeRepository.write(Self.probe, in: transaction)

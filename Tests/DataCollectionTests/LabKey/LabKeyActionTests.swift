@@ -63,6 +63,24 @@ struct LabKeyActionTests {
         #expect(answer.status == .badRequest && answer.text.contains(words), "\(answer.text)")
     }
 
+    // MARK: The folder
+
+    @Test func `every action that reads refuses another folder than the one of its address`() async throws {
+        let site = try await site()
+        let asked = [("schemaName", "mobileappstudy"), ("queryName", "Response"), ("sql", "select 1")]
+        for action in [
+            "selectRows", "getQuery", "selectDistinct", "executeSql", "getQueries", "getQueryDetails",
+            "getQueryViews", "getSchemas", "exportRowsTsv", "exportRowsExcel",
+        ] {
+            let other = try await get(site, action, asked + [("containerPath", "/MERIDIAN/HERON/OTHER")])
+            #expect(other.status == .badRequest, "\(action)")
+            #expect(other.text.contains("is not the one of the request's address"), "\(action)")
+            let same =
+                asked + [("query.columns", "ActivityId"), ("containerPath", "meridian/heron/SLEEP01/")]
+            #expect(try await get(site, action, same).status == .ok, "\(action)")
+        }
+    }
+
     // MARK: selectDistinct
 
     @Test func `selectDistinct returns the different values of a column in order`() async throws {
