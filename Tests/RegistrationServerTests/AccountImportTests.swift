@@ -136,6 +136,36 @@ struct AccountImportTests {
         #expect(try await world.count("select count(*) from account_studies where status = 'Withdrawn'") == 1)
     }
 
+    @Test func `More activities of a study than apps can send are dropped, and listed before the import`()
+        async throws
+    {
+        let (world, dump) = (try await RegistrationWorld(), try Dump())
+        try dump.writeAll()
+        let user = "11111111-aaaa-4bbb-8ccc-000000000001"
+        try dump.write(
+            "participantactivities",
+            ["participantid,studyid,activityid"] + (0...2_000).map { "\(user),SLEEP01,A\($0)" })
+        for report in [try await world.importer(dump).check(), try await world.importer(dump).run()] {
+            #expect(report[.activities].imported == 2_000)
+            #expect(report[.activities].dropped == [.tooManyActivities: 1])
+            #expect(report.findings.map(\.line) == [2_002])
+        }
+        #expect(try await world.count("select count(*) from account_activities") == 2_000)
+    }
+
+    @Test func `A participant of another study isn't counted as this account's`() async throws {
+        let (world, dump) = (try await RegistrationWorld(), try Dump())
+        let token = try await world.enroll()
+        let user = "u1,robin@example.org,3667e233eef99181,1,HERON-T,MERIDIAN"
+        try dump.write("userdetails", ["userid,email,password,status,applicationid,orgid", user])
+        try dump.write(
+            "participantstudies",
+            ["userid,studyid,status,participantid", "u1,SLEEP01T,inProgress,\(token)"])
+        let report = try await world.importer(dump).check()
+        #expect(report[.studies].imported == 1)
+        #expect((report.linkedCount, report.unlinkedCount) == (0, 1))
+    }
+
     @Test func `Only the apps that were named are imported`() async throws {
         let (world, dump) = (try await RegistrationWorld(), try Dump())
         try dump.writeAll()

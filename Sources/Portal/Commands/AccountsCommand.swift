@@ -31,7 +31,7 @@ struct AccountsCommand: AsyncParsableCommand {
             let (path, addresses) = (path, addresses)
             let (app, accounts) = try await Installation.use(common) { portal in
                 let app = try await FolderArgument.app(path, in: portal)
-                let grant = portal.console.grant(ManageApp.self, on: app)
+                let grant = portal.console.grant(ManageAccounts.self, on: app)
                 let repository = AccountOverviewRepository(key: portal.keys.sealing)
                 let accounts = try await portal.store.write { transaction in
                     let found = try repository.all(addresses: addresses, with: grant, in: transaction)

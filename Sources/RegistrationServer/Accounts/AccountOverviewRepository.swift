@@ -31,7 +31,7 @@ public struct AccountOverviewRepository: Sendable {
     ///
     /// - Parameter addresses: Whether to include addresses.
     public func all(
-        addresses: Bool, with grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        addresses: Bool, with grant: Grant<ManageAccounts>, in transaction: borrowing Transaction
     ) throws -> [Overview] {
         try transaction.rows(
             """

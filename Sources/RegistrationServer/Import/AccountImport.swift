@@ -82,18 +82,19 @@ public struct AccountImport: Sendable {
         let repository = AccountImportRepository(secrets: secrets, consents: consents, clock: audit.clock)
         var rows: [AccountImportRepository.Saved] = []
         for (account, hash) in zip(plan.accounts, hashes) {
-            let grant = console.grant(ManageApp.self, on: account.app)
+            let grant = console.grant(ManageAccounts.self, on: account.app)
             rows.append(try repository.add(account, hash, with: grant, in: transaction))
         }
-        var reader = AccountImportReader(files, plan)
-        try reader.activities { activity, study, account in
+        var plan = plan
+        let reader = AccountImportReader(files)
+        try reader.activities(&plan) { activity, study, account in
             try repository.save(activity, in: study, of: rows[account], transaction)
         }
         for (key, runs) in plan.runs {
             guard let account = runs.account, !runs.runs.isEmpty else { continue }
             try repository.save(runs, of: key, rows[account], transaction)
         }
-        try reader.consents { consent, study, account in
+        try reader.consents(&plan) { consent, study, account in
             try repository.save(consent, in: study, of: rows[account], transaction)
         }
         let apps = Dictionary(grouping: plan.accounts, by: \.app.id).sorted {
@@ -101,7 +102,7 @@ public struct AccountImport: Sendable {
         }
         for (_, accounts) in apps {
             guard let app = accounts.first?.app else { continue }
-            try console.grant(ManageApp.self, on: app).record(
+            try console.grant(ManageAccounts.self, on: app).record(
                 "account.import", about: app.title,
                 [
                     "accounts": .number(accounts.count),
@@ -118,6 +119,21 @@ struct AccountImportPlan: Sendable {
     var indexes: [String: Int] = [:]
     var runs: [ImportedRunKey: ImportedRuns] = [:]
     var report = AccountImportReport()
+
+    /// Adds an account.
+    mutating func add(_ account: ImportedAccount) {
+        indexes[account.userID] = accounts.count
+        accounts.append(account)
+        report.apps[account.app.path, default: 0] += 1
+        if !account.isVerified { report.unverifiedCount += 1 }
+        if account.password == nil { report.withoutPasswordCount += 1 }
+    }
+
+    /// Returns whether an account has a state in a study.
+    func has(_ studyID: String, _ account: Int) -> Bool {
+        let key = StudyState.key(studyID)
+        return accounts[account].studies.contains { $0.key == key }
+    }
 
     /// Returns the key of an activity's runs in an account's app.
     func runKey(_ account: Int, _ study: String, _ activity: String) -> ImportedRunKey {

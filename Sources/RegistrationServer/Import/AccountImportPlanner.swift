@@ -10,52 +10,54 @@ struct AccountImportPlanner {
     private let erased: Set<String>
     private var apps: [String: AppFolder?] = [:]
     private var studies: [String: Bool] = [:]
-    private var reader: AccountImportReader
+    private let reader: AccountImportReader
 
     init(_ source: AccountImport, erased: Set<String>) {
         (self.source, self.erased) = (source, erased)
-        reader = AccountImportReader(source.files, AccountImportPlan())
+        reader = AccountImportReader(source.files)
     }
 
     /// Reads all files, and returns what is imported.
     mutating func plan(_ transaction: borrowing Transaction) throws -> AccountImportPlan {
-        try readAccounts(transaction)
-        try readMemberships()
-        try readDevices()
-        try readStudies(transaction)
-        try readActivities()
-        try readRuns(transaction)
-        try reader.consents { _, _, _ in }
+        var plan = AccountImportPlan()
+        try readAccounts(&plan, transaction)
+        try readMemberships(&plan)
+        try readDevices(&plan)
+        try readStudies(&plan, transaction)
+        try readActivities(&plan)
+        try readRuns(&plan, transaction)
+        try reader.consents(&plan) { _, _, _ in }
         for table in DumpTable.allCases {
             guard let reason = table.reasonToDrop else { continue }
-            try reader.each(table) { _, _ in reason }
+            try reader.each(table, &plan) { _, _ in reason }
         }
-        return reader.plan
+        return plan
     }
 
-    private mutating func readAccounts(_ transaction: borrowing Transaction) throws {
-        var (read, places): ([ImportedAccount], [AccountAddress: [Int]]) = ([], [:])
-        var (reader, copy) = (self.reader, self)
-        try reader.each(.accounts) { row, _ in
-            let found = try copy.app(row, transaction)
-            guard let app = found else { return .unknownApp }
-            if let chosen = copy.source.apps, !chosen.contains(app.id) { return .otherApp }
-            let account = try ImportedAccount(
-                row, app: app, secrets: copy.source.secrets, suffix: copy.source.suffix)
-            if let reason = try copy.conflict(account, transaction) { return reason }
-            places[account.address, default: []].append(read.count)
+    private mutating func readAccounts(
+        _ plan: inout AccountImportPlan, _ transaction: borrowing Transaction
+    ) throws {
+        var read: [ImportedAccount] = []
+        let reader = reader
+        try reader.each(.accounts, &plan) { row, _ in
+            guard let app = try app(row, transaction) else { return .unknownApp }
+            if let chosen = source.apps, !chosen.contains(app.id) { return .otherApp }
+            let account = try ImportedAccount(row, app: app, secrets: source.secrets, suffix: source.suffix)
+            if let reason = try conflict(account, transaction) { return reason }
             read.append(account)
             return nil
         }
-        (apps, self.reader) = (copy.apps, reader)
-        var users: [String: Int] = [:]
-        for account in read { users[account.userID, default: 0] += 1 }
-        for (index, account) in read.enumerated() {
-            guard places[account.address]?.count == 1, users[account.userID] == 1 else {
-                self.reader.drop(account.line, .accounts, as: .sameAddress)
-                continue
+        var (addresses, users): ([AccountAddress: Int], [String: Int]) = ([:], [:])
+        for account in read {
+            addresses[account.address, default: 0] += 1
+            users[account.userID, default: 0] += 1
+        }
+        for account in read {
+            if addresses[account.address] == 1, users[account.userID] == 1 {
+                plan.add(account)
+            } else {
+                plan.report.drop(account.line, .accounts, as: .sameAddress)
             }
-            self.reader.add(read[index])
         }
     }
 
@@ -80,16 +82,16 @@ struct AccountImportPlanner {
         return open
     }
 
-    private mutating func readMemberships() throws {
-        try reader.each(.memberships) { row, plan in
+    private func readMemberships(_ plan: inout AccountImportPlan) throws {
+        try reader.each(.memberships, &plan) { row, plan in
             guard let account = plan.indexes[try row.required("userid")] else { return .noAccount }
             plan.accounts[account].createdAt = try row.instant("createdon")
             return nil
         }
     }
 
-    private mutating func readDevices() throws {
-        try reader.each(.devices) { row, plan in
+    private func readDevices(_ plan: inout AccountImportPlan) throws {
+        try reader.each(.devices, &plan) { row, plan in
             guard let account = plan.indexes[try row.required("participantid")] else { return .noAccount }
             guard let device = try ImportedDevice(row) else { return .noDevice }
             guard plan.accounts[account].device == nil else { return .repeated }
@@ -99,48 +101,44 @@ struct AccountImportPlanner {
     }
 }
 
-extension AccountImportReader {
-    /// Adds an account to the plan.
-    mutating func add(_ account: ImportedAccount) {
-        edit { plan in
-            plan.indexes[account.userID] = plan.accounts.count
-            plan.accounts.append(account)
-            plan.report.apps[account.app.path, default: 0] += 1
-            if !account.isVerified { plan.report.unverifiedCount += 1 }
-            if account.password == nil { plan.report.withoutPasswordCount += 1 }
-        }
-    }
-
-    /// Counts a row that was counted as imported as dropped.
-    mutating func drop(_ line: Int, _ table: DumpTable, as reason: DropReason) {
-        edit { $0.report.drop(line, table, as: reason) }
-    }
-}
-
 extension AccountImportPlanner {
-    private mutating func readStudies(_ transaction: borrowing Transaction) throws {
-        var (reader, copy, tokens) = (self.reader, self, Set<[UInt8]>())
-        try reader.each(.studies) { row, plan in
+    private mutating func readStudies(
+        _ plan: inout AccountImportPlan, _ transaction: borrowing Transaction
+    ) throws {
+        var tokens = Set<[UInt8]>()
+        let reader = reader
+        try reader.each(.studies, &plan) { row, plan in
             guard let account = plan.indexes[try row.required("userid")] else { return .noAccount }
-            let study = try ImportedStudy(row)
-            guard try copy.has(study.studyID, plan.accounts[account].app, transaction) else {
-                return .unknownStudy
-            }
+            let (study, app) = (try ImportedStudy(row), plan.accounts[account].app)
+            guard try has(study.studyID, app, transaction) else { return .unknownStudy }
             guard !plan.has(study.studyID, account) else { return .repeated }
+            guard plan.accounts[account].studies.count < StudyStateRepository.studiesMax else {
+                return .tooManyStudies
+            }
             if let token = study.appToken {
-                let digest = copy.source.secrets.digest(ofAppToken: token)
+                let digest = source.secrets.digest(ofAppToken: token)
                 let isFree = try AccountImportRepository.isFree(digest, transaction)
                 guard tokens.insert(digest).inserted, isFree else { return .sameParticipant }
-                let participant = try ParticipantRepository(
-                    appTokens: copy.source.appTokens, clock: copy.source.audit.clock,
-                    erasures: copy.source.erasures
-                ).find(appToken: token, transaction)
-                if participant == nil { plan.report.unlinkedCount += 1 } else { plan.report.linkedCount += 1 }
+                if try isLinked(token, study, app, transaction) {
+                    plan.report.linkedCount += 1
+                } else {
+                    plan.report.unlinkedCount += 1
+                }
             }
             plan.accounts[account].studies.append(study)
             return nil
         }
-        self.reader = reader
+    }
+
+    /// Returns whether an app token is that of a participant in the app's study in this portal.
+    private func isLinked(
+        _ token: String, _ study: ImportedStudy, _ app: AppFolder, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let participants = ParticipantRepository(
+            appTokens: source.appTokens, clock: source.audit.clock, erasures: source.erasures)
+        guard let found = try participants.find(appToken: token, transaction) else { return false }
+        return try LinkedParticipantRepository.isOfStudy(
+            found, StudyID(study.studyID), of: app.id, transaction)
     }
 
     private mutating func has(
@@ -154,24 +152,26 @@ extension AccountImportPlanner {
     }
 
     /// Checks the states of activities, and finds the accounts to which custom runs belong.
-    private mutating func readActivities() throws {
+    private func readActivities(_ plan: inout AccountImportPlan) throws {
         var owners: [ImportedRunKey: ImportedRuns] = [:]
-        let plan = reader.plan
-        try reader.activities { activity, study, account in
-            let key = plan.runKey(account, study, activity.activityID)
+        let accounts = plan
+        try reader.activities(&plan) { activity, study, account in
+            let key = accounts.runKey(account, study, activity.activityID)
             if let known = owners[key] {
                 if known.account != account { owners[key] = ImportedRuns(account: nil) }
             } else {
                 owners[key] = ImportedRuns(account: account)
             }
         }
-        reader.edit { $0.runs = owners }
+        plan.runs = owners
     }
 
-    private mutating func readRuns(_ transaction: borrowing Transaction) throws {
-        var (reader, copy) = (self.reader, self)
-        try reader.each(.runs) { row, plan in
-            guard let app = try copy.app(row, transaction) else { return .unknownApp }
+    private mutating func readRuns(
+        _ plan: inout AccountImportPlan, _ transaction: borrowing Transaction
+    ) throws {
+        let reader = reader
+        try reader.each(.runs, &plan) { row, plan in
+            guard let app = try app(row, transaction) else { return .unknownApp }
             let run = ActivityState.CustomRun(
                 start: try row.text("runstartdate"), end: try row.text("runenddate"))
             let key = ImportedRunKey(
@@ -182,6 +182,5 @@ extension AccountImportPlanner {
             plan.runs[key]?.runs.append(run)
             return nil
         }
-        self.reader = reader
     }
 }

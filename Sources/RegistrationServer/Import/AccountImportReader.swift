@@ -11,28 +11,34 @@ struct AccountImportReader {
     }
 
     private let files: [DumpTable: String]
-    private(set) var plan: AccountImportPlan
 
-    init(_ files: [DumpTable: String], _ plan: AccountImportPlan) { (self.files, self.plan) = (files, plan) }
+    init(_ files: [DumpTable: String]) { self.files = files }
 
-    /// Reads the states of activities.
-    mutating func activities(
+    /// Reads the states of activities: at most as many of an account's study as apps can send.
+    func activities(
+        _ plan: inout AccountImportPlan,
         _ use: (_ activity: ActivityState, _ studyID: String, _ account: Int) throws -> Void
     ) throws {
-        try each(.activities) { row, plan in
+        var counts: [String: Int] = [:]
+        try each(.activities, &plan) { row, plan in
             guard let account = plan.indexes[try row.required("participantid")] else { return .noAccount }
             let study = try row.required("studyid")
             guard plan.has(study, account) else { return .noStudy }
-            try use(try ActivityState(row), study, account)
+            let activity = try ActivityState(row)
+            let count = counts["\(account)\n\(StudyState.key(study))", default: 0] + 1
+            guard count <= ActivityState.activitiesMax else { return .tooManyActivities }
+            counts["\(account)\n\(StudyState.key(study))"] = count
+            try use(activity, study, account)
             return nil
         }
     }
 
     /// Reads the consents with their documents.
-    mutating func consents(
+    func consents(
+        _ plan: inout AccountImportPlan,
         _ use: (_ consent: Consent, _ studyID: String, _ account: Int) throws -> Void
     ) throws {
-        try each(.consents) { row, plan in
+        try each(.consents, &plan) { row, plan in
             guard let account = plan.indexes[try row.required("userid")] else { return .noAccount }
             let study = try row.required("studyid")
             guard plan.has(study, account) else { return .noStudy }
@@ -44,12 +50,9 @@ struct AccountImportReader {
         }
     }
 
-    /// Changes the plan.
-    mutating func edit(_ change: (inout AccountImportPlan) -> Void) { change(&plan) }
-
     /// Passes each row of a table to a closure, and counts what it returns. A value that can't be read drops its row.
-    mutating func each(
-        _ table: DumpTable,
+    func each(
+        _ table: DumpTable, _ plan: inout AccountImportPlan,
         _ read: (_ row: DumpRow, _ plan: inout AccountImportPlan) throws -> DropReason?
     ) throws {
         guard let path = files[table] else { return }
@@ -76,13 +79,5 @@ struct AccountImportReader {
             throw DumpValueProblem(sentence: "The consent document is larger than 10 MB.")
         }
         return bytes
-    }
-}
-
-extension AccountImportPlan {
-    /// Returns whether an account has a state in a study.
-    func has(_ studyID: String, _ account: Int) -> Bool {
-        let key = StudyState.key(studyID)
-        return accounts[account].studies.contains { $0.key == key }
     }
 }

@@ -55,24 +55,23 @@ public struct AccountImportReport: Sendable {
             self[table].imported += 1
             return
         }
-        self[table].dropped[reason, default: 0] += 1
-        guard reason.isListed else { return }
-        findingCount += 1
-        guard findings.count < Self.findingsMax else { return }
-        let text = sentence ?? reason.rawValue.prefix(1).uppercased() + reason.rawValue.dropFirst() + "."
-        findings.append(Finding(file: row.file, line: row.line, sentence: text))
+        note(row.file, row.line, table, reason, sentence)
     }
 
     /// Counts a row as dropped that was imported before.
     mutating func drop(_ line: Int, _ table: DumpTable, as reason: DropReason) {
         self[table].imported -= 1
+        note("\(table.rawValue).csv", line, table, reason)
+    }
+
+    private mutating func note(
+        _ file: String, _ line: Int, _ table: DumpTable, _ reason: DropReason, _ sentence: String? = nil
+    ) {
         self[table].dropped[reason, default: 0] += 1
         guard reason.isListed else { return }
         findingCount += 1
         guard findings.count < Self.findingsMax else { return }
-        findings.append(
-            Finding(
-                file: "\(table.rawValue).csv", line: line,
-                sentence: reason.rawValue.prefix(1).uppercased() + reason.rawValue.dropFirst() + "."))
+        let text = sentence ?? reason.rawValue.prefix(1).uppercased() + reason.rawValue.dropFirst() + "."
+        findings.append(Finding(file: file, line: line, sentence: text))
     }
 }

@@ -53,7 +53,7 @@ struct AccountImportRepository: Sendable {
 
     /// Adds an account with its device and its states in studies.
     func add(
-        _ account: ImportedAccount, _ password: PasswordHash, with grant: Grant<ManageApp>,
+        _ account: ImportedAccount, _ password: PasswordHash, with grant: Grant<ManageAccounts>,
         in transaction: borrowing Transaction
     ) throws -> Saved {
         let settings = account.settings
@@ -122,13 +122,7 @@ struct AccountImportRepository: Sendable {
     func save(
         _ activity: ActivityState, in studyID: String, of account: Saved, _ transaction: borrowing Transaction
     ) throws {
-        do {
-            try ActivityStateRepository.save([activity], in: studyID, ofAccount: account.id, transaction)
-        } catch is RegistrationRefusal {
-            throw DumpProblem(
-                "participantactivities.csv",
-                "An account has more than \(ActivityState.activitiesMax) activities in a study.")
-        }
+        try ActivityStateRepository.save([activity], in: studyID, ofAccount: account.id, transaction)
     }
 
     /// Saves the custom runs of an activity.

@@ -10,6 +10,8 @@ enum DropReason: String, CaseIterable, Sendable {
     case noAccount = "the account isn't imported"
     case noStudy = "the account has no state in the study"
     case unreadable = "a value can't be read"
+    case tooManyStudies = "an account can have the state of 1,000 studies"
+    case tooManyActivities = "an account can have the state of 2,000 activities in a study"
     case repeated = "another row is about the same"
     case sameParticipant = "another account has the same participant"
     case sharedRuns = "the previous server didn't record which of several participants the run belongs to"
@@ -22,7 +24,8 @@ enum DropReason: String, CaseIterable, Sendable {
     /// Whether rows are listed with their lines, because the operator may want to fix them.
     var isListed: Bool {
         switch self {
-        case .unknownApp, .unknownStudy, .addressExists, .sameAddress, .erased, .unreadable, .sameParticipant:
+        case .unknownApp, .unknownStudy, .addressExists, .sameAddress, .erased, .unreadable, .sameParticipant,
+            .tooManyStudies, .tooManyActivities:
             true
         default: false
         }

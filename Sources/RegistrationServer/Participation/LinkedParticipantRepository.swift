@@ -19,7 +19,7 @@ struct LinkedParticipantRepository: Sendable {
         guard let token = state.appToken else { return }
         let digest = participants.appTokens.digest(of: token)
         guard let participant = try participants.find(digest: digest, inTrash: erasing, transaction),
-            try isOfStudy(participant, state, account, transaction)
+            try Self.isOfStudy(participant, StudyID(state.studyID), of: account.app, transaction)
         else { return }
         if erasing {
             try participants.erase(participant, transaction)
@@ -28,15 +28,14 @@ struct LinkedParticipantRepository: Sendable {
         }
     }
 
-    /// Returns whether a participant is one of this study in the account's app. An app could have sent another token.
-    private func isOfStudy(
-        _ participant: Participant, _ state: StudyState, _ account: Account,
-        _ transaction: borrowing Transaction
+    /// Returns whether a participant is one of this study in an account's app. An app could have sent another token.
+    static func isOfStudy(
+        _ participant: Participant, _ study: StudyID, of app: FolderID, _ transaction: borrowing Transaction
     ) throws -> Bool {
         let found: Int? = try transaction.value(
             """
-            select 1 from channels where id = \(participant.channel) and app_folder_id = \(account.app)
-                and study_id_key = \(StudyID(state.studyID).folded)
+            select 1 from channels where id = \(participant.channel) and app_folder_id = \(app)
+                and study_id_key = \(study.folded)
             """)
         return found != nil
     }
