@@ -1,13 +1,9 @@
-import Access
 import Administration
 import Cryptography
-import Forwarding
 import HTTP
-import Outbound
 import PortalUI
 import Responses
 import SQLStore
-import StudyPublishing
 
 /// A running portal: its installation, its site and its server.
 struct RunningPortal: Sendable {
@@ -15,104 +11,41 @@ struct RunningPortal: Sendable {
     let site: Site
     let server: Server
     private let log: ServerLog
-    private let faults: FaultReporter
 
     /// Opens everything. The server does not listen yet.
     init(_ installation: Installation) async throws {
-        self.installation = installation
         let configuration = installation.folder.configuration
         if let problem = LeakedPasswordFile.problem(of: configuration) {
             throw CommandFailure(sentence: problem)
         }
-        let log = ServerLog(clock: systemClock)
-        self.log = log
-        let store = installation.store
-        let faults = FaultReporter(log: log, errors: SiteErrorLog(store: store, clock: systemClock))
-        self.faults = faults
-        let backups = BackupWorker(
-            BackupPlan(configuration), store: store, audit: installation.audit,
-            notes: { try await installation.folder.backupNotes(for: store) },
-            report: { faults.add(background: $0) })
-        let watch = ServerStatusReader(
-            configuration: configuration, store: store, plan: backups.plan, startedAt: systemClock())
+        let parts = try Parts(installation)
         let metrics = Metrics()
-        let running = Locked<Server?>(nil)
-        let folder = installation.folder
         let operations = OperationsRoutes(
             store: installation.store, metrics: metrics,
             networks: try Self.ranges(configuration.operationsNetworks, of: "PORTAL_OPERATIONS_NETWORKS"),
-            connections: { running.withLock { $0?.connectionCount ?? 0 } },
-            readiness: ReadinessProbe(
-                store: installation.store,
-                recordsErasures: { (try? folder.erasures().isWritable) ?? false },
-                hasFittingKey: { try await folder.hasKey(of: store) }))
-        let outboundSettings = try configuration.outbound()
-        let outbound = HTTPClient(outboundSettings)
-        let emailSender = try EmailTransport.open(configuration)
-        let places = AuditAnchorLocator(installation.folder)
-        let anchors = AuditAnchorWorker(
-            AuditAnchorWriter(installation), places.ownEvidence,
-            witness: AuditWitness(configuration, emailSender: emailSender, outbound: outbound),
-            report: { faults.add(background: $0) }, note: { log.note($0) })
-        site = try await Site(
-            Site.Dependencies(
-                store: installation.store, keys: installation.keys, audit: installation.audit,
-                accounts: installation.accounts,
-                apps: try await AppTokenCache(installation.store), random: SystemRandom.bytes,
-                files: try StaticFiles(folder: installation.folder.home.publicFolder),
-                address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
-                emailSender: emailSender.observing { error in
-                    let now = systemClock()
-                    store.submitWrite(
-                        { try MailStatusRepository.note(error, at: now, in: $0) }, then: { _ in })
-                },
-                outbound: outbound, forwarding: Self.forwarding(configuration, outboundSettings),
-                push: configuration.push(outboundSettings),
-                report: { faults.add(background: $0) }, fault: { faults.add($0, of: $1) },
-                note: { log.note($0) }, trashDays: configuration.trashDays,
-                registrationServer: configuration.registrationServer,
-                metadataRoots: configuration.metadataRoots,
-                delivery: configuration.registrationServer.isEmpty
-                    ? nil
-                    : RegistrationServerDelivery(address: configuration.registrationServer, sender: outbound),
-                facts: {
-                    let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
-                    return SiteConfigurationSummary(configuration, address: address)
-                },
-                state: { try await watch.state() }, backups: backups.requests,
-                auditEvidence: { places.evidence() }),
-            operation: SiteFeature(
-                jobs: Self.jobs(installation, anchors, backups, faults, log),
-                routes: { _ in operations.routes }
-            ))
+            connections: { parts.server.withLock { $0?.connectionCount ?? 0 } },
+            readiness: Self.readiness(of: installation))
+        let site = try await Site(
+            try await parts.siteDependencies(),
+            operation: SiteFeature(jobs: parts.jobs, routes: { _ in operations.routes }))
         let proxies = UntrustedProxyMonitor(store: installation.store, clock: systemClock)
-        server = Server(
+        let server = Server(
             site.router(),
             configuration: try Self.listening(configuration) { record in
                 metrics.count(record)
-                log.request(record)
+                parts.log.request(record)
                 proxies.look(at: record)
-                faults.add(answered: record)
+                parts.faults.add(answered: record)
             })
-        running.withLock { $0 = server }
+        parts.server.withLock { $0 = server }
+        (self.installation, self.site, self.server, log) = (installation, site, server, parts.log)
     }
 
-    /// The work of the server itself. Anchors start first, so that they stop last, after all other events.
-    private static func jobs(
-        _ installation: Installation, _ anchors: AuditAnchorWorker, _ backups: BackupWorker,
-        _ faults: FaultReporter, _ log: ServerLog
-    ) -> [BackgroundJob] {
-        let report: @Sendable (String) -> Void = { faults.add(background: $0) }
-        let trash = TrashWorker(
-            store: installation.store, audit: installation.audit,
-            keptDays: installation.folder.configuration.trashDays, report: report, note: { log.note($0) })
-        let expiry = ExpiryWorker(store: installation.store, audit: installation.audit)
-        return [
-            BackgroundJob(start: { anchors.start() }, stop: { await anchors.stop() }),
-            BackgroundJob(start: { try await backups.start() }, stop: { backups.stop() }),
-            .loop { await trash.watch() }, .loop { await expiry.watch(report: report) },
-            .loop { await Allocator.watch() },
-        ]
+    private static func readiness(of installation: Installation) -> ReadinessProbe {
+        let (folder, store) = (installation.folder, installation.store)
+        return ReadinessProbe(
+            store: store, recordsErasures: { (try? folder.erasures().isWritable) ?? false },
+            hasFittingKey: { try await folder.hasKey(of: store) })
     }
 
     /// Starts the background work and the server, and returns the public URL. If the server can't start, the
@@ -151,17 +84,6 @@ struct RunningPortal: Sendable {
         try await server.stop()
         for job in site.jobs.reversed() { await job.stop() }
         await installation.store.close()
-    }
-
-    /// Forwarding has its own threads, so that a slow target does not delay anything else.
-    private static func forwarding(
-        _ configuration: Configuration, _ outbound: HTTPClient.Configuration
-    ) -> ForwardingConfiguration {
-        var client = outbound
-        client.threads = 6
-        return ForwardingConfiguration(
-            by: HTTPClient(client), intervalSeconds: configuration.forwardingIntervalSeconds,
-            allowsHTTP: configuration.forwardsOverHTTP)
     }
 
     private static func listening(
