@@ -10,7 +10,7 @@ import SQLStore
 import StudyPublishing
 
 extension RunningPortal {
-    /// What works beside the site, and what the site gets from it.
+    /// What works next to the site, and what the site gets from it.
     struct Parts: Sendable {
         let log: ServerLog
         let faults: FaultReporter

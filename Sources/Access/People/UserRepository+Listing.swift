@@ -46,8 +46,8 @@ extension UserRepository {
         return user
     }
 
-    /// Returns whether the grant's holder manages the account.
-    public static func manages(_ user: User, with grant: Grant<some PeopleManaging>) -> Bool {
+    /// Returns whether the account belongs to the grant's folder. On the site, all accounts do.
+    public static func belongs(_ user: User, to grant: Grant<some PeopleManaging>) -> Bool {
         grant.subject.folderID == .site || user.home == grant.subject.folderID
     }
 
@@ -55,7 +55,7 @@ extension UserRepository {
     public static func manages(
         _ user: User, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> Bool {
-        guard manages(user, with: grant) else { return false }
+        guard belongs(user, to: grant) else { return false }
         if grant.actor.user == user.id { return true }
         do {
             try RoleRepository.checkMayAssign(siteRolesOf: grant.actor, by: user.id, in: transaction)

@@ -104,7 +104,7 @@ public struct APIKeyAdministrationController: Sendable {
             context, "API keys", purpose: "API keys for \(user.name).", section: "/users",
             parent: PageLink(user.name, to: paths.user(user.id)))
         if issued != nil { frame.notice = APIKeyExamples.notice }
-        let isIssued = user.isService && UserRepository.manages(user, with: grant)
+        let isIssued = user.isService && UserRepository.belongs(user, to: grant)
         return UserAPIKeysPage(
             frame: frame,
             lines: try APIKeyRepository.all(of: user.id, with: grant, in: transaction).map { key in
