@@ -1,11 +1,13 @@
--- The emails that an address gets on request are counted, so that nobody can flood it.
+-- The emails that an address gets on request are counted, so that no one can flood it, and so are the
+-- locks that a forgotten password ended.
 
 create table account_attempts_new (
     id integer primary key,
     app_folder_id integer not null references folders (id) on delete cascade,
     email_digest blob not null,
     network text not null,
-    kind text not null check (kind in ('password', 'code', 'answer', 'message', 'email')),
+    kind text not null check (
+        kind in ('password', 'code', 'answer', 'message', 'email', 'deletion-email', 'lock-email', 'reset')),
     -- Pending until it's known whether it fails. A pending attempt counts for its account, not for its network.
     state text not null check (state in ('pending', 'failed', 'cleared')),
     at integer not null

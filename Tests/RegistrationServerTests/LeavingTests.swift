@@ -108,15 +108,32 @@ struct LeavingTests {
         #expect(try await world.count("select count(*) from participants where status = 1") == 1)
     }
 
-    @Test func `A request that comes after leaving doesn't join again, and another enrollment does`()
+    @Test func `A participation in a study in the trash ends with the account, because the study may return`()
         async throws
     {
         let world = try await RegistrationWorld()
+        let (phone, _) = try await joined(world)
+        try await world.site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into trash (id, folder_id, kind, path, title, reason, deleted_at, deleted_by)
+                values (1, 1000, 'study', 'p', 't', 'r', 1, 'Ruth')
+                """)
+            try transaction.run("update channels set trash_id = 1 where study_id_key = 'sleep01'")
+        }
+        #expect(await phone.send(.delete, "deactivate").status == .ok)
+        #expect(try await world.count("select count(*) from participants where status = 1") == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `A request that comes after leaving doesn't join again, and another enrollment does`(
+        _ erasing: Bool
+    ) async throws {
+        let world = try await RegistrationWorld()
         let (phone, token) = try await joined(world)
-        _ = await phone.send(.delete, "withdraw", #"{"studyId":"SLEEP01","deleteData":true}"#)
-        // Another participant, so that the study is known to collect here.
-        let other = try await world.enroll()
-        for (participant, status) in [(token, "Withdrawn"), (other, "inProgress")] {
+        _ = await phone.send(.delete, "withdraw", #"{"studyId":"SLEEP01","deleteData":\#(erasing)}"#)
+        for status in ["Withdrawn", "inProgress"] {
+            let participant = status == "Withdrawn" ? token : try await world.enroll()
             let body =
                 #"{"studies":[{"studyId":"SLEEP01","status":"inProgress","participantId":"\#(participant)"}]}"#
             #expect(await phone.send(.post, "updateStudyState", body).status == .ok)

@@ -56,7 +56,7 @@ struct ParticipationPageTests {
             #expect(answer.status == .ok)
             #expect(answer.text.contains("version 1.2: 1"))
             #expect(answer.text.contains("In progress") == (someone != .designer), "counts only")
-            #expect(answer.text.contains("40 %") == (someone != .designer))
+            #expect(answer.text.contains("40%") == (someone != .designer))
             #expect(!answer.text.contains("robin@example.org"))
             #expect(
                 !answer.text.contains("/participation/1/account"),
@@ -107,6 +107,10 @@ struct ParticipationPageTests {
         let email = TestUser.coordinator.email
         let granted = try await post("/identity-link", "email=\(email)", world, as: .folderAdmin)
         #expect(granted.status == .seeOther)
+        let again = try await post("/identity-link", "email=\(email)", world, as: .folderAdmin)
+        #expect(again.status == .unprocessableContent && again.text.contains("already has the identity link"))
+        let events = "select count(*) from audit_events where action = 'identity-link.give'"
+        #expect(try await world.count(events) == 1)
         let list = try await get("", world, as: .coordinator)
         #expect(list.text.contains("/participation/1/account"))
         for _ in 1...2 {

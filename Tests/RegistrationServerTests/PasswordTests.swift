@@ -43,6 +43,31 @@ struct PasswordTests {
         #expect(await phone.login(Self.email, temporary).status == .badRequest)
     }
 
+    @Test func `Requests to delete an account don't keep its owner from a temporary password`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        for _ in 1...6 {
+            _ = try await world.site.post("/my/MERIDIAN/HERON/delete", [("email", Self.email)], as: nil)
+        }
+        #expect(await forget(phone).status == .ok)
+    }
+
+    @Test func `A lock ends when its owner forgot the password, also after a sign-in that worked`()
+        async throws
+    {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        _ = await phone.login(Self.email, "wrong-9!x")
+        #expect(await phone.login(Self.email).status == .ok)
+        for _ in 1...3 { _ = await phone.login(Self.email, "wrong-9!x") }
+        #expect(await forget(phone).status == .ok)
+        #expect(
+            await phone.login(Self.email, try await world.temporaryPassword(for: Self.email)).status == .ok)
+        // Once an hour, because asking for an email proves nothing.
+        for _ in 1...3 { _ = await phone.login(Self.email, "wrong-9!x") }
+        #expect(await forget(phone).status != .ok)
+    }
+
     @Test func `A temporary password expires after 48 hours`() async throws {
         let world = try await RegistrationWorld()
         let phone = try await world.verified(Self.email)

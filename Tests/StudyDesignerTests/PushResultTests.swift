@@ -13,7 +13,13 @@ import Testing
 private final class ScriptedReports: PushReporting {
     private let state: Locked<(report: PushReport?, again: [SendingID], wakes: Int)>
 
-    init(_ report: PushReport?) { state = Locked((report, [], 0)) }
+    private let count: Int
+
+    /// `count` is the number of devices to which something is sent again.
+    init(_ report: PushReport?, repeating count: Int = 3) {
+        state = Locked((report, [], 0))
+        self.count = count
+    }
 
     var again: [SendingID] { state.withLock { $0.again } }
     var wakes: Int { state.withLock { $0.wakes } }
@@ -27,7 +33,7 @@ private final class ScriptedReports: PushReporting {
 
     func sendAgain(_ sending: Sending, _ transaction: borrowing Transaction) throws -> Int {
         state.withLock { $0.again.append(sending.id) }
-        return 3
+        return count
     }
 
     func wake() { state.withLock { $0.wakes += 1 } }
@@ -104,6 +110,25 @@ struct PushResultTests {
         #expect(done.location == address)
         #expect(reports.again == [SendingID(rawValue: 1)] && reports.wakes == 1)
         #expect(try await world.audited("notification.retry").count == 1)
+    }
+
+    @Test(arguments: ["paused", "deactivated"])
+    func `Nothing is sent again while the study isn't active`(_ status: String) async throws {
+        let reports = ScriptedReports(Self.report)
+        let (world, address) = try await site(reports)
+        try await world.site.store.write { try $0.run("update channels set status = \(status)") }
+        let refused = try await world.site.post(address + "/sendings/1/retry", as: .folderAdmin)
+        #expect(refused.status == .conflict)
+        #expect(refused.text.contains("Only an active study can send. Nothing was sent."))
+        #expect(reports.again.isEmpty && reports.wakes == 0)
+    }
+
+    @Test func `Nothing is recorded when no device is left`() async throws {
+        let reports = ScriptedReports(Self.report, repeating: 0)
+        let (world, address) = try await site(reports)
+        let refused = try await world.site.post(address + "/sendings/1/retry", as: .folderAdmin)
+        #expect(refused.status == .conflict && reports.wakes == 0)
+        #expect(try await world.audited("notification.retry").isEmpty)
     }
 
     @Test func `A designer sends again to testers`() async throws {

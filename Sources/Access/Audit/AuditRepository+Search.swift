@@ -44,8 +44,8 @@ struct AuditSearch {
     ) throws -> AuditPage {
         switch place {
         case .newest: try back(from: nil, limit: limit, in: transaction)
-        case .older(let number): try back(from: number, limit: limit, in: transaction)
-        case .newer(let number): try forth(from: number, limit: limit, in: transaction)
+        case .older(let number): try back(from: near(number), limit: limit, in: transaction)
+        case .newer(let number): try forth(from: near(number), limit: limit, in: transaction)
         }
     }
 
@@ -54,6 +54,11 @@ struct AuditSearch {
         after number: Int64, limit: Int, in transaction: borrowing Transaction
     ) throws -> [AuditEntry] {
         try scan(.ascending, from: number, limit: limit, windowsMax: .max, in: transaction).entries
+    }
+
+    /// Returns the number, or the closest one at the ends of what can match.
+    private func near(_ number: Int64) -> Int64 {
+        min(max(number, numbers.lowerBound - 1), numbers.upperBound)
     }
 
     private func back(
@@ -104,7 +109,7 @@ extension AuditSearch {
         var scan = Scan()
         var edge =
             direction == .ascending
-            ? max(number, numbers.lowerBound - 1) : min(number, numbers.upperBound)
+            ? max(number, numbers.lowerBound - 1) : min(near(number), numbers.upperBound)
         var windows = 0
         while scan.entries.count < limit, let start = try leap(direction, from: edge, in: transaction) {
             if windows == windowsMax {

@@ -60,12 +60,16 @@ public enum IdentityLinkRepository {
         guard let user, user.state != .deactivated else {
             throw InvalidInput("email", "No active user here has this email address. Assign a role first.")
         }
-        try transaction.run(
+        guard !user.isService else {
+            throw InvalidInput("email", "A service account can't have the identity link. Enter a person.")
+        }
+        let isNew = try transaction.run(
             """
             insert into identity_links (study_folder_id, user_id, granted_at, granted_by)
             values (\(grant.subject.folderID), \(user.id), \(grant.now), \(grant.actor.name))
             on conflict (study_folder_id, user_id) do nothing
             """)
+        guard isNew == 1 else { throw InvalidInput("email", "\(user.name) already has the identity link.") }
         try grant.record("identity-link.give", about: user.name, in: transaction)
         return user
     }

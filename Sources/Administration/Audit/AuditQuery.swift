@@ -42,9 +42,9 @@ struct AuditQuery {
         (who, what) = (field(.who), field(.what))
         (from, to) = (field(.from), field(.to))
         place =
-            if let number = value("older").flatMap({ Int64($0) }) {
+            if let number = value("older").flatMap({ RowNumber.read($0) }) {
                 .older(than: number)
-            } else if let number = value("newer").flatMap({ Int64($0) }) {
+            } else if let number = value("newer").flatMap({ RowNumber.read($0) }) {
                 .newer(than: number)
             } else {
                 .newest
@@ -53,7 +53,7 @@ struct AuditQuery {
 
     /// The user to filter by.
     var user: UserID? {
-        who.hasPrefix("user:") ? Int64(who.dropFirst(5)).map { UserID(rawValue: $0) } : nil
+        who.hasPrefix("user:") ? RowNumber.read(who.dropFirst(5)).map { UserID(rawValue: $0) } : nil
     }
 
     /// The filter. Invalid dates, actors and actions are ignored.

@@ -23,7 +23,7 @@ extension PermissionController {
             right: Right(named: query["right"]))
         if !search.isEmpty {
             page.found = try found(search, grant, in: transaction)
-        } else if let number = query["person"].flatMap(Int64.init) {
+        } else if let number = query["person"].flatMap({ RowNumber.read($0) }) {
             let user = try RoleRepository.knownUser(UserID(rawValue: number), with: grant, in: transaction)
             page.answers = try RightExplanationList(
                 explanation: RoleRepository.explanation(of: user, with: grant, in: transaction),

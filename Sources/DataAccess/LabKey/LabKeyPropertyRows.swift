@@ -1,4 +1,5 @@
 import Access
+import HTTP
 import Responses
 import SQLStore
 import Studies
@@ -57,8 +58,8 @@ struct LabKeyPropertyRows: Sendable {
 
     private static func name(_ row: LabKeyRowChange.Row) -> TokenProperties.Selector? {
         if let token = row[PropertyDesign.tokenName] { return .token(EnrollmentToken.normalized(token)) }
-        if let number = row[PropertyTables.rowName].flatMap({ Int64($0) }) { return .row(number) }
-        return row[PropertyTables.participantName].flatMap { Int64($0) }.map { .participant($0) }
+        if let number = row[PropertyTables.rowName].flatMap({ RowNumber.read($0) }) { return .row(number) }
+        return row[PropertyTables.participantName].flatMap { RowNumber.read($0) }.map { .participant($0) }
     }
 
     private static func unnamed(

@@ -123,10 +123,10 @@ extension LabKeyRowChange.Row {
     fileprivate func response(
         in list: RequestedList, _ transaction: borrowing Transaction
     ) throws -> ResponseID? {
-        if let key = self["Key"].flatMap({ Int64($0) }) {
+        if let key = self["Key"].flatMap({ RowNumber.read($0) }) {
             return try ListRowRepository.response(of: key, in: list, transaction)
         }
-        return self["response"].flatMap { Int64($0) }.map(ResponseID.init(rawValue:))
+        return self["response"].flatMap { RowNumber.read($0) }.map(ResponseID.init(rawValue:))
     }
 }
 

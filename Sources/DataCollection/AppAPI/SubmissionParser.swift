@@ -28,7 +28,7 @@ struct SubmissionParser {
                 throw error
             }
             let envelope = body[..<range.lowerBound] + Array("{}".utf8) + body[range.upperBound...]
-            let data = String(validating: body[range], as: UTF8.self) ?? Self.notUnicode(body[range])
+            let data = Self.text(of: body[range])
             do {
                 return try WireBody.parse(Array(envelope)) { try read($0, of: body, data: data) }
             } catch is UnreadableBody {
@@ -37,10 +37,15 @@ struct SubmissionParser {
         }
     }
 
-    /// Returns bytes that aren't UTF-8 as a text from which they can be restored: each is the character with its number.
-    /// The first line keeps the text from being read as JSON: a guess at the encoding could change answers.
-    private static func notUnicode(_ bytes: ArraySlice<UInt8>) -> String {
-        "Not UTF-8, shown as Latin-1:\n" + String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    /// Returns bytes that aren't JSON as a text from which they can be restored.
+    ///
+    /// Of bytes that aren't UTF-8, each is the character with its number. Texts in the database can't have a NUL; it
+    /// becomes its symbol. The first line keeps the text from being read as JSON: a guess at the encoding could change
+    /// answers.
+    private static func text(of bytes: ArraySlice<UInt8>) -> String {
+        if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) { return text }
+        let scalars = bytes.map { $0 == 0 ? "\u{2400}" : Unicode.Scalar($0) }
+        return "Not text, shown as Latin-1:\n" + String(String.UnicodeScalarView(scalars))
     }
 
     /// Reads the members of a body. An `unreadable` text replaces `data` that isn't JSON.

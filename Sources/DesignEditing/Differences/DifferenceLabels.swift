@@ -193,7 +193,7 @@ package struct DifferenceLabels {
             let tag = index > 0 && !words.keys.contains(member) ? LanguageTag(member) : nil
             let isLanguage = tag.map { $0.text.count == 2 || $0.text.contains("-") } ?? false
             return Part(
-                member: member, number: number, index: Int(place.dropFirst().dropLast()),
+                member: member, number: number, index: PathMember.position(place.dropFirst().dropLast()),
                 language: isLanguage ? tag?.englishName : nil,
                 isOfFile: isOfFile)
         }

@@ -74,7 +74,9 @@ package struct FieldReader {
         _ field: String, of items: [Item], new: (ItemID) -> Item
     ) -> [Item] {
         var ordered: [Item] = []
-        for id in all(field).map({ ItemID($0) }) where !ordered.contains(where: { $0.id == id }) {
+        let known = Set(items.map(\.id))
+        let ids = all(field).map { ItemID($0) }.filter { known.contains($0) || $0.isIssued }
+        for id in ids where !ordered.contains(where: { $0.id == id }) {
             ordered.append(items.first { $0.id == id } ?? new(id))
         }
         return ordered
@@ -95,7 +97,8 @@ package struct FieldReader {
     {
         let text = text(field)
         if text.isEmpty { return nil }
-        guard let number = Int(text) else {
+        // No rule allows more, and all of them can compute with less.
+        guard let number = Int(text), (-1_000_000_000_000...1_000_000_000_000).contains(number) else {
             note(field, sentence)
             return nil
         }

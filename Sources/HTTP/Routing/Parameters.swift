@@ -44,6 +44,9 @@ public struct Parameters: Sendable {
         T(self[name])
     }
 
+    /// Returns the number of a row; nil if the parameter isn't one.
+    public func value(_ name: String, as type: Int64.Type) -> Int64? { RowNumber.read(self[name]) }
+
     /// Returns whether the pattern has the parameter.
     public func contains(_ name: String) -> Bool { names.contains(name) }
 

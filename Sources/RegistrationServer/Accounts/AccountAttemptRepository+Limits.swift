@@ -40,28 +40,37 @@ extension AccountAttemptRepository {
         }
     }
 
+    /// Emails that can be asked for without a proof. Each kind is limited on its own, so that who asks for one can't keep
+    /// the owner from getting another.
+    enum EmailKind: String {
+        /// Verification codes and temporary passwords.
+        case access = "email"
+        case deletion = "deletion-email"
+        case lock = "lock-email"
+    }
+
     /// Counts an email that was asked for and goes to the address, so that no one can flood it or replace its codes
     /// without end.
     ///
     /// - Throws: ``RegistrationRefusal/tooManyEmails(retryAfter:)`` instead, if the address got too many of them.
     func countEmail(
-        to address: AccountAddress, from network: String, _ transaction: borrowing Transaction
+        _ kind: EmailKind, to address: AccountAddress, from network: String, _ transaction: borrowing Transaction
     ) throws {
         try removeOld(transaction)
-        if let end = try endOfEmailPause(for: address, transaction) {
+        if let end = try endOfEmailPause(kind, for: address, transaction) {
             throw RegistrationRefusal.tooManyEmails(retryAfter: seconds(until: end))
         }
-        _ = try insert("email", "cleared", address, network, transaction)
+        _ = try insert(kind.rawValue, "cleared", address, network, transaction)
     }
 
     /// Returns when an address that got many emails may get another; nil for now.
     func endOfEmailPause(
-        for address: AccountAddress, _ transaction: borrowing Transaction
+        _ kind: EmailKind, for address: AccountAddress, _ transaction: borrowing Transaction
     ) throws -> Instant? {
         let times: [Instant] = try transaction.rows(
             """
             select at from account_attempts
-            where app_folder_id = \(address.app) and email_digest = \(address.digest) and kind = 'email'
+            where app_folder_id = \(address.app) and email_digest = \(address.digest) and kind = \(kind.rawValue)
                 and at > \(clock().adding(seconds: -3600))
             order by at desc limit \(Self.emailsMax)
             """
@@ -81,10 +90,13 @@ extension AccountAttemptRepository {
             """
             select 1 from account_attempts
             where app_folder_id = \(address.app) and email_digest = \(address.digest) and network = \(network)
-                and kind = 'password' and state = 'cleared' and at > \(clock().adding(seconds: -3600))
+                and kind = 'reset' and at > \(clock().adding(seconds: -3600))
             limit 1
             """)
-        if cleared == nil { return try clear(.password, address, network, transaction) }
+        if cleared == nil {
+            _ = try insert("reset", "cleared", address, network, transaction)
+            return try clear(.password, address, network, transaction)
+        }
         if isLocked { throw RegistrationRefusal.accountLocked }
     }
 

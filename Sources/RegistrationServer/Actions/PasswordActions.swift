@@ -29,7 +29,7 @@ struct PasswordActions: Sendable {
                 return .failure(found == nil ? .invalidInput : .emailNotVerified)
             }
             try core.attempts.clearOnce(address, request.network, transaction)
-            try core.attempts.countEmail(to: address, from: request.network, transaction)
+            try core.attempts.countEmail(.access, to: address, from: request.network, transaction)
             try core.accounts.setTemporary(hash, of: account, transaction)
             try core.send(.password(password), to: account, for: request, transaction)
             try core.record("account.forgot-password", account, in: transaction)

@@ -109,8 +109,8 @@ struct SignInActions: Sendable {
             return .invalidUsernameOrPassword
         }
         if let account = try core.accounts.find(candidate.attempt.address, transaction) {
-            if try core.attempts.endOfEmailPause(for: account.address, transaction) == nil {
-                try core.attempts.countEmail(to: account.address, from: request.network, transaction)
+            if try core.attempts.endOfEmailPause(.lock, for: account.address, transaction) == nil {
+                try core.attempts.countEmail(.lock, to: account.address, from: request.network, transaction)
                 try core.send(.lock, to: account, for: request, transaction)
             }
             try core.record("account.lock", account, in: transaction)

@@ -103,7 +103,7 @@ struct SignUpActions: Sendable {
                 try core.attempts.countRevealingAnswer(about: address, to: request.network, transaction)
                 return .failure(.alreadyVerified)
             }
-            try core.attempts.countEmail(to: address, from: request.network, transaction)
+            try core.attempts.countEmail(.access, to: address, from: request.network, transaction)
             let code = try core.accounts.makeCode(of: account, transaction)
             try core.send(.verification(code: code), to: account, for: request, transaction)
             return .success(())

@@ -18,7 +18,8 @@ struct LinkedParticipantRepository: Sendable {
     ) throws {
         guard let token = state.appToken else { return }
         let digest = participants.appTokens.digest(of: token)
-        guard let participant = try participants.find(digest: digest, inTrash: erasing, transaction),
+        // A study in the trash may be restored, and no one could end the participation then.
+        guard let participant = try participants.find(digest: digest, inTrash: true, transaction),
             try Self.isOfStudy(participant, StudyID(state.studyID), of: account.app, transaction)
         else { return }
         if erasing {
@@ -51,14 +52,15 @@ struct LinkedParticipantRepository: Sendable {
         }
         if token == present.appToken { return true }
         let digest = participants.appTokens.digest(of: token)
-        if let found = try participants.find(digest: digest, inTrash: true, transaction) {
-            return found.hasWithdrawn
-        }
-        // An erased participant can't be found. In a study that another Response server collects, none can be.
+        if try participants.find(digest: digest, inTrash: true, transaction) != nil { return false }
+        // A participant who left can't be found. In a study that another Response server collects, none can be.
         let collectsHere: Int? = try transaction.value(
             """
-            select 1 from participants p join channels c on c.id = p.channel_id
-            where c.app_folder_id = \(account.app) and c.study_id_key = \(StudyID(update.studyID).folded) limit 1
+            select 1 from channels c
+            where c.app_folder_id = \(account.app) and c.study_id_key = \(StudyID(update.studyID).folded)
+                and (exists (select 1 from participants p where p.channel_id = c.id)
+                    or exists (select 1 from erasures e where e.channel_id = c.id))
+            limit 1
             """)
         return collectsHere != nil
     }

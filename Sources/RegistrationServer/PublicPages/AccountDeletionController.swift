@@ -69,9 +69,9 @@ struct AccountDeletionController: Sendable {
             try core.attempts.countMessage(to: page.app.id, from: network, transaction)
             let address = core.accounts.secrets.address(email, in: page.app.id)
             guard let account = try core.accounts.find(address, transaction),
-                try core.attempts.endOfEmailPause(for: address, transaction) == nil
+                try core.attempts.endOfEmailPause(.deletion, for: address, transaction) == nil
             else { return }
-            try core.attempts.countEmail(to: address, from: network, transaction)
+            try core.attempts.countEmail(.deletion, to: address, from: network, transaction)
             let code = try confirmations.makeCode(.deletion, of: account, transaction)
             try core.accounts.setLanguage(page.language, of: account, transaction)
             try core.emails.add(.deletion(code: code), to: account, transaction)

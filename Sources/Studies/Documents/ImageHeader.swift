@@ -33,11 +33,15 @@ public struct ImageHeader: Hashable, Sendable {
         self.height = height
     }
 
-    /// Reads a PNG: eight signature bytes, then a header chunk that begins with width and height.
+    /// Reads a PNG: eight signature bytes, then a header chunk with width, height, bit depth, color type, and the methods of
+    /// compression, filter and interlace (PNG, section 11.2.2).
     private static func png(_ bytes: [UInt8]) -> ImageHeader? {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard bytes.count >= 33, bytes.starts(with: signature),
             bytes[12..<16].elementsEqual("IHDR".utf8), FileTrailer.holds(Array("IEND".utf8), bytes)
+        else { return nil }
+        guard [1, 2, 4, 8, 16].contains(bytes[24]), [0, 2, 3, 4, 6].contains(bytes[25]), bytes[26] == 0,
+            bytes[27] == 0, bytes[28] <= 1
         else { return nil }
         func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
         return ImageHeader(mediaType: "image/png", width: number(at: 16), height: number(at: 20))

@@ -17,6 +17,13 @@ public struct PathMember: Hashable, Sendable {
     /// The position of an element that has no ID, counted from 0. A position counted from 1 is marked with `#`.
     public var index: Int? {
         guard let element else { return nil }
-        return element.first == "#" ? Int(element.dropFirst()).map { $0 - 1 } : Int(element)
+        return element.first == "#"
+            ? Self.position(element.dropFirst()).map { $0 - 1 } : Self.position(element)
+    }
+
+    /// Reads a position. An ID of digits that is longer than any position isn't one.
+    public static func position(_ text: some StringProtocol) -> Int? {
+        guard (1...6).contains(text.utf8.count), let number = Int(text), number >= 0 else { return nil }
+        return number
     }
 }

@@ -43,6 +43,7 @@ extension DesignRepository {
         var report = StudyFileReport()
         for (index, entry) in Array(file.documents.enumerated()).inOrderOfDependence {
             try noteMissingFiles(of: entry, in: scope, &report, transaction)
+            let entry = try entry.measuring { try FileOwner(scope.folder).find($0, transaction) }
             func open<Document: DesignDocument>(_ type: Document.Type) throws {
                 guard var value = try read(entry, as: type, cleaning: clean, &report) else { return }
                 if let basics = value as? BasicInformation {

@@ -84,6 +84,10 @@ public struct StudyFile: Sendable {
             throw StudyFileProblem(
                 "The file has the format version \(version), which does not exist. Export the design again.")
         }
+        if let number = Self.outOfRange(in: tree) {
+            throw StudyFileProblem(
+                "The file contains the number \(number), which is too large. Export the design again.")
+        }
         documents = try (tree["documents"]?.array ?? []).enumerated().map(Self.entry)
         files = try (tree["files"]?.array ?? []).map(Self.file)
     }

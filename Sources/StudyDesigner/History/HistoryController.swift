@@ -119,6 +119,6 @@ struct HistoryController: Sendable {
     }
 
     private static func document(_ context: RequestContext) -> DocumentID {
-        DocumentID(Int64(context.request.parameters["document"]) ?? 0)
+        DocumentID(RowNumber.read(context.request.parameters["document"]) ?? 0)
     }
 }

@@ -185,7 +185,7 @@ struct DesignImportController: Sendable {
     }
 
     private func importID(_ context: RequestContext) throws -> Int64 {
-        guard let id = Int64(context.request.parameters["import"]) else { throw NotFound("file") }
+        guard let id = RowNumber.read(context.request.parameters["import"]) else { throw NotFound("file") }
         return id
     }
 

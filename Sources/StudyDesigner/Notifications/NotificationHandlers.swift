@@ -43,7 +43,7 @@ struct NotificationHandlers: Sendable {
     }
 
     func new(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
-        let copied = try place.context.request.query["copy"].flatMap { Int64($0) }
+        let copied = try place.context.request.query["copy"].flatMap { RowNumber.read($0) }
             .map { try notifications.find(NotificationID($0), in: place.scope, transaction) }
         let form = NotificationForm(copying: copied, in: place)
         return .html(try formPage(form, of: nil, place, FormProblems(), transaction))
@@ -193,11 +193,17 @@ struct NotificationHandlers: Sendable {
         guard let sending = notification.sent.first(where: { $0.id.rawValue == id }), let pushes else {
             throw NotFound("notification")
         }
-        guard place.maySend(to: place.channel(of: notification)) else {
-            throw AccessDenied(.publishStudy)
+        let channel = place.channel(of: notification)
+        guard place.maySend(to: channel) else { throw AccessDenied(.publishStudy) }
+        if let status = channel?.status, status != .active {
+            throw Conflict(
+                "The channel is \(status.title.lowercased()). Only an active study can send. Nothing was sent.")
         }
         let count = try pushes.sendAgain(sending, transaction)
-        try place.record("notification.retry", notification, ["devices": .text("\(count)")], transaction)
+        guard count > 0 else {
+            throw Conflict("No device is left to which this could be sent again. Nothing was sent.")
+        }
+        try place.record("notification.retry", notification, ["devices": .number(count)], transaction)
         pushes.wake()
         return place.context.redirect(
             to: place.address(of: notification.id),

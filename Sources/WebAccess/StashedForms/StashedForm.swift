@@ -67,7 +67,7 @@ struct StashedForm: Equatable {
     /// Parses a serialized form; nil if it is invalid.
     init?(_ bytes: [UInt8]) {
         guard let texts = try? JSONParser().parse(bytes, { value in value.elements.map { $0.string ?? "" } }),
-            texts.count >= 3, texts.count.isMultiple(of: 2) == false, let count = Int(texts[2])
+            texts.count >= 3, texts.count.isMultiple(of: 2) == false, let count = Int(texts[2]), count >= 0
         else { return nil }
         let all = stride(from: 3, to: texts.count, by: 2).map { Field(name: texts[$0], value: texts[$0 + 1]) }
         guard count <= all.count else { return nil }

@@ -127,7 +127,30 @@ struct ProcessResponseTests {
         let outcome = try await world.lastOutcome()
         #expect(outcome.status == .error, "\(outcome)")
         let kept = try await world.store.read { try $0.value("select data from responses", as: String.self) }
-        #expect(kept == "Not UTF-8, shown as Latin-1:\n" + #"{"results":[{"value":"café"}]}"#)
+        #expect(kept == "Not text, shown as Latin-1:\n" + #"{"results":[{"value":"café"}]}"#)
+    }
+
+    @Test(arguments: [[0x61, 0x00, 0x62], [0xE9, 0x00]] as [[UInt8]])
+    func `a response with a zero byte is kept, because a phone would repeat it forever`(
+        _ value: [UInt8]
+    ) async throws {
+        let world = try await World(
+            designs: PortalDesigns(
+                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
+        _ = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        let head =
+            #"{"type":"SurveyResponse","participantId":"\#(app)","metadata":{"activityId":"S","version":"1"},"#
+        let body =
+            Array(head.utf8) + Array(#""data":{"results":[{"value":""#.utf8) + value + Array(#""}]}}"#.utf8)
+        let answer = await world.client.post(
+            "/response-processResponse.api", body: body, type: "application/json")
+        #expect(answer.status == .ok, "\(answer.text)")
+        await world.feature.settled()
+        #expect(try await world.lastOutcome().status == .error)
+        let kept = try await world.store.read { try $0.value("select data from responses", as: String.self) }
+        let shown = value.map { $0 == 0 ? "\u{2400}" : String(Unicode.Scalar($0)) }.joined()
+        #expect(kept == "Not text, shown as Latin-1:\n" + #"{"results":[{"value":"\#(shown)"}]}"#)
     }
 
     @Test

@@ -157,7 +157,7 @@ extension SavedViewController {
         _ text: String?, _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedView? {
-        guard let number = text.flatMap({ Int64($0) }) else { return nil }
+        guard let number = text.flatMap({ RowNumber.read($0) }) else { return nil }
         let view = try views.find(SavedViewID(number), of: table.table, grant, transaction)
         return view.flatMap { mayChange($0, context) ? $0 : nil }
     }

@@ -24,7 +24,7 @@ struct ParticipantIdentityController: Sendable {
     private func show(_ context: RequestContext, _ grant: Grant<ViewTokenCounts>) async throws -> Response {
         let channel = grant.subject
         let (found, account) = try await store.write { transaction in
-            let found = try look("participation.view-account", context, channel, transaction)
+            let found = try viewed("participation.view-account", context, channel, transaction)
             return (found, try accounts.account(found.account, transaction))
         }
         let page = ParticipantAccountPage(
@@ -44,7 +44,7 @@ struct ParticipantIdentityController: Sendable {
     ) async throws -> Response {
         let channel = grant.subject
         let document = try await store.write { transaction in
-            let found = try look("participation.download-consent", context, channel, transaction)
+            let found = try viewed("participation.download-consent", context, channel, transaction)
             guard let document = try consents.newest(of: found.id, transaction) else {
                 throw NotFound("consent document")
             }
@@ -55,7 +55,7 @@ struct ParticipantIdentityController: Sendable {
     }
 
     /// Returns a participation to a user with the identity link, and records that.
-    private func look(
+    private func viewed(
         _ action: String, _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Participation {
         let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)

@@ -30,13 +30,15 @@ struct ParticipationController: Sendable {
     private func page(
         _ context: RequestContext, _ channel: Channel, _ problems: FormProblems
     ) async throws -> ParticipationPage {
-        let before = context.request.query["before"].flatMap { Int64($0) }
+        let before = try context.request.query.option("before") { RowNumber.read($0) }
         return try await store.read { transaction in
             let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
             let showsParticipants = context.hasPermission(ViewResponses.self)
             let found =
                 showsParticipants
-                ? try list.page(before: before, count: Self.pageCount + 1, grant, transaction) : []
+                ? try list.page(
+                    before: before, count: Self.pageCount + 1,
+                    context.require(ViewResponses.self, on: channel, in: transaction), transaction) : []
             let managesRoles = context.hasPermission(ManageRoles.self)
             let holders =
                 managesRoles
@@ -47,7 +49,7 @@ struct ParticipationController: Sendable {
                 frame: siteMap.frame(
                     context, "Participation",
                     purpose:
-                        "How far people have come, from their token to the end of the study. Nothing here "
+                        "Counts from invitation to withdrawal, of the accounts that exist now. Nothing here "
                         + "identifies a person.", section: "/participation"),
                 channel: channel, counts: try counts.counts(grant, transaction),
                 lines: found.prefix(Self.pageCount).map { ParticipationPage.Row($0, channel) },
@@ -69,7 +71,9 @@ struct ParticipationController: Sendable {
             }
             return context.redirect(
                 to: ParticipationPaths.page(channel),
-                flash: Flash(.success, "\(user.name) can now see the accounts of participants."))
+                flash: Flash(
+                    .success, "\(user.name) has the identity link.",
+                    detail: "With a role that shows participants, it shows their accounts. Each view is audited."))
         } catch let invalid as InvalidInput {
             return .html(
                 try await page(context, channel, FormProblems(invalid)).render(),

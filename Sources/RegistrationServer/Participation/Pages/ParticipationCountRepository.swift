@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Vocabulary
 
-/// How many people came how far in a study: from an enrollment token to the end of participation.
+/// How many accounts reached each stage of a study, from invitation to withdrawal. Deleted accounts don't count.
 struct ParticipationCounts: Sendable {
     /// Enrollment tokens that were issued.
     var invited = 0

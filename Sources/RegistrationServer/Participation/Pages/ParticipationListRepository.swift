@@ -27,11 +27,11 @@ struct ParticipationListRepository: Sendable {
 
     /// Returns up to `count` participations before a given one, latest first.
     func page(
-        before: Int64?, count: Int, _ grant: Grant<ViewTokenCounts>, _ transaction: borrowing Transaction
+        before: Int64?, count: Int, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
     ) throws -> [Participation] {
         try transaction.rows(
             """
-            \(fragment: Self.selection) where s.study_key = \(key(grant)) and a.app_folder_id = \(grant.subject.app.id)
+            \(fragment: Self.selection) where s.study_key = \(Self.key(grant.subject)) and a.app_folder_id = \(grant.subject.app.id)
                 and s.enrolled_at is not null and s.id < \(before ?? .max)
             order by s.id desc limit \(count)
             """
@@ -44,7 +44,7 @@ struct ParticipationListRepository: Sendable {
     ) throws -> Participation? {
         try transaction.first(
             """
-            \(fragment: Self.selection) where s.id = \(id) and s.study_key = \(key(grant))
+            \(fragment: Self.selection) where s.id = \(id) and s.study_key = \(Self.key(grant.subject))
                 and a.app_folder_id = \(grant.subject.app.id) and s.enrolled_at is not null
             """
         ) { try participation($0, grant.subject, transaction) }
@@ -58,7 +58,7 @@ struct ParticipationListRepository: Sendable {
                 on c.id = (select max(l.id) from account_consents l where l.account_study_id = s.id)
         """
 
-    private func key(_ grant: Grant<ViewTokenCounts>) -> String { StudyState.key(grant.subject.studyID.text) }
+    private static func key(_ channel: Channel) -> String { StudyState.key(channel.studyID.text) }
 
     private func participation(
         _ row: Row, _ channel: Channel, _ transaction: borrowing Transaction

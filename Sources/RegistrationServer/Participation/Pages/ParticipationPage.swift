@@ -23,7 +23,7 @@ struct ParticipationPage {
             state = .participation(found.status)
             enrolled = TimeText.minute(found.enrolledAt)
             consent = found.consentVersion ?? ""
-            (completion, adherence) = ("\(found.completion) %", "\(found.adherence) %")
+            (completion, adherence) = ("\(found.completion)%", "\(found.adherence)%")
             accountAddress = ParticipationPaths.account(found.id, channel)
             documentAddress = found.hasDocument ? ParticipationPaths.consent(found.id, channel) : nil
         }
@@ -67,7 +67,7 @@ struct ParticipationPage {
             ("Eligible", counts.eligible, "\(NumberFormat.integer(counts.notEligible)) not eligible"),
             ("Consented", counts.consented, versions),
             ("Enrolled", counts.enrolled, "\(NumberFormat.integer(counts.completed)) completed the study"),
-            ("Withdrawn", counts.withdrawn, "of those who enrolled"),
+            ("Withdrawn", counts.withdrawn, "left the study"),
         ]
         let most = max(1, stages.map(\.1).max() ?? 1)
         return stages.map { ($0.0, NumberFormat.integer($0.1), min(100, $0.1 * 100 / most), $0.2) }
