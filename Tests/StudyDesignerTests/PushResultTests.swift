@@ -61,6 +61,7 @@ struct PushResultTests {
         let (designs, scope, site) = (world.designs, NotificationScope.study(world.scope), world.site.world)
         let channel = kind == .live ? site.channel.id : site.testChannel.id
         let id = try await world.site.store.write { transaction in
+            try transaction.run("update channels set status = 'active'")
             try designs.notifications.announce(
                 "Thank you", about: .announcement, to: channel, in: scope,
                 by: Author(user: nil, name: "S. Rowan"), transaction)

@@ -58,12 +58,14 @@ struct AccountRepository: Sendable {
         _ settings: Account.Settings, _ transaction: borrowing Transaction
     ) throws -> Account? {
         let (userID, now) = (secrets.makeUserID(), clock())
+        // Pages and forms name an account by its number, so no other account ever gets it.
+        let number = try transaction.allocateRowIDs(for: "accounts")
         let id: AccountID? = try transaction.value(
             """
-            insert into accounts (app_folder_id, user_id, email_digest, email_sealed, password_hash,
+            insert into accounts (id, app_folder_id, user_id, email_digest, email_sealed, password_hash,
                 password_changed_at, remote_notifications, local_notifications, touch_id, passcode, language,
                 created_at)
-            values (\(address.app), \(userID), \(address.digest),
+            values (\(number), \(address.app), \(userID), \(address.digest),
                 \(secrets.seal(email.trimmed, .address(userID: userID))), \(password.encoded), \(now),
                 \(settings.remoteNotifications), \(settings.localNotifications), \(settings.touchID),
                 \(settings.passcode), \(language.rawValue), \(now))

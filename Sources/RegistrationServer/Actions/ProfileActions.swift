@@ -77,7 +77,8 @@ struct ProfileActions: Sendable {
     @Sendable private func update(_ request: RegistrationRequest) async throws -> Response {
         let update = request.reading { try Update($0) }
         try await core.store.write { transaction in
-            let account = try core.account(of: request, saves: true, transaction)
+            // Android phones send this before they are signed in, so it works in an archived app, too.
+            let account = try core.account(of: request, transaction)
             let update = try update.get()
             try core.accounts.save(update.applied(to: account.settings), of: account, transaction)
             try core.sessions.save(update.device, of: account, core.accounts.secrets, transaction)

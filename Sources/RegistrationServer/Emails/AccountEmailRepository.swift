@@ -21,6 +21,8 @@ struct AccountEmailRepository: Sendable {
     /// An email that is due.
     struct DueEmail: Sendable {
         let id: Int64
+        /// When its lease ends. An email that replaced it meanwhile has no lease, even if it got the same number.
+        let leasedUntil: Instant
         let app: FolderID
         /// The account that receives it; nil for an email to the team of the app.
         let account: AccountID?
@@ -48,11 +50,11 @@ struct AccountEmailRepository: Sendable {
     func claim(_ transaction: borrowing Transaction) throws -> DueEmail? {
         guard let id = try Self.rows.claim(at: clock(), transaction) else { return nil }
         let row = try transaction.first(
-            "select id, app_folder_id, account_id, kind, sealed from account_emails where id = \(id)"
+            "select id, app_folder_id, account_id, kind, sealed, leased_until from account_emails where id = \(id)"
         ) { row in
             (
                 id: try row[0] as Int64, app: try row[1] as FolderID, account: try row[2] as AccountID?,
-                kind: try row[3] as String, sealed: try row[4] as [UInt8]
+                kind: try row[3] as String, sealed: try row[4] as [UInt8], leasedUntil: try row[5] as Instant
             )
         }
         guard let row else { return nil }
@@ -63,29 +65,30 @@ struct AccountEmailRepository: Sendable {
             throw SQLError(.other, "The email \(row.id) of an account can't be read.")
         }
         return DueEmail(
-            id: row.id, app: row.app, account: row.account, language: PortalLanguage(tag: language ?? "en"),
+            id: row.id, leasedUntil: row.leasedUntil, app: row.app, account: row.account, language: PortalLanguage(tag: language ?? "en"),
             email: email)
     }
 
     /// Records that the mail server accepted an email.
-    func markSent(_ id: Int64, _ transaction: borrowing Transaction) throws {
-        try transaction.run("delete from account_emails where id = \(id)")
+    func markSent(_ due: DueEmail, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "delete from account_emails where id = \(due.id) and leased_until = \(due.leasedUntil)")
     }
 
     /// Records why an email couldn't be sent, and schedules another attempt unless it has waited too long.
-    func markFailed(_ id: Int64, reason: String, _ transaction: borrowing Transaction) throws {
+    func markFailed(_ due: DueEmail, reason: String, _ transaction: borrowing Transaction) throws {
         let row = try transaction.first(
             """
             update account_emails set attempts = attempts + 1, leased_until = null,
                 failure = \(String(reason.prefix(300)))
-            where id = \(id) returning attempts, written_at
+            where id = \(due.id) and leased_until = \(due.leasedUntil) returning attempts, written_at
             """
         ) { (attempts: try $0[0] as Int, writtenAt: try $0[1] as Instant) }
         guard let row else { return }
         let pause = Self.delay.seconds(afterFailures: row.attempts)
         let hasWaited = row.writtenAt.adding(seconds: Self.waitSecondsMax) < clock()
         let next = hasWaited ? Instant(milliseconds: .max) : clock().adding(seconds: pause)
-        try transaction.run("update account_emails set next_attempt_at = \(next) where id = \(id)")
+        try transaction.run("update account_emails set next_attempt_at = \(next) where id = \(due.id)")
     }
 
     private func insert(

@@ -58,12 +58,13 @@ struct AccountImportRepository: Sendable {
     ) throws -> Saved {
         let settings = account.settings
         let sealed = secrets.seal(account.email, .address(userID: account.userID))
+        let number = try transaction.allocateRowIDs(for: "accounts")
         let id: AccountID? = try transaction.value(
             """
-            insert into accounts (app_folder_id, user_id, email_digest, email_sealed, password_hash,
+            insert into accounts (id, app_folder_id, user_id, email_digest, email_sealed, password_hash,
                 password_changed_at, is_verified, remote_notifications, local_notifications, touch_id, passcode,
                 reminder_lead_time, locale, language, created_at, signed_in_at)
-            values (\(grant.subject.id), \(account.userID), \(account.address.digest), \(sealed),
+            values (\(number), \(grant.subject.id), \(account.userID), \(account.address.digest), \(sealed),
                 \(password.encoded), \(account.passwordChangedAt ?? clock()), \(account.isVerified),
                 \(settings.remoteNotifications), \(settings.localNotifications), \(settings.touchID),
                 \(settings.passcode), \(settings.reminderLeadTime), \(settings.locale),
@@ -103,11 +104,12 @@ struct AccountImportRepository: Sendable {
         _ study: ImportedStudy, to id: AccountID, _ transaction: borrowing Transaction
     ) throws -> Int64 {
         let context = AccountSealContext.appToken(id, studyKey: study.key)
+        let number = try transaction.allocateRowIDs(for: "account_studies")
         let row: Int64? = try transaction.value(
             """
-            insert into account_studies (account_id, study_id, study_key, status, bookmarked, completion, adherence,
+            insert into account_studies (id, account_id, study_id, study_key, status, bookmarked, completion, adherence,
                 enrolled_at, app_token_digest, app_token_sealed, eligible, sharing, changed_at)
-            values (\(id), \(study.studyID), \(study.key), \(study.status.rawValue), \(study.bookmarked),
+            values (\(number), \(id), \(study.studyID), \(study.key), \(study.status.rawValue), \(study.bookmarked),
                 \(study.completion), \(study.adherence), \(study.enrolledAt),
                 \(study.appToken.map { secrets.digest(ofAppToken: $0) }),
                 \(study.appToken.map { secrets.seal($0, context) }), \(study.eligible), \(study.sharing),

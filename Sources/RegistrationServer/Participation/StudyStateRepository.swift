@@ -121,11 +121,13 @@ struct StudyStateRepository: Sendable {
         guard count ?? 0 < Self.studiesMax else { throw RegistrationRefusal.invalidInput }
         let status = update.status ?? .yetToJoin
         let token = update.appToken.map { sealed($0, update.studyID, account) }
+        // Pages name a participation by its number, so no other one ever gets it.
+        let number = try transaction.allocateRowIDs(for: "account_studies")
         try transaction.run(
             """
-            insert into account_studies (account_id, study_id, study_key, status, bookmarked, completion, adherence,
+            insert into account_studies (id, account_id, study_id, study_key, status, bookmarked, completion, adherence,
                 enrolled_at, app_token_digest, app_token_sealed, changed_at)
-            values (\(account.id), \(update.studyID), \(StudyState.key(update.studyID)), \(status.rawValue),
+            values (\(number), \(account.id), \(update.studyID), \(StudyState.key(update.studyID)), \(status.rawValue),
                 \(update.bookmarked ?? false), \(update.completion ?? 0), \(update.adherence ?? 0),
                 \(status == .inProgress ? clock() : nil), \(token?.digest), \(token?.sealed), \(clock()))
             """)

@@ -21,6 +21,11 @@ final class PushWorker: Sendable {
     private let random: RandomBytes
     private let report: @Sendable (String) -> Void
     private let pauses = Locked<[PushDelivery.Route: Instant]>([:])
+    /// The number of messages in a row to which a service gave no answer.
+    private let silences = Locked<[PushDelivery.Route: Int]>([:])
+    /// After this number, and for this time, a service that doesn't answer gives way to others.
+    private static let silencesMax = 16
+    private static let silenceSeconds = 60
 
     init(
         store: Store, queue: PushQueueRepository, services: any PushServices, random: @escaping RandomBytes,
@@ -126,7 +131,7 @@ final class PushWorker: Sendable {
 
     /// Returns until when a route has to wait because of a result; nil if it needn't, or already does.
     private func pause(_ result: PushResult, _ route: PushDelivery.Route) -> Instant? {
-        guard case .retry(let seconds?, _) = result else { return nil }
+        guard let seconds = pauseSeconds(result, route) else { return nil }
         let now = queue.clock()
         let end = now.adding(seconds: min(max(seconds, 1), PushQueueRepository.pauseSecondsMax))
         return pauses.withLock { pauses in
@@ -134,6 +139,20 @@ final class PushWorker: Sendable {
             pauses[route] = end
             return end
         }
+    }
+
+    /// Returns for how long a service asks to wait, or gives way because it doesn't answer.
+    private func pauseSeconds(_ result: PushResult, _ route: PushDelivery.Route) -> Int? {
+        let count = silences.withLock { silences in
+            guard case .retry = result else {
+                silences[route] = nil
+                return 0
+            }
+            silences[route, default: 0] += 1
+            return silences[route] ?? 0
+        }
+        guard case .retry(let seconds, _) = result else { return nil }
+        return seconds ?? (count >= Self.silencesMax ? Self.silenceSeconds : nil)
     }
 
     private func write(_ body: @escaping @Sendable (borrowing Transaction) throws -> Void) async {

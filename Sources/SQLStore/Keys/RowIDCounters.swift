@@ -65,7 +65,7 @@ final class RowIDCounters {
             """
             select max(k) from (
                 select last_key as k from key_counters where table_name = \(table)
-                union all select max(key) as k from \(identifier: table)) as known
+                union all select max(rowid) as k from \(identifier: table)) as known
             """)
         defer { statement.finish() }
         var last: Int64 = 0
