@@ -133,10 +133,10 @@ public struct RegistrationFeature: Sendable {
     }
 
     private func pages(_ siteMap: SiteMap) -> [SiteRoute] {
-        AccountController(
-            siteMap: siteMap, store: core.store,
-            support: AccountSupportRepository(core: core, closure: closure, confirmations: confirmations),
-            address: dependencies.address, wakeEmails: core.wakeEmails,
+        let support = AccountSupportRepository(core: core, closure: closure, confirmations: confirmations)
+        return AccountController(
+            siteMap: siteMap, store: core.store, support: support, address: dependencies.address,
+            wakeEmails: core.wakeEmails,
             removeRemains: dependencies.removeRemains
         ).routes
             + AccountDeletionController(
@@ -144,6 +144,10 @@ public struct RegistrationFeature: Sendable {
                 removeRemains: dependencies.removeRemains
             ).routes
             + AccountAddressController(siteMap: siteMap, core: core, confirmations: confirmations).routes
+            + PushTestController(
+                siteMap: siteMap, store: core.store, devices: PushTestRepository(support: support),
+                test: PushServiceTest(services: pushServices)
+            ).routes
     }
 
     private func participationPages(_ siteMap: SiteMap) -> [SiteRoute] {

@@ -38,7 +38,7 @@ struct TextCatalogTests {
     private static let cases = [
         Case(PhoneTexts.self, same: ["no"], phone), Case(EmailTexts.self, emails),
         Case(SecurityNoticeTexts.self, notices), Case(ParticipantTexts.self, announcements),
-        Case(DesignTexts.self), Case(EnrollmentTexts.self), Case(RegistrationTexts.self),
+        Case(DesignTexts.self), Case(EnrollmentTexts.self), Case(RegistrationTexts.self, registration),
         Case(AccountEmailTexts.self, accountEmails), Case(AccountPageTexts.self, accountPages),
         Case(
             MetadataFailureTexts.self,
@@ -181,6 +181,10 @@ extension TextCatalogTests {
             "deletionIntro": { $0.deletionIntro($1.next()) },
             "addressIntro": { $0.addressIntro($1.next()) },
         ]
+    }
+
+    private static var registration: [String: CatalogTexts<RegistrationTexts>.Caller] {
+        ["testMessage": { $0.testMessage($1.next()) }]
     }
 
     private static var accountEmails: [String: CatalogTexts<AccountEmailTexts>.Caller] {

@@ -8,6 +8,7 @@ import Vocabulary
 struct AppPushKeysPage {
     let frame: Frame
     let app: AppFolder
+    let sendsMessages: Bool
     let ios: StoredKey?
     let android: StoredKey?
     /// The refused key's platform, with the reason.
@@ -16,6 +17,12 @@ struct AppPushKeysPage {
     var teamID = ""
 
     let platforms = Platform.allCases
+
+    /// The page that sends a test message; nil without a key.
+    var testAddress: String? {
+        sendsMessages && (ios != nil || android != nil)
+            ? FolderPaths.of(app) + AppPaths.pushKeys + "/test" : nil
+    }
 
     /// The visible properties of a saved key.
     struct StoredKey {
