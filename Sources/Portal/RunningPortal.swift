@@ -49,6 +49,16 @@ struct RunningPortal: Sendable {
         let outboundSettings = try configuration.outbound()
         let outbound = HTTPClient(outboundSettings)
         let emailSender = try EmailTransport.open(configuration)
+        let observedSender = emailSender.observing { error in
+            let now = systemClock()
+            store.submitWrite({ try MailStatusRepository.note(error, at: now, in: $0) }, then: { _ in })
+        }
+        let address: @Sendable () -> String = {
+            configuration.publicAddress(port: running.withLock { $0?.boundPort })
+        }
+        let certificates = PushCertificateWorker(
+            store: store, audit: installation.audit, sealing: installation.keys.sealing,
+            emailSender: observedSender, address: address, report: { faults.add(background: $0) })
         let places = AuditAnchorLocator(installation.folder)
         let anchors = AuditAnchorWorker(
             AuditAnchorWriter(installation), places.ownEvidence,
@@ -60,12 +70,7 @@ struct RunningPortal: Sendable {
                 accounts: installation.accounts,
                 apps: try await AppTokenCache(installation.store), random: SystemRandom.bytes,
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
-                address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
-                emailSender: emailSender.observing { error in
-                    let now = systemClock()
-                    store.submitWrite(
-                        { try MailStatusRepository.note(error, at: now, in: $0) }, then: { _ in })
-                },
+                address: address, emailSender: observedSender,
                 outbound: outbound, forwarding: Self.forwarding(configuration, outboundSettings),
                 push: configuration.push(outboundSettings),
                 report: { faults.add(background: $0) }, fault: { faults.add($0, of: $1) },
@@ -75,14 +80,11 @@ struct RunningPortal: Sendable {
                 delivery: configuration.registrationServer.isEmpty
                     ? nil
                     : RegistrationServerDelivery(address: configuration.registrationServer, sender: outbound),
-                facts: {
-                    let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
-                    return SiteConfigurationSummary(configuration, address: address)
-                },
+                facts: { SiteConfigurationSummary(configuration, address: address()) },
                 state: { try await watch.state() }, backups: backups.requests,
                 auditEvidence: { places.evidence() }),
             operation: SiteFeature(
-                jobs: Self.jobs(installation, anchors, backups, faults, log),
+                jobs: Self.jobs(installation, anchors, backups, certificates, faults, log),
                 routes: { _ in operations.routes }
             ))
         let proxies = UntrustedProxyMonitor(store: installation.store, clock: systemClock)
@@ -100,7 +102,7 @@ struct RunningPortal: Sendable {
     /// The work of the server itself. Anchors start first, so that they stop last, after all other events.
     private static func jobs(
         _ installation: Installation, _ anchors: AuditAnchorWorker, _ backups: BackupWorker,
-        _ faults: FaultReporter, _ log: ServerLog
+        _ certificates: PushCertificateWorker, _ faults: FaultReporter, _ log: ServerLog
     ) -> [BackgroundJob] {
         let report: @Sendable (String) -> Void = { faults.add(background: $0) }
         let trash = TrashWorker(
@@ -110,7 +112,8 @@ struct RunningPortal: Sendable {
         return [
             BackgroundJob(start: { anchors.start() }, stop: { await anchors.stop() }),
             BackgroundJob(start: { try await backups.start() }, stop: { backups.stop() }),
-            .loop { await trash.watch() }, .loop { await expiry.watch(report: report) },
+            .loop { await certificates.watch() }, .loop { await trash.watch() },
+            .loop { await expiry.watch(report: report) },
             .loop { await Allocator.watch() },
         ]
     }
