@@ -202,6 +202,9 @@ extension TextCatalogTests {
             "address": { $0.address($1.next(), $1.next(), $1.next()) },
             "addressNoticeSubject": { $0.addressNoticeSubject($1.next()) },
             "addressNotice": { $0.addressNotice($1.next()) },
+            "closureSubject": { $0.closureSubject($1.next()) },
+            "closureByOwner": { $0.closureByOwner($1.next()) },
+            "closureByTeam": { $0.closureByTeam($1.next()) },
             "feedback": { $0.feedback($1.next(), $1.next()) },
             "contact": { $0.contact($1.next(), $1.next(), $1.next(), $1.next(), $1.next()) },
         ]
