@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import PortalUI
 import SQLStore
 import Support
 import Testing
@@ -69,6 +70,35 @@ struct AccountClosureNoticeTests {
         try await other.site.store.write { try $0.run("update accounts set language = 'es'") }
         _ = try await other.site.post(Self.account + "/deactivation", as: .orgAdmin)
         #expect(await other.emails().last?.text.contains("eliminó su cuenta") == true)
+    }
+
+    @Test func `A deletion that fails queues no email`() async throws {
+        let (world, _) = try await joined()
+        let before = await world.emails().count
+        try await world.site.store.write { transaction in
+            try transaction.run(
+                "create trigger refuses before delete on accounts begin select raise(abort, 'refused'); end")
+        }
+        let answer = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
+        #expect(answer.status == .internalServerError)
+        #expect(try await world.count("select count(*) from accounts") == 1)
+        #expect(try await world.count("select count(*) from account_closure_notices") == 0)
+        #expect(await world.emails().count == before)
+    }
+
+    @Test func `An email that a killed server had taken is sent by the next one, once`() async throws {
+        let (world, _) = try await joined()
+        _ = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
+        let notices = AccountClosureNoticeRepository(
+            key: world.site.parts.keys.sealing, clock: { world.site.clock.now })
+        let taken = try await world.site.store.write { try notices.claim($0) }
+        #expect(taken?.notice.address == Self.email && taken?.notice.requester == .team)
+        let before = await world.emails().count
+        try await world.site.store.write { transaction in
+            for job in world.feature.feature.jobs { try job.recover(transaction) }
+        }
+        #expect(await world.emails().count == before + 1)
+        #expect(await world.emails().count == before + 1)
     }
 
     @Test func `An address that was never verified gets no email`() async throws {

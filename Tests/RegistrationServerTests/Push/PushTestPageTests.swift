@@ -57,7 +57,7 @@ struct PushTestPageTests {
         let world = try await world(services)
         let page = try await send(toToken, world)
         #expect(page.status == .ok)
-        #expect(page.text.contains("Answer of Firebase") && page.text.contains("Accepted"))
+        #expect(page.text.contains("from Firebase") && page.text.contains("Accepted"))
         #expect(!page.text.contains("secret-device"))
         #expect(services.tokens == [Self.token])
         #expect(services.sent.first?.message.text.contains("test message") == true)
@@ -100,7 +100,7 @@ struct PushTestPageTests {
         )
         let fields = [("to", "account"), ("email", "Robin@example.org")]
         let page = try await send(fields, world)
-        #expect(page.status == .ok && page.text.contains("Answer of Apple"))
+        #expect(page.status == .ok && page.text.contains("from Apple"))
         #expect(page.text.contains("Account 1, iOS") && !page.text.contains("abcd"))
         #expect(services.tokens == ["abcd"])
         #expect(services.sent.first?.message.text.contains("mensaje de prueba") == true)

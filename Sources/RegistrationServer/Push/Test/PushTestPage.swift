@@ -61,11 +61,11 @@ extension PushTestPage {
 
         init(_ answer: PushAnswer, _ device: PushTestDevice) {
             let service = device.platform == .ios ? "Apple" : "Firebase"
-            title = "Answer of \(service)"
+            title = answer.status == nil ? "No answer from \(service)" : "Answer of \(service)"
             recipient =
                 device.account.map { "Account \($0.id), \(device.platform.title)" } ?? device.platform.title
             (state, meaning) = Self.meaning(of: answer, service)
-            status = answer.status.map(String.init) ?? "No answer"
+            status = answer.status.map(String.init) ?? "None"
             hasAnswer = answer.status != nil
             text = hasAnswer ? answer.text : ""
         }
