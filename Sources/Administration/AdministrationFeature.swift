@@ -154,7 +154,8 @@ public struct AdministrationFeature: Sendable {
             siteMap: siteMap, store: store, facts: operation.facts, sendTestMail: dependencies.emails.test
         ).routes
             + StatusController(
-                siteMap: siteMap, store: store, state: operation.state, facts: operation.facts,
+                siteMap: siteMap, store: store, sealing: dependencies.sealing, state: operation.state,
+                facts: operation.facts,
                 countWork: operation.countWork
             ).routes
             + ErrorsController(siteMap: siteMap).routes

@@ -24,6 +24,8 @@ extension Email {
         case .emailChanged(let email): texts.emailChanged(email)
         case .news(let event, let source, let address):
             SecurityNoticeTexts.texts(in: language).content(event, from: source, address)
+        case .pushCertificate(let address, let app, let end):
+            texts.pushCertificate(address, app, texts.time(end))
         case .test(let address): texts.test(address)
         }
     }

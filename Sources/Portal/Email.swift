@@ -26,6 +26,8 @@ enum Email: Sendable {
     case emailChanged(to: String)
     /// Notice of a security change: what changed, from where, and the page that shows it.
     case news(SecurityNotice.Event, from: String, String)
+    /// Notice that the push certificate of an app expires: the page on which it is replaced, and until when it's valid.
+    case pushCertificate(String, app: String, until: Instant)
     /// Test email from the site at this address.
     case test(String)
 

@@ -53,12 +53,16 @@ extension RunningPortal {
                 store: store, audit: installation.audit, keptDays: configuration.trashDays, report: report,
                 note: { [log] in log.note($0) })
             let expiry = ExpiryWorker(store: store, audit: installation.audit)
+            let certificates = PushCertificateWorker(
+                store: store, audit: installation.audit, sealing: installation.keys.sealing,
+                emailSender: observedEmailSender, address: address, report: report)
             return [
                 BackgroundJob(
                     start: { [anchors] in anchors.start() }, stop: { [anchors] in await anchors.stop() }),
                 BackgroundJob(
                     start: { [backups] in try await backups.start() }, stop: { [backups] in backups.stop() }),
-                .loop { await trash.watch() }, .loop { await expiry.watch(report: report) },
+                .loop { await certificates.watch() }, .loop { await trash.watch() },
+                .loop { await expiry.watch(report: report) },
                 .loop { await Allocator.watch() },
             ]
         }

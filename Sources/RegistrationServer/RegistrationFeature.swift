@@ -75,7 +75,9 @@ public struct RegistrationFeature: Sendable {
             accounts: AccountRepository(secrets: secrets, clock: clock),
             sessions: AccountSessionRepository(random: dependencies.random, clock: clock),
             attempts: AccountAttemptRepository(clock: clock),
-            emails: AccountEmailRepository(key: dependencies.key, clock: clock), hasher: dependencies.hasher,
+            emails: AccountEmailRepository(key: dependencies.key, clock: clock),
+            closureNotices: AccountClosureNoticeRepository(key: dependencies.key, clock: clock),
+            hasher: dependencies.hasher,
             random: dependencies.random, wakeEmails: { [emails] in emails.trigger() })
         let queue = PushQueueRepository(secrets: secrets, clock: clock)
         pushWorker = PushWorker(
@@ -98,7 +100,10 @@ public struct RegistrationFeature: Sendable {
             sections: [AccountPaths.section, ParticipationPaths.section],
             jobs: [
                 BackgroundJob(
-                    recover: { try AccountEmailRepository.rows.release(in: $0) },
+                    recover: {
+                        try AccountEmailRepository.rows.release(in: $0)
+                        try AccountClosureNoticeRepository.rows.release(in: $0)
+                    },
                     start: { [emails, worker] in emails.start { await worker.round() } },
                     stop: { [emails] in await emails.stop() }),
                 BackgroundJob(
@@ -128,15 +133,16 @@ public struct RegistrationFeature: Sendable {
 
     private var worker: AccountEmailWorker {
         AccountEmailWorker(
-            store: core.store, queue: core.emails, accounts: core.accounts, confirmations: confirmations,
+            store: core.store, queue: core.emails, closures: core.closureNotices, accounts: core.accounts,
+            confirmations: confirmations,
             deliver: dependencies.deliver, report: dependencies.report)
     }
 
     private func pages(_ siteMap: SiteMap) -> [SiteRoute] {
-        AccountController(
-            siteMap: siteMap, store: core.store,
-            support: AccountSupportRepository(core: core, closure: closure, confirmations: confirmations),
-            address: dependencies.address, wakeEmails: core.wakeEmails,
+        let support = AccountSupportRepository(core: core, closure: closure, confirmations: confirmations)
+        return AccountController(
+            siteMap: siteMap, store: core.store, support: support, address: dependencies.address,
+            wakeEmails: core.wakeEmails,
             removeRemains: dependencies.removeRemains
         ).routes
             + AccountDeletionController(
@@ -144,6 +150,10 @@ public struct RegistrationFeature: Sendable {
                 removeRemains: dependencies.removeRemains
             ).routes
             + AccountAddressController(siteMap: siteMap, core: core, confirmations: confirmations).routes
+            + PushTestController(
+                siteMap: siteMap, store: core.store, devices: PushTestRepository(support: support),
+                test: PushServiceTest(services: pushServices)
+            ).routes
     }
 
     private func participationPages(_ siteMap: SiteMap) -> [SiteRoute] {

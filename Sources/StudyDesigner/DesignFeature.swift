@@ -122,7 +122,9 @@ public struct DesignFeature: Sendable {
             + ResourceController(editor: editor, store: store).routes
             + AppPagesController(editor: apps, random: dependencies.random).routes
             + AppResourceController(editor: apps, random: dependencies.random).routes
-            + AppPushKeyController(siteMap: siteMap, sealing: dependencies.sealing).routes
+            + AppPushKeyController(
+                siteMap: siteMap, sealing: dependencies.sealing, sendsMessages: dependencies.pushes != nil
+            ).routes
             + AppEmailTestController(dependencies: dependencies).routes
             + AppPropertiesTransferController(editor: apps).routes
             + AppHistoryController(editor: apps).routes + AppLanguageController(editor: apps).routes

@@ -21,7 +21,7 @@ struct OperationSite: Sendable {
             return ErrorsController(siteMap: siteMap).routes
                 + BackupsController(siteMap: siteMap, store: parts.store, requests: asked.requests).routes
                 + StatusController(
-                    siteMap: siteMap, store: parts.store, state: { state },
+                    siteMap: siteMap, store: parts.store, sealing: parts.keys.sealing, state: { state },
                     facts: {
                         SiteConfigurationSummary(
                             address: "https://portal.example.org", mail: "smtp://mail.example.org:587",

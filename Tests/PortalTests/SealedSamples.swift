@@ -64,6 +64,7 @@ struct SealedSamples {
                 switch column.table {
                 case "participants": participants
                 case "account_confirmations" where isRestored: 0
+                case "account_closure_notices" where isRestored: 0
                 default: 1
                 }
             #expect(present.all == count && present.opened == count, "\(column)")
@@ -192,6 +193,9 @@ struct SealedSamples {
             values (1, '1.0', 'completed', 1, \(document.digest), \(document.sealed))
             """)
         try AccountEmailRepository(key: key, clock: { at }).add(.lock, to: account, transaction)
+        let accounts = AccountRepository(secrets: secrets, clock: { at })
+        try AccountClosureNoticeRepository(key: key, clock: { at }).add(
+            .owner, about: account, erasing: false, accounts, transaction)
         _ = try AccountConfirmationRepository(secrets: secrets, clock: { at }).makeCode(
             .address, of: account, for: email, transaction)
     }

@@ -16,6 +16,7 @@ import Vocabulary
         .forcedPassword(address, until: end, by: "R. Alder"),
         .invitation(address, until: end, by: "R. Alder", to: "Meridian Bay Institute"),
         .access(address, by: "R. Alder", to: "Meridian Bay Institute"),
+        .pushCertificate(address, app: "Heron", until: end),
     ]
 
     @Test(arguments: letters)

@@ -38,7 +38,7 @@ struct TextCatalogTests {
     private static let cases = [
         Case(PhoneTexts.self, same: ["no"], phone), Case(EmailTexts.self, emails),
         Case(SecurityNoticeTexts.self, notices), Case(ParticipantTexts.self, announcements),
-        Case(DesignTexts.self), Case(EnrollmentTexts.self), Case(RegistrationTexts.self),
+        Case(DesignTexts.self), Case(EnrollmentTexts.self), Case(RegistrationTexts.self, registration),
         Case(AccountEmailTexts.self, accountEmails), Case(AccountPageTexts.self, accountPages),
         Case(
             MetadataFailureTexts.self,
@@ -146,6 +146,7 @@ extension TextCatalogTests {
             "signInLink": { both($0.signInLink($1.next(), $1.next())) },
             "newEmail": { both($0.newEmail($1.next(), $1.next())) },
             "emailChanged": { both($0.emailChanged($1.next())) },
+            "pushCertificate": { both($0.pushCertificate($1.next(), $1.next(), $1.next())) },
             "test": { both($0.test($1.next())) },
             "date": { $0.date($1.next(), $1.next(), $1.next(), $1.next()) },
         ]
@@ -183,6 +184,10 @@ extension TextCatalogTests {
         ]
     }
 
+    private static var registration: [String: CatalogTexts<RegistrationTexts>.Caller] {
+        ["testMessage": { $0.testMessage($1.next()) }]
+    }
+
     private static var accountEmails: [String: CatalogTexts<AccountEmailTexts>.Caller] {
         [
             "verificationSubject": { $0.verificationSubject($1.next()) },
@@ -197,6 +202,9 @@ extension TextCatalogTests {
             "address": { $0.address($1.next(), $1.next(), $1.next()) },
             "addressNoticeSubject": { $0.addressNoticeSubject($1.next()) },
             "addressNotice": { $0.addressNotice($1.next()) },
+            "closureSubject": { $0.closureSubject($1.next()) },
+            "closureByOwner": { $0.closureByOwner($1.next()) },
+            "closureByTeam": { $0.closureByTeam($1.next()) },
             "feedback": { $0.feedback($1.next(), $1.next()) },
             "contact": { $0.contact($1.next(), $1.next(), $1.next(), $1.next(), $1.next()) },
         ]

@@ -5,6 +5,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Timekeeping
 import Vocabulary
 
 @testable import StudyDesigner
@@ -116,6 +117,26 @@ import Vocabulary
         #expect(try await world.site.get(page, as: .orgAdmin).text.contains("Server key"))
         #expect(try await world.site.post(page + "/android/removal", as: .orgAdmin).status == .seeOther)
         #expect(try await world.site.post(page + "/android/removal", as: .orgAdmin).status == .notFound)
+    }
+
+    @Test(arguments: [
+        (5, "The certificate expires in 5 days."), (-1, "The certificate expired on"), (40, nil),
+    ])
+    func `a certificate that expires soon is a warning`(days: Int, words: String?) async throws {
+        let world = try await DesignSite()
+        let (app, end) = (world.site.world.app.id, world.site.clock.now.adding(seconds: days * 86_400))
+        let sealed = world.site.parts.keys.sealing.seal(
+            Array(#"{"expiresAt":"\#(end.seconds)"}"#.utf8), context: "push key of app \(app), ios")
+        try await world.site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into app_push_keys (app_folder_id, platform, title, sealed, kept_at, kept_by_name)
+                values (\(app), 'ios', 'Certificate', \(sealed), 0, 'Test')
+                """)
+        }
+        let page = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin).text
+        #expect(page.contains("iPhones then get no push messages") == (words != nil))
+        if let words { #expect(page.contains(words)) }
     }
 
     @Test func `a sealed key that is moved to another app does not open there`() async throws {

@@ -34,8 +34,10 @@ public enum RestoredAccessRepository {
             update accounts set code_digest = null, code_sent_at = null, temporary_hash = null,
                 temporary_sent_at = null, temporary_is_used = 0
             """)
-        if try transaction.hasTable("account_confirmations") {
-            try transaction.run("delete from account_confirmations")
+        // Owners of accounts that were deleted before the backup got their email, or will not need it any more.
+        for table in ["account_confirmations", "account_closure_notices"]
+        where try transaction.hasTable(table) {
+            try transaction.run("delete from \(identifier: table)")
         }
         let ended = restored.participantSessions.subtracting(replaced?.participantSessions ?? [])
         for digest in ended {

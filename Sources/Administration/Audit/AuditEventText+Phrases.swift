@@ -69,6 +69,7 @@ extension AuditEventText {
         "account.erase-again": ("erased a restored account again", false),
         "app-push-key.keep": ("saved the push key", true),
         "app-push-key.remove": ("deleted the push key for", true),
+        "app-push-key.test": ("sent a test push message to", true),
         "database.backup": ("backed up the database to", true),
         "data.sql": ("ran a SQL query on", true),
         "query.run": ("ran the query", true),

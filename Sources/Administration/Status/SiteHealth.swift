@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import Studies
 import Timekeeping
 
 /// The data of the status page and the warnings derived from it.
@@ -25,11 +26,18 @@ struct SiteHealth: Sendable {
     /// The roles that require a second factor on a new site but not on this one.
     var unprotected: [Role] = []
     var proxies: [UntrustedProxy] = []
+    var certificates: [AppCertificate] = []
+
+    /// A push certificate that expires soon, with its app.
+    struct AppCertificate: Sendable {
+        let app: AppFolder
+        let certificate: ExpiringPushCertificate
+    }
 
     /// The warnings, most severe first.
     var warnings: [Warning] {
         [disk, backups, verification, mailing, forwarding, errors, secondFactor].compactMap(\.self)
-            + untrustedProxies
+            + pushCertificates + untrustedProxies
     }
 
     private var secondFactor: Warning? {
@@ -91,6 +99,15 @@ struct SiteHealth: Sendable {
                 ? "1 forwarding target is not accepting responses."
                 : "\(NumberFormat.integer(work.forwarding.failed)) forwarding targets are not accepting responses.",
             advice: "The portal keeps retrying. No responses are lost.", link: nil)
+    }
+
+    private var pushCertificates: [Warning] {
+        certificates.map { each in
+            Warning(
+                sentence: "The push certificate of \(each.app.title) \(each.certificate.phrase(at: now)).",
+                advice: ExpiringPushCertificate.advice,
+                link: PageLink("Push keys", to: FolderPaths.of(each.app) + "/push-keys"))
+        }
     }
 
     private var untrustedProxies: [Warning] {

@@ -1,7 +1,9 @@
 import Access
+import Cryptography
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 import Timekeeping
 import WebAccess
@@ -17,17 +19,20 @@ public struct StatusController: Sendable {
 
     let siteMap: SiteMap
     let store: Store
+    let sealing: SealingKey
     let state: @Sendable () async throws -> ServerStatus
     let facts: @Sendable () -> SiteConfigurationSummary
     let countWork: CountWork
 
     /// Creates the controller of a site.
     public init(
-        siteMap: SiteMap, store: Store, state: @escaping @Sendable () async throws -> ServerStatus,
+        siteMap: SiteMap, store: Store, sealing: SealingKey,
+        state: @escaping @Sendable () async throws -> ServerStatus,
         facts: @escaping @Sendable () -> SiteConfigurationSummary, countWork: @escaping CountWork
     ) {
         self.siteMap = siteMap
         self.store = store
+        self.sealing = sealing
         self.state = state
         self.facts = facts
         self.countWork = countWork
@@ -51,7 +56,8 @@ public struct StatusController: Sendable {
                 work: try countWork(since, grant, transaction), backup: backups.done,
                 verified: backups.verified,
                 unprotected: try SecondFactorRuleRepository.unprotected(with: grant, in: transaction),
-                proxies: try UntrustedProxyRepository.recent(with: grant, in: transaction))
+                proxies: try UntrustedProxyRepository.recent(with: grant, in: transaction),
+                certificates: try certificates(at: context.now, transaction))
         }
         let facts = facts()
         let page = StatusPage(
@@ -60,5 +66,17 @@ public struct StatusController: Sendable {
                 section: AdministrationPaths.status),
             reading: reading, mailTransport: facts.mail)
         return .html(page.render())
+    }
+
+    private func certificates(
+        at now: Instant, _ transaction: borrowing Transaction
+    ) throws -> [SiteHealth.AppCertificate] {
+        try AppPushKeyRepository.expiringCertificates(sealing: sealing, at: now, transaction).compactMap {
+            each in
+            guard case .app(let app)? = try FolderRepository.folder(each.app, in: transaction) else {
+                return nil
+            }
+            return SiteHealth.AppCertificate(app: app, certificate: each)
+        }
     }
 }

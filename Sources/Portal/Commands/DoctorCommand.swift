@@ -59,10 +59,19 @@ struct DoctorCommand: AsyncParsableCommand {
     /// Returns warnings about settings that should be improved.
     private static func warnings(of portal: Installation) throws -> [String] {
         let site = portal.console.grant(ManageSite.self, on: SiteFolder())
-        let (roles, proxies) = try portal.store.withSnapshot { transaction in
+        let now = systemClock()
+        let (roles, proxies, certificates) = try portal.store.withSnapshot { transaction in
             (
                 try SecondFactorRuleRepository.unprotected(with: site, in: transaction),
-                try UntrustedProxyRepository.recent(with: site, in: transaction)
+                try UntrustedProxyRepository.recent(with: site, in: transaction),
+                try AppPushKeyRepository.expiringCertificates(
+                    sealing: portal.keys.sealing, at: now, transaction
+                ).compactMap { each in
+                    try FolderRepository.folder(each.app, in: transaction).map {
+                        "Warning: the push certificate of \($0.title) \(each.phrase(at: now)). "
+                            + ExpiringPushCertificate.advice
+                    }
+                }
             )
         }
         let unprotected =
@@ -72,7 +81,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 "Warning: these roles do not require a second factor: \(roles.map(\.title).joined(separator: ", ")). "
                     + "Turn it on in Site settings, Sign-in."
             ]
-        return unprotected + proxies.map { "Warning: \($0.sentence) \(UntrustedProxy.advice)" }
+        return unprotected + certificates + proxies.map { "Warning: \($0.sentence) \(UntrustedProxy.advice)" }
     }
 
     /// Returns a sentence for each column with secrets that the key cannot decrypt.

@@ -108,6 +108,17 @@ extension EmailTexts {
                     From now on, use \(email) to sign in to Study Portal. The account no longer uses this address. If you didn't request this, contact your administrator immediately.
                     """)
         },
+        pushCertificate: { address, app, end in
+            Email.Content(
+                subject: "Replace the push certificate of the \(app) app",
+                text: """
+                    The certificate with which the \(app) app gets push messages on iPhones is valid until \(end). After that, iPhones get no push messages.
+
+                    Get a new certificate from Apple, or a .p8 key, which doesn't expire, and save it on this page:
+
+                    \(address)
+                    """)
+        },
         test: { address in
             Email.Content(
                 subject: "Study Portal test email",

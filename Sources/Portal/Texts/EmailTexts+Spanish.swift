@@ -108,6 +108,17 @@ extension EmailTexts {
                     Desde ahora, use \(email) para iniciar sesión en Study Portal. La cuenta ya no usa esta dirección. Si usted no lo solicitó, comuníquese de inmediato con su administrador.
                     """)
         },
+        pushCertificate: { address, app, end in
+            Email.Content(
+                subject: "Reemplace el certificado de mensajes push de la aplicación \(app)",
+                text: """
+                    El certificado con el que la aplicación \(app) recibe mensajes push en los iPhone es válido hasta el \(end). Después, los iPhone no recibirán mensajes push.
+
+                    Obtenga de Apple un certificado nuevo, o una clave .p8, que no vence, y guárdelo en esta página:
+
+                    \(address)
+                    """)
+        },
         test: { address in
             Email.Content(
                 subject: "Correo de prueba de Study Portal",

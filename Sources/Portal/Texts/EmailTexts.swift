@@ -16,6 +16,7 @@ struct EmailTexts: TextCatalog {
     let signInLink: @Sendable (_ address: String, _ end: String) -> Email.Content
     let newEmail: @Sendable (_ address: String, _ end: String) -> Email.Content
     let emailChanged: @Sendable (_ email: String) -> Email.Content
+    let pushCertificate: @Sendable (_ address: String, _ app: String, _ end: String) -> Email.Content
     let test: @Sendable (_ address: String) -> Email.Content
 
     /// Replaces the title of a folder, for the site.

@@ -11,6 +11,7 @@ struct RegistrationCore: Sendable {
     let sessions: AccountSessionRepository
     let attempts: AccountAttemptRepository
     let emails: AccountEmailRepository
+    let closureNotices: AccountClosureNoticeRepository
     let hasher: PasswordHasher
     let random: RandomBytes
     /// Sends waiting emails now.

@@ -16,6 +16,7 @@ public enum AccountKeyRotationRepository {
         },
         AccountEmailRepository.sealedColumn,
         AccountConfirmationRepository.sealedColumn,
+        AccountClosureNoticeRepository.sealedColumn,
     ]
 
     /// The columns whose values are found by a keyed digest, which ``exchange(_:for:in:)`` replaces too.

@@ -44,6 +44,14 @@ struct AccountEmailText: Sendable {
         }
     }
 
+    /// Returns the subject and the text of the email about a deleted account.
+    func content(of notice: AccountClosureNotice) -> (subject: String, text: String) {
+        let texts = AccountEmailTexts.texts(in: notice.language)
+        let start = notice.requester == .owner ? texts.closureByOwner(appName) : texts.closureByTeam(appName)
+        let responses = notice.erasesResponses ? texts.responsesDeleted : texts.responsesKept
+        return (texts.closureSubject(appName), "\(start)\n\n\(responses)\n\n\(texts.closureEnd)")
+    }
+
     /// Returns the texts that the app's team wrote; nil if there are none. English is used for a missing translation.
     private func own(
         _ text: AppEmailText, _ code: String, _ language: PortalLanguage

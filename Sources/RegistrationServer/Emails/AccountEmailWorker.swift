@@ -11,6 +11,7 @@ struct AccountEmailWorker: Sendable {
 
     let store: Store
     let queue: AccountEmailRepository
+    let closures: AccountClosureNoticeRepository
     let accounts: AccountRepository
     let confirmations: AccountConfirmationRepository
     let deliver: @Sendable (ComposedEmail) async throws -> Void
@@ -25,7 +26,44 @@ struct AccountEmailWorker: Sendable {
         } catch {
             report("emails about accounts couldn't be sent: \(error)")
         }
+        await sendClosureNotices()
         return Self.intervalSeconds
+    }
+
+    private func sendClosureNotices() async {
+        do {
+            let expired = try await store.write { try closures.removeExpired($0) }
+            if expired > 0 {
+                report(
+                    "\(expired) emails about deleted accounts couldn't be sent within 72 hours and were deleted"
+                )
+            }
+            while !Task.isCancelled, let due = try await store.write({ try closures.claim($0) }) {
+                let email = try await store.read { try compose(due, $0) }
+                do {
+                    if let email { try await deliver(email) }
+                } catch {
+                    // What the mail server says may contain the address.
+                    report("an email about a deleted account couldn't be sent yet")
+                    try await store.write { try closures.markFailed(due.id, $0) }
+                    continue
+                }
+                try await store.write { try closures.remove(due.id, $0) }
+            }
+        } catch {
+            report("emails about deleted accounts couldn't be sent: \(error)")
+        }
+    }
+
+    private func compose(
+        _ due: AccountClosureNoticeRepository.Due, _ transaction: borrowing Transaction
+    ) throws -> ComposedEmail? {
+        guard case .app(let app)? = try FolderRepository.folder(due.app, in: transaction) else { return nil }
+        let emails = try AppDocumentRepository(of: due.app).document(AppEmails.self, transaction).value
+        let content = AccountEmailText(appName: app.title, emails: emails).content(of: due.notice)
+        return ComposedEmail(
+            to: due.notice.address, from: emails.sender, replyTo: "", subject: content.subject,
+            text: content.text, html: AccountEmailText.html(content.text))
     }
 
     private func send(_ due: AccountEmailRepository.DueEmail) async throws {

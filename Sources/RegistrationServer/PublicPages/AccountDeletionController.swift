@@ -105,6 +105,8 @@ struct AccountDeletionController: Sendable {
                 guard let account = try account(context, shown, transaction) else { return false }
                 try core.record(
                     erases ? "account.delete-and-erase" : "account.delete", account, in: transaction)
+                try core.closureNotices.add(
+                    .owner, about: account, erasing: erases, core.accounts, transaction)
                 try closure.close(account, erasing: erases, transaction)
                 return true
             }
@@ -112,6 +114,7 @@ struct AccountDeletionController: Sendable {
         } catch {
             return try refused(error, context, shown)
         }
+        core.wakeEmails()
         removeRemains()
         let frame = frame(
             context, shown, shown.texts.doneTitle,

@@ -17,8 +17,9 @@ extension PushAnswer {
     /// An answer with its meaning. Services repeat tokens in their answers, so it is removed.
     init(_ response: HTTPClient.Response, to token: String, _ result: PushResult) {
         status = response.status
-        let text = response.text.prefix(Self.textMax)
-        self.text = token.isEmpty ? String(text) : text.split(separator: token).joined(separator: "(token)")
+        // Removed before the text is shortened, which could leave a part of the token.
+        let text = token.isEmpty ? response.text : response.text.replacing(token, with: "(token)")
+        self.text = String(text.prefix(Self.textMax))
         self.result = result
     }
 
@@ -53,22 +54,6 @@ protocol AnsweringPushService: PushService {
 extension AnsweringPushService {
     func send(_ message: PushMessage, to token: String) async -> PushResult {
         await answer(to: message, for: token).result
-    }
-}
-
-/// Sends single messages, for people who want to see what the service answers.
-struct PushServiceTest: Sendable {
-    let services: any PushServices
-
-    /// Sends a message to one device; nil if the app has no key for the platform.
-    func send(
-        _ message: PushMessage, to token: String, of app: FolderID, on platform: Platform
-    ) async throws -> PushAnswer? {
-        guard let service = try await services.service(for: app, on: platform) else { return nil }
-        if let service = service as? any AnsweringPushService {
-            return await service.answer(to: message, for: token)
-        }
-        return PushAnswer(unsent: await service.send(message, to: token))
     }
 }
 

@@ -83,6 +83,14 @@ extension PushQueueRepository {
         let reason = "\(Self.missingKey)\(route.platform.title)."
         try transaction.run(
             """
+            update account_sessions set push_result = \(PushDeviceResult.failed), push_reason = \(reason),
+                push_at = \(clock())
+            where device_type = \(route.platform.rawValue) and account_id in (
+                select d.account_id from push_deliveries d join push_messages m on m.id = d.message_id
+                where d.state = 'waiting' and m.app_folder_id = \(route.app))
+            """)
+        try transaction.run(
+            """
             update push_deliveries set state = 'failed', failed_at = \(clock()), leased_until = null, reason = \(reason)
             where state = 'waiting'
                 and message_id in (select id from push_messages where app_folder_id = \(route.app))

@@ -78,6 +78,7 @@ extension AccountController {
             return try support.close(
                 support.account(id, with: grant, transaction), erasing: false, with: grant, transaction)
         }
+        wakeEmails()
         removeRemains()
         return gone(
             context, subject, "Account \(id) was deleted.",
@@ -100,6 +101,7 @@ extension AccountController {
         }
         switch outcome {
         case .success(let studies):
+            wakeEmails()
             removeRemains()
             return gone(
                 context, subject, "Account \(id) was erased.",

@@ -29,6 +29,31 @@ struct AccountPage {
         let failure: String
     }
 
+    /// The last message to the phone.
+    struct PushView {
+        /// The push service, such as Apple; nil if the platform is unknown.
+        let service: String?
+        let state: StateChip
+        let time: TimeText
+        let reason: String
+
+        init(_ push: LastPush, _ system: AccountDevice.System?, from now: Instant) {
+            service = system.map { $0 == .ios ? "Apple" : "Firebase" }
+            time = TimeText(push.at, from: now)
+            (state, reason) =
+                switch push.result {
+                case .sent: (StateChip("Sent", shape: .check, tone: .green), "")
+                case .failed: (StateChip("Failed", shape: .cross, tone: .red), push.reason)
+                case .waiting: (StateChip("Waiting", shape: .halfDisc, tone: .amber), push.reason)
+                case .unknown:
+                    (
+                        StateChip("Unknown phone", shape: .cross, tone: .red),
+                        "The service no longer knows the phone, and its token was deleted. The app sends a new one when it is opened."
+                    )
+                }
+        }
+    }
+
     /// A lock for one network.
     struct LockRow {
         let network: String
@@ -56,6 +81,10 @@ struct AccountPage {
     var pushes: String {
         guard let phone = details.summary.phone else { return "No, because it isn't signed in" }
         return phone.takesPushes ? "Yes" : "No"
+    }
+
+    var lastPush: PushView? {
+        details.lastPush.map { PushView($0, details.summary.phone?.system, from: now) }
     }
 
     var studies: [StudyRow] {

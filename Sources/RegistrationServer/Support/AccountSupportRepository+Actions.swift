@@ -72,12 +72,13 @@ extension AccountSupportRepository {
         try record("account.withdraw-address", account, grant, transaction)
     }
 
-    /// Removes an account and ends its participations; returns in how many studies.
+    /// Removes an account, ends its participations, and notifies its owner; returns in how many studies.
     func close(
         _ account: Account, erasing: Bool, with grant: Grant<ManageAccounts>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         try record(erasing ? "account.erase" : "account.deactivate", account, grant, transaction)
+        try core.closureNotices.add(.team, about: account, erasing: erasing, core.accounts, transaction)
         return try closure.close(account, erasing: erasing, transaction)
     }
 

@@ -102,7 +102,20 @@ struct AccountSupportRepository: Sendable {
             passwordChangedAt: row.changedAt, language: PortalLanguage(tag: row.language),
             studies: try studies(of: account, transaction), emails: try emails(of: account, transaction),
             locks: try core.attempts.locks(of: account.address, transaction),
-            newAddress: try confirmations.pendingAddress(of: account.id, transaction))
+            newAddress: try confirmations.pendingAddress(of: account.id, transaction),
+            lastPush: try lastPush(of: account, transaction))
+    }
+
+    private func lastPush(of account: Account, _ transaction: borrowing Transaction) throws -> LastPush? {
+        try transaction.first(
+            """
+            select push_result, push_reason, push_at from account_sessions
+            where account_id = \(account.id) and push_result is not null and push_at is not null
+            """
+        ) { row in
+            LastPush(
+                result: PushDeviceResult(rawValue: try row[0]) ?? .failed, reason: try row[1], at: try row[2])
+        }
     }
 
     private func studies(

@@ -27,6 +27,14 @@ struct SignedInPhone: Sendable {
     let usedAt: Instant
 }
 
+/// What happened with the last push message to the phone of an account.
+struct LastPush: Sendable {
+    let result: PushDeviceResult
+    /// Why it wasn't sent; empty if it was.
+    let reason: String
+    let at: Instant
+}
+
 /// An account in a list.
 struct AccountSummary: Sendable {
     let id: AccountID
@@ -77,4 +85,6 @@ struct SupportedAccount: Sendable {
     let emails: [WaitingEmail]
     let locks: [AccountLock]
     let newAddress: AccountConfirmationRepository.PendingAddress?
+    /// Nil without a session, or if no message was sent to its phone.
+    let lastPush: LastPush?
 }

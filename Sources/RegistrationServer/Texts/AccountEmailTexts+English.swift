@@ -71,6 +71,17 @@ extension AccountEmailTexts {
             If you didn't ask for this, write to the team of the app, and don't give your password to anyone.
             """
         },
+        closureSubject: { "Your \($0) account was deleted" },
+        closureByOwner: {
+            "Your account in the \($0) app was deleted, as you asked on our page. You left all of its studies."
+        },
+        closureByTeam: { "The team of the \($0) app deleted your account. You left all of its studies." },
+        responsesKept: "The answers that you sent to studies were kept.",
+        responsesDeleted:
+            "The answers that you sent were deleted in the studies that you hadn't left before and that are on this server.",
+        closureEnd:
+            "We delete your email address when this message is sent. If you didn't expect this, write to the team of the app. "
+            + "You can create another account at any time.",
         feedback: { app, text in
             """
             A user of the \(app) mobile app provided feedback:

@@ -72,6 +72,19 @@ extension AccountEmailTexts {
             Si usted no lo solicitó, escriba al equipo de la aplicación y no dé su contraseña a nadie.
             """
         },
+        closureSubject: { "Su cuenta de \($0) se eliminó" },
+        closureByOwner: {
+            "Su cuenta de la aplicación \($0) se eliminó, como usted lo pidió en nuestra página. Usted dejó todos sus estudios."
+        },
+        closureByTeam: {
+            "El equipo de la aplicación \($0) eliminó su cuenta. Usted dejó todos sus estudios."
+        },
+        responsesKept: "Las respuestas que usted envió a los estudios se conservaron.",
+        responsesDeleted:
+            "Las respuestas que usted envió se eliminaron en los estudios que no había dejado antes y que están en este servidor.",
+        closureEnd:
+            "Eliminaremos su correo electrónico cuando se envíe este mensaje. Si no esperaba este mensaje, escriba al equipo de la "
+            + "aplicación. Puede crear otra cuenta en cualquier momento.",
         feedback: { app, text in
             """
             Un usuario de la aplicación móvil \(app) envió comentarios:

@@ -17,6 +17,12 @@ struct AccountEmailTexts: TextCatalog {
     let address: @Sendable (_ app: String, _ code: String, _ page: String) -> String
     let addressNoticeSubject: @Sendable (_ app: String) -> String
     let addressNotice: @Sendable (_ app: String) -> String
+    let closureSubject: @Sendable (_ app: String) -> String
+    let closureByOwner: @Sendable (_ app: String) -> String
+    let closureByTeam: @Sendable (_ app: String) -> String
+    let responsesKept: String
+    let responsesDeleted: String
+    let closureEnd: String
     let feedback: @Sendable (_ app: String, _ text: String) -> String
     let contact:
         @Sendable (_ app: String, _ name: String, _ email: String, _ subject: String, _ text: String) ->

@@ -49,6 +49,7 @@ extension AccountPageTexts {
         doneKept: "Your account was deleted and you left all studies. Your responses stay with the studies.",
         doneErased:
             "Your account and your responses were deleted, and you left all studies. Thank you for having taken part.",
+        doneEmail: "We are sending you a confirmation by email. After that, we delete your email address.",
         doneApp: "You can now remove the app from your phone. You may close this page.",
         enterAddress: "Enter the entire email address of your account, like name@example.org.",
         wrongCode: "This code is wrong or has expired. Check the last email, or ask for another code.",

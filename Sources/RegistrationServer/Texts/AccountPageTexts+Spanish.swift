@@ -49,6 +49,8 @@ extension AccountPageTexts {
             "Se eliminó su cuenta y usted dejó todos los estudios. Sus respuestas permanecen en los estudios.",
         doneErased:
             "Se eliminaron su cuenta y sus respuestas, y usted dejó todos los estudios. Gracias por haber participado.",
+        doneEmail:
+            "Le enviaremos una confirmación por correo electrónico. Después eliminaremos su dirección.",
         doneApp: "Ya puede quitar la aplicación de su teléfono y cerrar esta página.",
         enterAddress: "Escriba el correo electrónico completo de su cuenta, como nombre@example.org.",
         wrongCode: "El código no es correcto o ha caducado. Revise el último mensaje o solicite otro código.",

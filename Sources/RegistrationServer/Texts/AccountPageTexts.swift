@@ -37,6 +37,7 @@ struct AccountPageTexts: TextCatalog {
     let doneTitle: String
     let doneKept: String
     let doneErased: String
+    let doneEmail: String
     let doneApp: String
     let enterAddress: String
     let wrongCode: String

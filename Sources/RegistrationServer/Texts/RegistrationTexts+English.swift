@@ -36,5 +36,8 @@ extension RegistrationTexts {
             "This app is closed. You can still sign in, read and leave, but nothing new can be saved.",
         invalidEmailAddress: "Enter a valid email address.",
         documentNotPDF: "The consent document must be a PDF file.",
-        documentTooLarge: "The consent document is larger than 10 MB.")
+        documentTooLarge: "The consent document is larger than 10 MB.",
+        testMessage: {
+            "This is a test message from the team of the \($0) app. You don't need to do anything."
+        })
 }

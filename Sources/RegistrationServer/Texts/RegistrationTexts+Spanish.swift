@@ -36,5 +36,8 @@ extension RegistrationTexts {
             + "guardar nada nuevo.",
         invalidEmailAddress: "Escriba una dirección de correo electrónico válida.",
         documentNotPDF: "El documento de consentimiento debe ser un archivo PDF.",
-        documentTooLarge: "El documento de consentimiento pesa más de 10 MB.")
+        documentTooLarge: "El documento de consentimiento pesa más de 10 MB.",
+        testMessage: {
+            "Este es un mensaje de prueba del equipo de la aplicación \($0). No necesita hacer nada."
+        })
 }

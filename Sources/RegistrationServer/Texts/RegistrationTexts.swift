@@ -33,4 +33,6 @@ struct RegistrationTexts: TextCatalog {
     let invalidEmailAddress: String
     let documentNotPDF: String
     let documentTooLarge: String
+    /// A push message that only shows that messages arrive.
+    let testMessage: @Sendable (_ app: String) -> String
 }

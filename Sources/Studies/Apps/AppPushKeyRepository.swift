@@ -87,7 +87,7 @@ public struct AppPushKeyRepository: Sendable {
     private func context(_ platform: Platform) -> String { Self.context(app, platform.rawValue) }
 
     /// Returns the encryption context, so that a key cannot be decrypted for another app.
-    private static func context(_ app: FolderID, _ platform: String) -> String {
+    static func context(_ app: FolderID, _ platform: String) -> String {
         "push key of app \(app), \(platform)"
     }
 }

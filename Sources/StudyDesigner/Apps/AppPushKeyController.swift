@@ -12,6 +12,8 @@ import WebAccess
 struct AppPushKeyController: Sendable {
     let siteMap: SiteMap
     let sealing: SealingKey
+    /// Whether this portal sends the messages, so that one can be sent as a test.
+    let sendsMessages: Bool
 
     var routes: [SiteRoute] {
         [
@@ -109,7 +111,7 @@ struct AppPushKeyController: Sendable {
                 context, "Push keys",
                 purpose: "The credentials that servers use to send push notifications to phones.",
                 section: AppPaths.pushKeys),
-            app: grant.subject,
+            app: grant.subject, sendsMessages: sendsMessages,
             ios: try keys.stored(for: .ios, transaction).map {
                 AppPushKeysPage.StoredKey($0, .ios, grant.subject, context.now)
             },

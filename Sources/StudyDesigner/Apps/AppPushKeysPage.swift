@@ -8,6 +8,7 @@ import Vocabulary
 struct AppPushKeysPage {
     let frame: Frame
     let app: AppFolder
+    let sendsMessages: Bool
     let ios: StoredKey?
     let android: StoredKey?
     /// The refused key's platform, with the reason.
@@ -16,6 +17,12 @@ struct AppPushKeysPage {
     var teamID = ""
 
     let platforms = Platform.allCases
+
+    /// The page that sends a test message; nil without a key.
+    var testAddress: String? {
+        sendsMessages && (ios != nil || android != nil)
+            ? FolderPaths.of(app) + AppPaths.pushKeys + "/test" : nil
+    }
 
     /// The visible properties of a saved key.
     struct StoredKey {
@@ -26,12 +33,19 @@ struct AppPushKeysPage {
         let removal: String
         /// When a certificate expires; nil for keys that don't expire.
         let end: StateChip?
+        /// A warning about a certificate that expires within a month; nil for any other key.
+        let warning: Notice?
 
         init(_ key: AppPushKeyRepository.StoredKey, _ platform: Platform, _ app: AppFolder, _ now: Instant) {
             (title, by, time) = (key.title, key.by, TimeText(key.at, from: now))
             dialog = "remove-\(platform.rawValue)"
             removal = AppPaths.pushKey(platform, app) + "/removal"
             end = key.expiresAt.map { Self.chip($0, now) }
+            warning = key.expiresAt.flatMap { ExpiringPushCertificate(app: app.id, expiresAt: $0, at: now) }
+                .map {
+                    Notice(
+                        .warning, "The certificate \($0.phrase(at: now)).", ExpiringPushCertificate.advice)
+                }
         }
 
         var dialogAddress: String { "#" + dialog }
@@ -41,8 +55,8 @@ struct AppPushKeysPage {
             let days = Int((end.seconds - now.seconds) / 86_400)
             if end <= now { return StateChip("Expired", shape: .cross, tone: .red) }
             if days < 30 {
-                let left = NumberFormat.counted(days, "day", "days")
-                return StateChip("Expires in \(left)", shape: .exclamation, tone: .amber)
+                let left = days == 0 ? "less than a day" : NumberFormat.counted(days, "day", "days")
+                return StateChip("Expires in \(left)", shape: .exclamation, tone: days < 7 ? .red : .amber)
             }
             return StateChip("Valid", shape: .disc, tone: .green)
         }

@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import HTTP
 import SQLStore
 import Support
@@ -33,6 +34,27 @@ import Timekeeping
     @Test func `a portal without a backup says so`() async throws {
         let page = try await OperationSite().site.get("/status", as: .siteAdmin).text
         #expect(page.contains("There are no backups yet.") && !page.contains("Nothing needs attention."))
+    }
+
+    @Test(arguments: [(6, "expires in 6 days"), (-1, "expired on 2026-11-19"), (40, nil)])
+    func `a push certificate that expires soon is a warning with a link`(days: Int, words: String?)
+        async throws
+    {
+        let operation = try await OperationSite()
+        let (site, app) = (operation.site, operation.site.world.app)
+        let end = site.clock.now.adding(seconds: days * 86_400)
+        let sealed = site.parts.keys.sealing.seal(
+            Array(#"{"expiresAt":"\#(end.seconds)"}"#.utf8), context: "push key of app \(app.id), ios")
+        try await site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into app_push_keys (app_folder_id, platform, title, sealed, kept_at, kept_by_name)
+                values (\(app.id), 'ios', 'Certificate', \(sealed), 0, 'Test')
+                """)
+        }
+        let page = try await site.get("/status", as: .siteAdmin).text
+        #expect(page.contains("The push certificate of") == (words != nil))
+        if let words { #expect(page.contains(words) && page.contains("/apps/HERON/push-keys\"")) }
     }
 
     struct Trouble: Sendable, CustomTestStringConvertible {

@@ -24,10 +24,11 @@ struct PushServiceWorld: Sendable {
         Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
-    init(_ change: (inout PushConfiguration) -> Void = { _ in }, clock: @escaping Clock = Self.clock)
-        async throws
-    {
-        world = try await RegistrationWorld()
+    init(
+        registration: RegistrationWorld? = nil, _ change: (inout PushConfiguration) -> Void = { _ in },
+        clock: @escaping Clock = Self.clock
+    ) async throws {
+        world = if let registration { registration } else { try await RegistrationWorld() }
         service = try PushTestService()
         var configuration = PushConfiguration(try service.http)
         configuration.firebaseAddress = service.address()
@@ -84,7 +85,7 @@ struct PushServiceWorld: Sendable {
     ) async throws -> PushAnswer {
         let token = platform == .ios ? PushTestService.appleToken(word) : word + "-device"
         return try #require(
-            try await PushServiceTest(services: services).send(message, to: token, of: app, on: platform))
+            await PushServiceTest(services: services).send(message, to: token, of: app, on: platform))
     }
 
     /// The requests for messages until now.

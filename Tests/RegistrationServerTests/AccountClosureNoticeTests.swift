@@ -1,0 +1,129 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Support
+import Testing
+
+@testable import RegistrationServer
+
+/// The emails to owners of accounts that were deleted.
+struct AccountClosureNoticeTests {
+    private static let page = "/my/MERIDIAN/HERON/delete"
+    private static let account = "/orgs/MERIDIAN/apps/HERON/accounts/1"
+    private static let email = "robin@example.org"
+
+    private func joined() async throws -> (world: RegistrationWorld, phone: Phone) {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified()
+        let token = try await world.enroll()
+        _ = await phone.send(
+            .post, "updateStudyState",
+            #"{"studies":[{"studyId":"SLEEP01","status":"inProgress","participantId":"\#(token)"}]}"#)
+        return (world, phone)
+    }
+
+    private func code(_ world: RegistrationWorld) async throws -> String {
+        let text = try #require(await world.emails().last { $0.text.contains("Code: ") }?.text)
+        let rest = try #require(text.split(separator: "Code: ", maxSplits: 1).last)
+        return String(rest.prefix { !$0.isWhitespace })
+    }
+
+    @Test func `The owner gets an email, for which the address is kept encrypted until it is sent`()
+        async throws
+    {
+        let (world, _) = try await joined()
+        try await world.site.store.write { try $0.run("update accounts set is_verified = 0") }
+        _ = try await world.site.post(Self.page, [("email", Self.email)], as: nil)
+        let code = try await code(world)
+        let before = await world.emails().count
+        let done = try await world.site.post(
+            Self.page + "/confirmation",
+            [("email", Self.email), ("code", code), ("confirmed", "1"), ("responses", "delete")], as: nil)
+        #expect(done.status == .ok)
+        #expect(try await world.count("select count(*) from account_closure_notices") == 1)
+        #expect(
+            try await world.count(
+                "select count(*) from account_closure_notices where instr(sealed, cast('robin' as blob)) > 0")
+                == 0)
+        let email = try #require(await world.emails().dropFirst(before).first)
+        #expect(email.to == Self.email && email.subject.contains("account was deleted"))
+        #expect(
+            email.text.contains("as you asked") && email.text.contains("answers that you sent were deleted"))
+        #expect(await world.emails().count == before + 1)
+        #expect(try await world.count("select count(*) from account_closure_notices") == 0)
+    }
+
+    @Test(arguments: [("deactivation", "were kept"), ("erasure", "were deleted")])
+    func `The owner gets an email in their language after the team deleted the account`(
+        action: String, words: String
+    ) async throws {
+        let (world, _) = try await joined()
+        let before = await world.emails().count
+        _ = try await world.site.post(
+            "\(Self.account)/\(action)", [("confirmation", "robin@example.org")], as: .orgAdmin)
+        let email = try #require(await world.emails().dropFirst(before).first)
+        #expect(email.to == "robin@example.org" && email.text.contains("The team of the"))
+        #expect(email.text.contains(words))
+        #expect(try await world.count("select count(*) from account_closure_notices") == 0)
+        let (other, _) = try await joined()
+        try await other.site.store.write { try $0.run("update accounts set language = 'es'") }
+        _ = try await other.site.post(Self.account + "/deactivation", as: .orgAdmin)
+        #expect(await other.emails().last?.text.contains("eliminó su cuenta") == true)
+    }
+
+    @Test func `A deletion that fails queues no email`() async throws {
+        let (world, _) = try await joined()
+        let before = await world.emails().count
+        try await world.site.store.write { transaction in
+            try transaction.run(
+                "create trigger refuses before delete on accounts begin select raise(abort, 'refused'); end")
+        }
+        let answer = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
+        #expect(answer.status == .internalServerError)
+        #expect(try await world.count("select count(*) from accounts") == 1)
+        #expect(try await world.count("select count(*) from account_closure_notices") == 0)
+        #expect(await world.emails().count == before)
+    }
+
+    @Test func `An email that a killed server had taken is sent by the next one, once`() async throws {
+        let (world, _) = try await joined()
+        _ = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
+        let notices = AccountClosureNoticeRepository(
+            key: world.site.parts.keys.sealing, clock: { world.site.clock.now })
+        let taken = try await world.site.store.write { try notices.claim($0) }
+        #expect(taken?.notice.address == Self.email && taken?.notice.requester == .team)
+        let before = await world.emails().count
+        try await world.site.store.write { transaction in
+            for job in world.feature.feature.jobs { try job.recover(transaction) }
+        }
+        #expect(await world.emails().count == before + 1)
+        #expect(await world.emails().count == before + 1)
+    }
+
+    @Test func `An address that was never verified gets no email`() async throws {
+        let world = try await RegistrationWorld()
+        _ = try await world.registered("new@example.org")
+        let before = await world.emails().count
+        _ = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
+        #expect(try await world.count("select count(*) from account_closure_notices") == 0)
+        #expect(await world.emails().count == before)
+    }
+
+    @Test func `An address is kept for at most 72 hours if the mail server refuses the email`() async throws {
+        let world = try await RegistrationWorld()
+        _ = try await world.registered("bounces@example.org")
+        try await world.site.store.write { try $0.run("update accounts set is_verified = 1") }
+        _ = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
+        for hours in [0, 24, 47] {
+            world.site.clock.advance(seconds: hours * 3_600)
+            _ = await world.emails()
+            #expect(try await world.count("select count(*) from account_closure_notices") == 1)
+        }
+        world.site.clock.advance(seconds: 3_600)
+        _ = await world.emails()
+        #expect(try await world.count("select count(*) from account_closure_notices") == 0)
+        #expect(world.reported.contains { $0.contains("within 72 hours") })
+        #expect(!world.reported.contains { $0.contains("bounces@") })
+    }
+}
