@@ -31,6 +31,9 @@ let package = Package(
         .executableTarget(name: "TemplateBench", dependencies: ["StudyPages", "Turns", ours("Templating")]),
         .executableTarget(name: "JSONBench", dependencies: ["HandJSON", "Turns", ours("JSON")]),
         .executableTarget(name: "ReadBench", dependencies: ["BareSQLite", "Turns", ours("SQLStore")]),
+        .executableTarget(
+            name: "HashBench",
+            dependencies: ["Turns", ours("Access"), ours("Cryptography"), ours("CArgon2")]),
 
         // Servers: what could be reached without an engine, and ours; the portal itself is the third
         .executableTarget(
@@ -40,6 +43,14 @@ let package = Package(
             dependencies: [
                 "StudyPages", ours("Templating"), ours("HTTP"), ours("SQLStore"), ours("Access"),
                 ours("WebAccess"), ours("Cryptography"), ours("Timekeeping"),
+            ]),
+
+        // Participants in a data folder of the portal
+        .executableTarget(
+            name: "Accounts",
+            dependencies: [
+                ours("RegistrationServer"), ours("Access"), ours("WebAccess"), ours("SQLStore"),
+                ours("Cryptography"), ours("Timekeeping"),
             ]),
     ],
     swiftLanguageModes: [.v6]

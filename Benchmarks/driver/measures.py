@@ -3,25 +3,17 @@ import contextlib
 import sqlite3
 import time
 
+from .accounts import accounts
 from .ingest import beside_export, ingest, large, soak
 from .lists import export, export100, grid
 from .metadata import metadata
 from .portal import STUDY, Browser, Demo, Portal, issue
 from .queries import bodies, queries
-from .rounds import Goal, Result, Rounds, progress
+from .rounds import Goal, Result, Rounds, progress, within_one_process
 from .saving import save
 from .servers import Load, Server, run
 
 CONNECTIONS = 64
-
-
-def within_one_process(program, rounds):
-    """The values that a program printed, which lets its candidates take turns itself."""
-    values = Rounds()
-    for line in run(program, rounds).splitlines():
-        _, name, value = line.split("\t")
-        values.add(name, float(value))
-    return values
 
 
 def template(rounds, _):
@@ -167,7 +159,7 @@ MEASURES = {
     "ingest250": large("Q250", 250, participants=500, connections=500),
     "ingest5000": large("Q5000", 5000, participants=16, connections=64),
     "beside-export": beside_export, "soak": soak, "export100": export100, "grid": grid, "queries": queries,
-    "bodies": bodies,
+    "bodies": bodies, "accounts": accounts,
 }
 # What takes so long that it is measured only where it is named.
-LONG = {"ingest250", "ingest5000", "beside-export", "soak", "export100", "grid", "queries", "bodies"}
+LONG = {"ingest250", "ingest5000", "beside-export", "soak", "export100", "grid", "queries", "bodies", "accounts"}

@@ -29,8 +29,9 @@ class Portal:
                   words=PASSWORD + "\n")
 
     def verb(self, *words_of_command, words=None):
-        subprocess.run([BINARIES / "portal", *words_of_command, "--data", self.data], input=words, text=True,
-                       check=True, stdout=subprocess.DEVNULL)
+        """Runs a command on the data folder and returns what it printed."""
+        return subprocess.run([BINARIES / "portal", *words_of_command, "--data", self.data], input=words, text=True,
+                              check=True, stdout=subprocess.PIPE).stdout
 
     def serve(self):
         return Server("portal", "serve", "--data", self.data, "--port", "{port}")

@@ -2,6 +2,8 @@
 import statistics
 import sys
 
+from .servers import run
+
 
 class Goal:
     """What a ratio or value may be."""
@@ -52,6 +54,15 @@ class Rounds:
         """How `name` compares with `base`; the note gets both medians."""
         return Result(title, goal, self.ratios(name, base), "×",
                       note.format(ours=self.median(name), base=self.median(base)))
+
+
+def within_one_process(program, rounds):
+    """The values that a program printed, which lets its candidates take turns itself."""
+    values = Rounds()
+    for line in run(program, rounds).splitlines():
+        _, name, value = line.split("\t")
+        values.add(name, float(value))
+    return values
 
 
 def progress(text):

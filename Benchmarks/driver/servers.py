@@ -79,6 +79,7 @@ class Load:
         used = server.processor_seconds() - before
         if found := re.search(r"Non-2xx.*|Socket errors.*", output):
             raise SystemExit(f"{server.process.args}: {found[0]}")
+        self.output = output
         count = int(re.search(r"(\d+) requests in", output)[1])
         self.per_second = float(re.search(r"Requests/sec:\s+([\d.]+)", output)[1])
         self.microseconds = used * 1e6 / count

@@ -108,6 +108,37 @@ struct StudyStateTests {
         #expect(text.contains(#""activityRun":{"total":5}"#))
     }
 
+    @Test func `Names of members are read in any case`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified()
+        let body =
+            #"{"STUDYID":"S","Activity":[{"activityID":"A","ActivityState":"COMPLETED","ACTIVITYRUN":{"Total":"5"}}]}"#
+        #expect(await phone.send(.post, "updateActivityState", body).status == .ok)
+        let text = await phone.send(.get, "activityState?studyId=S").text
+        #expect(text.contains(#""activityState":"completed","bookmarked":false,"activityRun":{"total":5}"#))
+    }
+
+    @Test func `An update that is refused after writing leaves others at the same time as they are`()
+        async throws
+    {
+        let world = try await RegistrationWorld()
+        let phones = [try await world.verified(), try await world.verified("kim@example.org")]
+        let list = (1...ActivityState.activitiesMax).map { #"{"activityId":"A\#($0)"}"# }.joined(
+            separator: ",")
+        let full = #"{"studyId":"S","activity":[\#(list)]}"#
+        #expect(await phones[0].send(.post, "updateActivityState", full).status == .ok)
+        let one = #"{"studyId":"S","activity":[{"activityId":"B"}]}"#
+        let statuses = await withTaskGroup(of: [Status].self) { group in
+            for phone in phones {
+                group.addTask { [await phone.send(.post, "updateActivityState", one).status] }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(Set(statuses) == [.ok, .badRequest])
+        let count = try await world.count("select count(*) from account_activities")
+        #expect(count == ActivityState.activitiesMax + 1)
+    }
+
     @Test func `Bookmarks of old iPhones name the study in each element`() async throws {
         let world = try await RegistrationWorld()
         let phone = try await world.verified()
@@ -126,6 +157,8 @@ struct StudyStateTests {
         ("updateActivityState", #"{"activity":[{"activityId":"A"}]}"#),
         ("updateActivityState", #"{"studyId":"S","activity":[{"activityId":"A","activityState":"done"}]}"#),
         ("updateActivityState", #"{"studyId":"S","activity":[{"activityId":"A"},{"bookmarked":true}]}"#),
+        ("updateActivityState", #"{"studyId":"S","STUDYID":"S","activity":[{"activityId":"A"}]}"#),
+        ("updateActivityState", #"{"studyId":"S","activity":[{"activityId":"A","activityid":"B"}]}"#),
     ])
     func `What can't be read is refused and changes nothing`(action: String, json: String) async throws {
         let world = try await RegistrationWorld()

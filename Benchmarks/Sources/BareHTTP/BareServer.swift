@@ -30,6 +30,8 @@ public final class BareHandler: ChannelInboundHandler {
 
     private let answer: (ByteBuffer, BareHandler, ChannelHandlerContext) -> Void
     private var body = ByteBuffer()
+    /// The head of the request that is answered.
+    public private(set) var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
 
     /// A handler that answers by this closure.
     public init(_ answer: @escaping (ByteBuffer, BareHandler, ChannelHandlerContext) -> Void) {
@@ -38,7 +40,8 @@ public final class BareHandler: ChannelInboundHandler {
 
     public func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head:
+        case .head(let head):
+            self.head = head
             body = ByteBuffer()
         case .body(var part):
             if body.readableBytes == 0 { body = part } else { body.writeBuffer(&part) }

@@ -22,6 +22,19 @@ public final class BareDatabase {
 
     deinit { sqlite3_close_v2(handle) }
 
+    /// Opens a file that exists, to read and write it with the settings of the portal's writer.
+    public init(writing path: String) {
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else { fatalError("\(path) does not open: \(code)") }
+        handle = opened
+        run(
+            """
+            pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;
+            pragma foreign_keys = on; pragma wal_autocheckpoint = 4000; pragma cache_size = -4096
+            """)
+    }
+
     /// Runs a text of statements.
     public func run(_ text: String) {
         guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else {
@@ -54,6 +67,11 @@ public func bind(_ text: String, _ statement: OpaquePointer, at index: Int32) {
             _ = portal_sqlite3_bind_text(statement, index, start, UInt64(characters.count))
         }
     }
+}
+
+/// Binds a number.
+public func bind(_ number: Int64, _ statement: OpaquePointer, at index: Int32) {
+    sqlite3_bind_int64(statement, index, number)
 }
 
 /// The bytes of a column, until the next step.

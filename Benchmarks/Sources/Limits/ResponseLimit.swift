@@ -12,8 +12,7 @@ enum ResponseLimit {
         port: Int, database: String, groupMax: Int,
         rows: @escaping @Sendable (BareDatabase) -> any ResponseRows
     ) async throws {
-        let writer = ResponseWriter(database, groupMax: groupMax, rows: rows)
-        writer.start()
+        let writer = writer(database, groupMax, rows)
         let headers = HTTPHeaders([("content-type", "application/json"), ("content-length", "16")])
         let kept = ByteBuffer(string: #"{"success":true}"#)
         let refused = ByteBuffer(string: #"{"success":nope}"#)
@@ -29,8 +28,23 @@ enum ResponseLimit {
                     let (handler, context) = bound.value
                     handler.respond(context, .ok, headers, kept)
                 }
-                writer.submit(ResponseWriter.Job(document: document, body: body, committed: committed))
+                writer.submit(ResponseJob(document: document, body: body, committed: committed))
             }
         }
+    }
+
+    /// Starts the thread that writes.
+    private static func writer(
+        _ database: String, _ groupMax: Int, _ rows: @escaping @Sendable (BareDatabase) -> any ResponseRows
+    ) -> GroupWriter<ResponseJob> {
+        let writer = GroupWriter<ResponseJob>(
+            groupMax: groupMax,
+            open: {
+                let file = BareDatabase(database, isNew: true)
+                return (file, write: rows(file).insert)
+            },
+            answer: { $0.committed.succeed() })
+        writer.start()
+        return writer
     }
 }

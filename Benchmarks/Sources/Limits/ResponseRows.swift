@@ -2,11 +2,19 @@ import BareSQLite
 import CSQLite
 import Glibc
 import HandJSON
+import NIOCore
+
+/// A response to keep.
+struct ResponseJob: Sendable {
+    let document: HandJSON
+    let body: ByteBuffer
+    let committed: EventLoopPromise<Void>
+}
 
 /// The tables that hold responses.
 protocol ResponseRows {
     /// Keeps one response in the transaction that is open.
-    func insert(_ job: ResponseWriter.Job)
+    func insert(_ job: ResponseJob)
 }
 
 /// A row for the response as it came.
@@ -24,7 +32,7 @@ struct RawRows {
     }
 
     /// Keeps the body of a response and returns its number.
-    func insert(_ job: ResponseWriter.Job) -> Int64 {
+    func insert(_ job: ResponseJob) -> Int64 {
         bind(job.document["metadata"]["activityId"].string, statement, at: 1)
         bind(job.document["participantId"].string, statement, at: 2)
         sqlite3_bind_int64(statement, 3, Int64(time(nil)))

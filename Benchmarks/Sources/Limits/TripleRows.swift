@@ -27,7 +27,7 @@ struct TripleRows: ResponseRows {
             "insert into list_rows (response_id, k1, v1, k2, v2, k3, v3) values (?, ?, ?, ?, ?, ?, ?)")
     }
 
-    func insert(_ job: ResponseWriter.Job) {
+    func insert(_ job: ResponseJob) {
         let response = raw.insert(job)
         let answers = job.document["data"]["results"].elements
         for start in stride(from: 0, to: answers.count, by: 3) {

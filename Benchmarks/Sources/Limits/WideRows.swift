@@ -14,7 +14,7 @@ final class WideRows: ResponseRows {
         raw = RawRows(database)
     }
 
-    func insert(_ job: ResponseWriter.Job) {
+    func insert(_ job: ResponseJob) {
         let response = raw.insert(job)
         let rows = Self.rows(of: job.document["data"]["results"].elements)
         if statements.isEmpty { statements = rows.enumerated().map { makeTable($0, columnCount: $1.count) } }

@@ -5,6 +5,7 @@
 //     Limits responses PORT DATABASE MAX   keeps what is posted, up to MAX responses in a commit
 //     Limits indexed PORT DATABASE MAX     the same with indexes
 //     Limits wide PORT DATABASE MAX        keeps them with a column for each answer
+//     Limits accounts PORT DATABASE MAX   states of accounts in a copy of the portal's database
 //     Limits tokens COUNT DATABASE         inserts that many tokens in one commit, and prints the milliseconds
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -21,6 +22,8 @@ case ("responses", 4), ("indexed", 4), ("wide", 4):
             if kind == "wide" { return WideRows(database) }
             return TripleRows(database, hasIndexes: kind == "indexed")
         })
+case ("accounts", 4):
+    try await AccountLimit.serve(port: number, database: arguments[2], groupMax: Int(arguments[3]) ?? 1)
 case ("tokens", 3): TokenLimit.insert(number, into: arguments[2])
 default: fatalError("see the head of main.swift")
 }

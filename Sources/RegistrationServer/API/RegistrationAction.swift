@@ -18,7 +18,34 @@ struct RegistrationAction {
     /// The name in addresses, if it isn't that of the operation because another server has one with the same name.
     var path: String?
     var bodyLimit = Self.bodyLimit
-    let answer: @Sendable (RegistrationRequest) async throws -> Response
+    let answer: Answer
+
+    /// How an action answers.
+    enum Answer: Sendable {
+        /// In a task.
+        case task(@Sendable (RegistrationRequest) async throws -> Response)
+        /// With a callback, from any thread. For what apps ask often: it saves the changes between threads that a task
+        /// needs.
+        case callback(@Sendable (RegistrationRequest, @escaping Reply) -> Void)
+    }
+
+    /// Takes the response or the error of an action.
+    typealias Reply = @Sendable (Result<Response, any Error>) -> Void
+
+    init(
+        operation: Operation, method: Method, path: String? = nil, bodyLimit: Int = Self.bodyLimit,
+        answer: @escaping @Sendable (RegistrationRequest) async throws -> Response
+    ) {
+        (self.operation, self.method, self.path, self.bodyLimit) = (operation, method, path, bodyLimit)
+        self.answer = .task(answer)
+    }
+
+    init(
+        operation: Operation, method: Method,
+        callback: @escaping @Sendable (RegistrationRequest, @escaping Reply) -> Void
+    ) {
+        (self.operation, self.method, answer) = (operation, method, .callback(callback))
+    }
 
     private var name: String { path ?? operation.name }
 
@@ -37,7 +64,7 @@ struct RegistrationAction {
         Self.patterns(of: name).enumerated().flatMap { index, pattern in
             let route = SiteRoute.participant(
                 method, pattern, bodyLimit: method == .get ? 0 : bodyLimit, ignoresCase: true,
-                responder: .async { await respond(to: $0, report: report) }
+                responder: responder(report: report)
             ).refusing(as: RegistrationRefusal.format).described(
                 as: index == 0 ? .operation(operation) : .alias(of: operation.name))
             return [route] + refusals(pattern)
@@ -58,14 +85,28 @@ struct RegistrationAction {
         }
     }
 
-    private func respond(
-        to request: Request, report: @Sendable (String) -> Void
-    ) async -> Response {
-        let request = RegistrationRequest(request)
-        do {
-            return try await answer(request)
-        } catch {
-            return Self.refusal(for: error, report: report).response(in: request.language)
+    private func responder(report: @escaping @Sendable (String) -> Void) -> Responder {
+        switch answer {
+        case .task(let answer):
+            .async { request in
+                let request = RegistrationRequest(request)
+                do {
+                    return try await answer(request)
+                } catch {
+                    return Self.refusal(for: error, report: report).response(in: request.language)
+                }
+            }
+        case .callback(let answer):
+            .callback { request, respond in
+                let request = RegistrationRequest(request)
+                answer(request) { result in
+                    switch result {
+                    case .success(let response): respond(response)
+                    case .failure(let error):
+                        respond(Self.refusal(for: error, report: report).response(in: request.language))
+                    }
+                }
+            }
         }
     }
 

@@ -38,10 +38,10 @@ struct RegistrationBody {
     }
 
     /// Returns a text without surrounding white space; numbers and Booleans as text, null and a missing member as nil.
-    func text(_ names: String...) throws -> String? { try verbatim(names)?.trimmed }
+    func text(_ name: String) throws -> String? { try verbatim(name)?.trimmed }
 
     /// Returns a text as it was sent.
-    func verbatim(_ names: String...) throws -> String? { try verbatim(names) }
+    func verbatim(_ name: String) throws -> String? { try verbatim(CollectionOfOne(name)) }
 
     /// Returns a text that must be there and not be empty.
     func required(_ names: String...) throws -> String {
@@ -53,14 +53,19 @@ struct RegistrationBody {
 
     /// Returns a Boolean in any form; nil if it's missing, null or empty.
     func flag(_ name: String) throws -> Bool? {
-        guard let text = try verbatim([name])?.trimmed, !text.isEmpty else { return nil }
+        guard let text = try verbatim(name)?.trimmed, !text.isEmpty else { return nil }
         guard let flag = WireBoolean.read(text) else { throw RegistrationRefusal.invalidInput }
         return flag
     }
 
     /// Returns a whole number, also as a text; nil if it's missing, null or empty.
     func number(_ name: String) throws -> Int? {
-        guard let text = try verbatim([name])?.trimmed, !text.isEmpty else { return nil }
+        if case .json = source, let value = try member(CollectionOfOne(name)),
+            let whole = value.int.flatMap(Int32.init(exactly:))
+        {
+            return Int(whole)
+        }
+        guard let text = try verbatim(name)?.trimmed, !text.isEmpty else { return nil }
         if let whole = Int32(text) { return Int(whole) }
         guard let number = Double(text), let whole = Int32(exactly: number) else {
             throw RegistrationRefusal.invalidInput
@@ -70,7 +75,7 @@ struct RegistrationBody {
 
     /// Returns a member that is an object; nil if it's missing or null.
     func object(_ name: String) throws -> RegistrationBody? {
-        guard let value = try member([name]), !value.isNull else { return nil }
+        guard let value = try member(CollectionOfOne(name)), !value.isNull else { return nil }
         guard value.isObject else { throw RegistrationRefusal.invalidInput }
         return RegistrationBody(.json(value))
     }
@@ -96,7 +101,7 @@ struct RegistrationBody {
     }
 
     private func list(_ name: String) throws -> [JSONValue]? {
-        guard let value = try member([name]), !value.isNull else { return nil }
+        guard let value = try member(CollectionOfOne(name)), !value.isNull else { return nil }
         guard value.isArray else { throw RegistrationRefusal.invalidInput }
         return Array(value.elements)
     }
@@ -107,11 +112,11 @@ struct RegistrationBody {
         return text
     }
 
-    private func verbatim(_ names: [String]) throws -> String? {
+    private func verbatim(_ names: some Collection<String>) throws -> String? {
         try sent(names).map(Self.storable)
     }
 
-    private func sent(_ names: [String]) throws -> String? {
+    private func sent(_ names: some Collection<String>) throws -> String? {
         if case .fields(let fields) = source {
             let folded = Set(names.map { $0.lowercased() })
             let values = Set(fields.filter { folded.contains($0.name.lowercased()) }.map(\.value))
@@ -129,14 +134,39 @@ struct RegistrationBody {
     }
 
     /// Returns the member with one of these names, in any case. A member that occurs twice is refused.
-    private func member(_ names: [String]) throws -> JSONValue? {
+    private func member(_ names: some Sequence<String>) throws -> JSONValue? {
         guard case .json(let object) = source else { return nil }
-        let folded = names.map { $0.lowercased() }
         var found: JSONValue?
-        for member in object.members where folded.contains(member.key.lowercased()) {
+        for name in names {
+            var name = name
+            guard let value = try name.withUTF8({ try object.member(namedInAnyCase: $0) }) else { continue }
+            guard found == nil else { throw RegistrationRefusal.invalidInput }
+            found = value
+        }
+        return found
+    }
+}
+
+extension JSONValue {
+    /// Returns the member with an ASCII name, in any case. A member that occurs twice is refused.
+    ///
+    /// It makes no strings: a request has hundreds of members, and each is compared with many names.
+    fileprivate func member(namedInAnyCase name: UnsafeBufferPointer<UInt8>) throws -> JSONValue? {
+        var found: JSONValue?
+        for member in members where member.name.withStringBytes({ Self.areSame($0, name) }) ?? false {
             guard found == nil else { throw RegistrationRefusal.invalidInput }
             found = member.value
         }
         return found
     }
+
+    private static func areSame(
+        _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard left.count == right.count else { return false }
+        for index in left.indices where lowercased(left[index]) != lowercased(right[index]) { return false }
+        return true
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 }

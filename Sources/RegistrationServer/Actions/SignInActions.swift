@@ -7,6 +7,8 @@ import SQLStore
 /// The actions that start, renew and end sessions.
 struct SignInActions: Sendable {
     let core: RegistrationCore
+    /// As many sign-ins as can be examined or wait for it.
+    var gate = ConcurrencyGate(limit: PasswordHasher.concurrency + PasswordHasher.waitingMax)
 
     var actions: [RegistrationAction] {
         [
@@ -37,6 +39,12 @@ struct SignInActions: Sendable {
             }
             return (try body.required("emailId"), password)
         }
+        return try await gate.run { try await signIn(email, password, request) }
+    }
+
+    private func signIn(
+        _ email: String, _ password: String, _ request: RegistrationRequest
+    ) async throws -> Response {
         let candidate = try await core.store.write { transaction in
             let address = core.accounts.secrets.address(email, in: try request.app(transaction).id)
             return Candidate(

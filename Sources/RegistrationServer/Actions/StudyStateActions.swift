@@ -12,22 +12,27 @@ struct StudyStateActions: Sendable {
 
     var actions: [RegistrationAction] {
         [
-            RegistrationAction(operation: .studyState, method: .get, answer: studies),
-            RegistrationAction(operation: .userPreferences, method: .get, answer: studies),
+            RegistrationAction(operation: .studyState, method: .get, callback: studies),
+            RegistrationAction(operation: .userPreferences, method: .get, callback: studies),
             RegistrationAction(operation: .updateStudyState, method: .post, answer: updateStudies),
             RegistrationAction(operation: .updatePreferences, method: .post, answer: updateStudies),
-            RegistrationAction(operation: .activityState, method: .get, answer: activities),
-            RegistrationAction(operation: .updateActivityState, method: .post, answer: updateActivities),
+            RegistrationAction(operation: .activityState, method: .get, callback: activities),
+            RegistrationAction(operation: .updateActivityState, method: .post, callback: updateActivities),
         ]
     }
 
-    @Sendable private func studies(_ request: RegistrationRequest) async throws -> Response {
-        let found = try await core.store.read { transaction in
-            try states.all(of: try core.account(of: request, transaction), transaction)
-        }
-        return RegistrationResponse.object { json in
+    @Sendable private func studies(
+        _ request: RegistrationRequest, reply: @escaping RegistrationAction.Reply
+    ) {
+        core.store.submitRead(
+            { try states.all(of: try core.account(of: request, $0), $0) },
+            then: { reply($0.map(Self.response)) })
+    }
+
+    private static func response(_ studies: [StudyState]) -> Response {
+        RegistrationResponse.object { json in
             json.array("studies") { list in
-                for study in found { list.object { Self.write(study, to: &$0) } }
+                for study in studies { list.object { write(study, to: &$0) } }
             }
             json.member("message", "success")
         }
@@ -73,15 +78,21 @@ struct StudyStateActions: Sendable {
         try core.record("account.join", account, ["study": .text(update.studyID)], in: transaction)
     }
 
-    @Sendable private func activities(_ request: RegistrationRequest) async throws -> Response {
+    @Sendable private func activities(
+        _ request: RegistrationRequest, reply: @escaping RegistrationAction.Reply
+    ) {
         let study = request.reading { try $0.required("studyId") }
-        let found = try await core.store.read { transaction in
-            let account = try core.account(of: request, transaction)
-            return try ActivityStateRepository.all(in: try study.get(), of: account, transaction)
-        }
-        return RegistrationResponse.success { json in
+        core.store.submitRead(
+            { transaction in
+                let account = try core.account(of: request, transaction)
+                return try ActivityStateRepository.all(in: try study.get(), of: account, transaction)
+            }, then: { reply($0.map(Self.response)) })
+    }
+
+    private static func response(_ activities: [ActivityState]) -> Response {
+        RegistrationResponse.success { json in
             json.array("activities") { list in
-                for activity in found { list.object { activity.write(to: &$0) } }
+                for activity in activities { list.object { activity.write(to: &$0) } }
             }
         }
     }
@@ -105,15 +116,19 @@ struct StudyStateActions: Sendable {
         }
     }
 
-    @Sendable private func updateActivities(_ request: RegistrationRequest) async throws -> Response {
+    @Sendable private func updateActivities(
+        _ request: RegistrationRequest, reply: @escaping RegistrationAction.Reply
+    ) {
         let update = request.reading { try Update($0) }
-        try await core.store.write { transaction in
-            let account = try core.account(of: request, saves: true, transaction)
-            let update = try update.get()
-            // Apps repeat requests that they couldn't send, also after the participant has left.
-            if try states.find(update.studyID, of: account, transaction)?.status == .withdrawn { return }
-            try ActivityStateRepository.save(update.activities, in: update.studyID, of: account, transaction)
-        }
-        return RegistrationResponse.success()
+        core.store.submitWrite(
+            isRepeatable: true,
+            { transaction in
+                let account = try core.account(of: request, saves: true, transaction)
+                let update = try update.get()
+                // Apps repeat requests that they couldn't send, also after the participant has left.
+                if try states.find(update.studyID, of: account, transaction)?.status == .withdrawn { return }
+                try ActivityStateRepository.save(
+                    update.activities, in: update.studyID, of: account, transaction)
+            }, then: { reply($0.map { RegistrationResponse.success() }) })
     }
 }

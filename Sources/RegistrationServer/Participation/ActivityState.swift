@@ -64,6 +64,7 @@ extension ActivityState {
 
     /// Returns a state as apps compare it, from one in any case; nil if it isn't known.
     static func state(_ text: String) -> String? {
+        if states.contains(text) { return text }
         let folded = text.lowercased()
         return states.first { $0.lowercased() == folded }
     }
@@ -93,22 +94,27 @@ extension ActivityState {
     /// Writes the activity as apps read it: members without a value are left out, but the runs are always there.
     func write(to json: inout JSONWriter) {
         json.member("activityId", activityID)
-        let texts = [
-            ("activityVersion", version), ("activityState", state), ("activityRunId", runID),
-            ("activityStartDate", startDate), ("activityEndDate", endDate),
-            ("anchorDateVersion", anchorDateVersion), ("anchorDatecreatedDate", anchorDateCreated),
-            ("lastModifiedDate", lastModified),
-        ]
-        for (name, text) in texts { if let text { json.member(name, text) } }
+        Self.write(version, as: "activityVersion", to: &json)
+        Self.write(state, as: "activityState", to: &json)
+        Self.write(runID, as: "activityRunId", to: &json)
+        Self.write(startDate, as: "activityStartDate", to: &json)
+        Self.write(endDate, as: "activityEndDate", to: &json)
+        Self.write(anchorDateVersion, as: "anchorDateVersion", to: &json)
+        Self.write(anchorDateCreated, as: "anchorDatecreatedDate", to: &json)
+        Self.write(lastModified, as: "lastModifiedDate", to: &json)
         json.member("bookmarked", bookmarked ?? false)
         if let customRuns {
             json.key("customScheduleRuns")
             json.raw(Array(customRuns.utf8))
         }
         json.object("activityRun") { run in
-            for (name, count) in [("total", total), ("completed", completed), ("missed", missed)] {
-                if let count { run.member(name, count) }
-            }
+            if let total { run.member("total", total) }
+            if let completed { run.member("completed", completed) }
+            if let missed { run.member("missed", missed) }
         }
+    }
+
+    private static func write(_ text: String?, as name: String, to json: inout JSONWriter) {
+        if let text { json.member(name, text) }
     }
 }

@@ -37,30 +37,14 @@ enum ActivityStateRepository {
         _ transaction: borrowing Transaction
     ) throws {
         let study = StudyState.key(studyID)
+        let insertion = try transaction.prepare(Self.insertion)
         for activity in activities {
-            try transaction.run(
-                """
-                insert into account_activities (account_id, study_key, activity_key, activity_id, version, state,
-                    run_id, bookmarked, total, completed, missed, start_date, end_date, anchor_date_version,
-                    anchor_date_created, last_modified, custom_runs)
-                values (\(account), \(study), \(StudyState.key(activity.activityID)), \(activity.activityID),
-                    \(activity.version), \(activity.state), \(activity.runID), \(activity.bookmarked ?? false),
-                    \(activity.total), \(activity.completed), \(activity.missed), \(activity.startDate),
-                    \(activity.endDate), \(activity.anchorDateVersion), \(activity.anchorDateCreated),
-                    \(activity.lastModified), \(activity.customRuns))
-                on conflict (account_id, study_key, activity_key) do update set
-                    version = coalesce(excluded.version, version), state = coalesce(excluded.state, state),
-                    run_id = coalesce(excluded.run_id, run_id),
-                    bookmarked = coalesce(\(activity.bookmarked), bookmarked),
-                    total = coalesce(excluded.total, total), completed = coalesce(excluded.completed, completed),
-                    missed = coalesce(excluded.missed, missed),
-                    start_date = coalesce(excluded.start_date, start_date),
-                    end_date = coalesce(excluded.end_date, end_date),
-                    anchor_date_version = coalesce(excluded.anchor_date_version, anchor_date_version),
-                    anchor_date_created = coalesce(excluded.anchor_date_created, anchor_date_created),
-                    last_modified = coalesce(excluded.last_modified, last_modified),
-                    custom_runs = coalesce(excluded.custom_runs, custom_runs)
-                """)
+            try insertion.run(
+                account, study, StudyState.key(activity.activityID), activity.activityID, activity.version,
+                activity.state, activity.runID, activity.bookmarked ?? false, activity.total,
+                activity.completed, activity.missed, activity.startDate, activity.endDate,
+                activity.anchorDateVersion, activity.anchorDateCreated, activity.lastModified,
+                activity.customRuns, activity.bookmarked)
         }
         let count: Int? = try transaction.value(
             """
@@ -68,4 +52,22 @@ enum ActivityStateRepository {
             """)
         guard count ?? 0 <= ActivityState.activitiesMax else { throw RegistrationRefusal.invalidInput }
     }
+
+    /// Saves one activity. Prepared once for all of a request, because apps send the whole list of a study.
+    private static let insertion: SQL = """
+        insert into account_activities (account_id, study_key, activity_key, activity_id, version, state, run_id,
+            bookmarked, total, completed, missed, start_date, end_date, anchor_date_version, anchor_date_created,
+            last_modified, custom_runs)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        on conflict (account_id, study_key, activity_key) do update set
+            version = coalesce(excluded.version, version), state = coalesce(excluded.state, state),
+            run_id = coalesce(excluded.run_id, run_id), bookmarked = coalesce(?, bookmarked),
+            total = coalesce(excluded.total, total), completed = coalesce(excluded.completed, completed),
+            missed = coalesce(excluded.missed, missed), start_date = coalesce(excluded.start_date, start_date),
+            end_date = coalesce(excluded.end_date, end_date),
+            anchor_date_version = coalesce(excluded.anchor_date_version, anchor_date_version),
+            anchor_date_created = coalesce(excluded.anchor_date_created, anchor_date_created),
+            last_modified = coalesce(excluded.last_modified, last_modified),
+            custom_runs = coalesce(excluded.custom_runs, custom_runs)
+        """
 }

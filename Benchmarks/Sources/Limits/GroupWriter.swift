@@ -1,31 +1,26 @@
 import BareSQLite
 import CSQLite
 import Glibc
-import HandJSON
-import NIOCore
 
 /// The one thread that writes: whatever waits goes into one commit.
 ///
 /// `@unchecked Sendable` holds because the queue is touched only under the mutex, and all else only by the thread.
-final class ResponseWriter: @unchecked Sendable {
-    struct Job: Sendable {
-        let document: HandJSON
-        let body: ByteBuffer
-        let committed: EventLoopPromise<Void>
-    }
+final class GroupWriter<Job: Sendable>: @unchecked Sendable {
+    /// Opens the file, and returns its connection and what writes a job.
+    typealias Opening = @Sendable () -> (BareDatabase, write: (Job) -> Void)
 
-    private let path: String
     private let groupMax: Int
-    private let rows: @Sendable (BareDatabase) -> any ResponseRows
+    private let open: Opening
+    private let answer: @Sendable (Job) -> Void
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let arrived = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var waiting: [Job] = []
 
-    /// A writer of a new file; `rows` makes its tables and keeps responses there.
-    init(_ path: String, groupMax: Int, rows: @escaping @Sendable (BareDatabase) -> any ResponseRows) {
-        self.path = path
+    /// A writer of up to `groupMax` jobs in a commit; `answer` is called for each after it.
+    init(groupMax: Int, open: @escaping Opening, answer: @escaping @Sendable (Job) -> Void) {
         self.groupMax = groupMax
-        self.rows = rows
+        self.open = open
+        self.answer = answer
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(arrived, nil)
     }
@@ -36,9 +31,9 @@ final class ResponseWriter: @unchecked Sendable {
             &thread, nil,
             { pointer in
                 guard let pointer else { return nil }
-                Unmanaged<ResponseWriter>.fromOpaque(pointer).takeRetainedValue().work()
+                Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
                 return nil
-            }, Unmanaged.passRetained(self).toOpaque())
+            }, Unmanaged.passRetained(ThreadBody { self.work() }).toOpaque())
         guard failure == 0 else { fatalError("no thread: \(failure)") }
     }
 
@@ -59,16 +54,20 @@ final class ResponseWriter: @unchecked Sendable {
     }
 
     private func work() {
-        let database = BareDatabase(path, isNew: true)
+        let (database, write) = open()
         let begin = database.prepare("begin immediate")
         let commit = database.prepare("commit")
-        let rows = rows(database)
         while true {
             let jobs = take()
             step(begin)
-            for job in jobs { rows.insert(job) }
+            for job in jobs { write(job) }
             step(commit)
-            for job in jobs { job.committed.succeed() }
+            for job in jobs { answer(job) }
         }
     }
+}
+
+private final class ThreadBody {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
