@@ -10,6 +10,9 @@ create table push_certificate_notices (
 
 create index push_certificate_notices_by_user on push_certificate_notices (user_id);
 
+-- The language of the request that caused an email; null for that of the account.
+alter table account_emails add column language text;
+
 -- Emails to owners of accounts that were deleted. The address and the language are encrypted. A row is deleted when the mail server has
 -- its email, and 72 hours after it was written at the latest.
 create table account_closure_notices (

@@ -174,6 +174,19 @@ import Vocabulary
         }
     }
 
+    @Test func `a search from the end of all numbers ends`() async throws {
+        let log = try await Self.log()
+        try await log.site.store.read { transaction in
+            let search = try AuditSearch(AuditFilter(), on: .site, in: transaction)
+            for number in [Int64.min, -1, 0, .max] {
+                let older = try search.page(at: .older(than: number), limit: 5, in: transaction)
+                #expect(older.entries.isEmpty == (number < 1), "\(number)")
+                let newer = try search.page(at: .newer(than: number), limit: 5, in: transaction)
+                #expect(newer.entries.isEmpty == (number == .max), "\(number)")
+            }
+        }
+    }
+
     @Test func `pieces of an export are the whole log in order`() async throws {
         let log = try await Self.log()
         let numbers = try await log.site.store.read { transaction in

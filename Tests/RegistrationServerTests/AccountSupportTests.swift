@@ -4,6 +4,7 @@ import HTTP
 import SQLStore
 import Support
 import Testing
+import Timekeeping
 import Vocabulary
 
 @testable import RegistrationServer
@@ -183,8 +184,10 @@ struct AccountSupportTests {
         for typed in ["", "erase", "other@example.org"] {
             let refused = try await world.site.post(
                 Self.account + "/erasure", [("confirmation", typed)], as: .orgAdmin)
-            #expect(refused.status == .unprocessableContent)
+            #expect(refused.status == .unprocessableContent && refused.text.contains("robin@example.org"))
         }
+        // Each of these pages shows the account.
+        #expect(try await events("account.view", world) == 3)
         #expect(try await world.count("select count(*) from accounts") == 1)
         let answer = try await world.site.post(
             Self.account + "/erasure", [("confirmation", "Robin@Example.org")], as: .orgAdmin)
@@ -202,6 +205,39 @@ struct AccountSupportTests {
             .post, "updateStudyState",
             #"{"studies":[{"studyId":"SLEEP01","status":"inProgress","participantId":"\#(token)"}]}"#)
         return (world, phone)
+    }
+
+    @Test func `The number of a deleted account is never used again`() async throws {
+        let (world, phone) = try await joined()
+        #expect(await phone.send(.delete, "deactivate").status == .ok)
+        let next = try await world.verified("next@example.org")
+        #expect(try await world.site.post(Self.account + "/deactivation", as: .orgAdmin).status == .notFound)
+        #expect(await next.send(.get, "userProfile").status == .ok)
+        #expect(try await world.count("select id from accounts") == 2)
+        _ = await next.send(.post, "updateStudyState", #"{"studies":[{"studyId":"SLEEP01"}]}"#)
+        #expect(try await world.count("select id from account_studies") == 2)
+    }
+
+    @Test func `The page of an account tells no time of its studies, which would tell its participant`()
+        async throws
+    {
+        let (world, _) = try await joined()
+        let at = try await world.count("select enrolled_at from account_studies")
+        try await world.site.store.write { transaction in
+            try transaction.run("update account_studies set enrolled_at = \(at + 86_400_000), changed_at = 1")
+        }
+        let page = try await world.site.get(Self.account, as: .orgAdmin).text
+        #expect(page.contains("SLEEP01") && page.contains("In progress"))
+        #expect(!page.contains(Instant(milliseconds: Int64(at + 86_400_000)).iso8601.prefix(10)))
+        #expect(!page.contains("1970"))
+    }
+
+    @Test func `An address that can't be asked for is shown again, which is a view`() async throws {
+        let (world, _) = try await world()
+        let refused = try await world.site.post(
+            Self.account + "/address", [("address", "nothing")], as: .orgAdmin)
+        #expect(refused.status == .unprocessableContent && refused.text.contains("nothing"))
+        #expect(try await events("account.view", world) == 1)
     }
 
     @Test func `A file has all accounts of a state, without formulas`() async throws {
@@ -223,7 +259,7 @@ struct AccountSupportTests {
                 in: transaction)
         }
         let page = try await world.site.get(Self.account, as: .orgAdmin)
-        #expect(page.text.contains("You can only deactivate or erase this account."))
+        #expect(page.text.contains("You can only delete this account."))
         for action in ["code", "unlocking", "sign-out", "address"] {
             let answer = try await world.site.post(
                 "\(Self.account)/\(action)", [("address", "new@example.org")], as: .orgAdmin)

@@ -9,6 +9,26 @@ import Testing
 
 /// Making an account and verifying its address.
 struct SignUpTests {
+    @Test func `A code that is asked for while the email with the previous one is being sent is sent, too`()
+        async throws
+    {
+        let world = try await RegistrationWorld()
+        let phone = try await world.registered("robin@example.org")
+        let queue = AccountEmailRepository(
+            key: world.site.parts.keys.sealing, clock: world.site.parts.audit.clock)
+        _ = await world.emails()
+        _ = await phone.send(.post, "resendConfirmation", #"{"emailId":"robin@example.org"}"#)
+        // A worker has taken the first email, and is sending it.
+        let due = try #require(try await world.site.store.write { try queue.claim($0) })
+        _ = await phone.send(.post, "resendConfirmation", #"{"emailId":"robin@example.org"}"#)
+        try await world.site.store.write { try queue.markSent(due, $0) }
+        #expect(try await world.count("select count(*) from account_emails") == 1)
+        let code = try await world.code(for: "robin@example.org")
+        let verified = await phone.send(
+            .post, "verify", #"{"emailId":"robin@example.org","code":"\#(code)"}"#)
+        #expect(verified.status == .ok, "\(verified.text)")
+    }
+
     @Test func `A new account gets credentials and a code by email`() async throws {
         let world = try await RegistrationWorld()
         let phone = world.phone()

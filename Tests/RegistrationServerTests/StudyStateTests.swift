@@ -191,6 +191,9 @@ struct StudyStateTests {
         #expect(await phone.login("robin@example.org").status == .ok)
         var again = phone
         try await again.signIn("robin@example.org")
+        // Android phones send this before their user is signed in.
+        let device = #"{"info":{"os":"android","appVersion":"1","deviceToken":"t"}}"#
+        #expect(await again.send(.post, "updateUserProfile", device).status == .ok)
         #expect(await update(again, #"{"studyId":"S","bookmarked":true}"#).headers["title"] == "APP_CLOSED")
         let register = await world.phone().send(
             .post, "register", #"{"emailId":"new@example.org","password":"quiet-orchard 7!"}"#)

@@ -50,6 +50,18 @@ import Testing
         #expect(shown.text.contains("/design/files/\(image.digest)"))
     }
 
+    @Test(arguments: ["9223372036854775807", "-9223372036854775808", "0", "#1", "a b", ""])
+    func `an ID that this form can't have made is no page`(_ id: String) async throws {
+        let world = try await DesignSite()
+        let sent = fields().adding("page", id).adding("pages[\(id)].title", "Forged")
+        #expect(try await send(sent, world).status == .seeOther)
+        let pages = try await world.document(StudyOverview.self).value.pages
+        #expect(pages.map(\.id.text) == ["first"])
+        for address in ["", "/actions", "/check", "/overview"] {
+            #expect(try await world.site.get(DesignSite.design + address, as: .designer).status == .ok)
+        }
+    }
+
     @Test func `pages are added, moved and removed, and images stay with their pages`() async throws {
         let world = try await DesignSite()
         let added = try await send(fields(action: "add"), ["pages[first].image": tall], world)

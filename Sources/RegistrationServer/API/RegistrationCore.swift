@@ -41,8 +41,7 @@ struct RegistrationCore: Sendable {
         _ email: AccountEmail, to account: Account, for request: RegistrationRequest,
         _ transaction: borrowing Transaction
     ) throws {
-        try accounts.setLanguage(request.language, of: account, transaction)
-        try emails.add(email, to: account, transaction)
+        try emails.add(email, to: account, in: request.language, transaction)
     }
 
     /// Records an event of an account in the audit log.

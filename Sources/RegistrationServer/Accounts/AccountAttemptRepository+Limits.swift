@@ -54,7 +54,8 @@ extension AccountAttemptRepository {
     ///
     /// - Throws: ``RegistrationRefusal/tooManyEmails(retryAfter:)`` instead, if the address got too many of them.
     func countEmail(
-        _ kind: EmailKind, to address: AccountAddress, from network: String, _ transaction: borrowing Transaction
+        _ kind: EmailKind, to address: AccountAddress, from network: String,
+        _ transaction: borrowing Transaction
     ) throws {
         try removeOld(transaction)
         if let end = try endOfEmailPause(kind, for: address, transaction) {

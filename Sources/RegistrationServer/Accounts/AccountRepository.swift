@@ -81,7 +81,7 @@ struct AccountRepository: Sendable {
         try secrets.open(account.emailSealed, .address(userID: account.userID))
     }
 
-    /// Records the language of a request; emails are written in it.
+    /// Records the language of a request whose sender proved who they are; emails and push messages are written in it.
     func setLanguage(
         _ language: PortalLanguage, of account: Account, _ transaction: borrowing Transaction
     ) throws {

@@ -103,6 +103,7 @@ struct SignInActions: Sendable {
             try core.accounts.useTemporary(of: account, transaction)
         }
         try core.attempts.succeed(candidate.attempt, transaction)
+        try core.accounts.setLanguage(request.language, of: account, transaction)
         var session = try core.sessions.start(for: account, transaction)
         if case .temporary = proof { session.resetsPassword = true }
         try core.record("account.sign-in", account, in: transaction)

@@ -27,46 +27,60 @@ struct AccountEmailRepository: Sendable {
         /// The account that receives it; nil for an email to the team of the app.
         let account: AccountID?
         let language: PortalLanguage
-        let email: AccountEmail
+        fileprivate let kind: String
+        fileprivate let sealed: [UInt8]
+    }
+
+    /// Returns the contents of a due email.
+    ///
+    /// - Throws: ``SQLError`` for contents that can't be read, besides errors of the key.
+    func contents(of due: DueEmail) throws -> AccountEmail {
+        let json = try key.open(due.sealed, context: Self.context(due.id))
+        guard let email = AccountEmail(kind: due.kind, json) else {
+            throw SQLError(.other, "The email \(due.id) of an account can't be read.")
+        }
+        return email
     }
 
     /// Queues an email to the owner of an account. A code or password replaces one that is still waiting.
+    ///
+    /// - Parameter language: The language of the request that caused it; nil for that of the account.
     func add(
-        _ email: AccountEmail, to account: Account, _ transaction: borrowing Transaction
+        _ email: AccountEmail, to account: Account, in language: PortalLanguage? = nil,
+        _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             "delete from account_emails where account_id = \(account.id) and kind = \(email.kind)")
-        try insert(email, app: account.app, account: account.id, transaction)
+        try insert(email, app: account.app, account: account.id, language, transaction)
     }
 
     /// Queues an email to the team of an app.
     func add(
         _ email: AccountEmail, toTeamOf app: FolderID, _ transaction: borrowing Transaction
     ) throws {
-        try insert(email, app: app, account: nil, transaction)
+        try insert(email, app: app, account: nil, nil, transaction)
     }
 
     /// Takes the next due email for a limited time; nil if there is none.
     func claim(_ transaction: borrowing Transaction) throws -> DueEmail? {
         guard let id = try Self.rows.claim(at: clock(), transaction) else { return nil }
         let row = try transaction.first(
-            "select id, app_folder_id, account_id, kind, sealed, leased_until from account_emails where id = \(id)"
+            """
+            select e.id, e.app_folder_id, e.account_id, e.kind, e.sealed, e.leased_until,
+                coalesce(e.language, a.language, 'en')
+            from account_emails e left join accounts a on a.id = e.account_id where e.id = \(id)
+            """
         ) { row in
             (
                 id: try row[0] as Int64, app: try row[1] as FolderID, account: try row[2] as AccountID?,
-                kind: try row[3] as String, sealed: try row[4] as [UInt8], leasedUntil: try row[5] as Instant
+                kind: try row[3] as String, sealed: try row[4] as [UInt8], leasedUntil: try row[5] as Instant,
+                language: try row[6] as String
             )
         }
         guard let row else { return nil }
-        let language: String? = try transaction.value(
-            "select language from accounts where id = \(row.account)")
-        let json = try key.open(row.sealed, context: Self.context(row.id))
-        guard let email = AccountEmail(kind: row.kind, json) else {
-            throw SQLError(.other, "The email \(row.id) of an account can't be read.")
-        }
         return DueEmail(
-            id: row.id, leasedUntil: row.leasedUntil, app: row.app, account: row.account, language: PortalLanguage(tag: language ?? "en"),
-            email: email)
+            id: row.id, leasedUntil: row.leasedUntil, app: row.app, account: row.account,
+            language: PortalLanguage(tag: row.language), kind: row.kind, sealed: row.sealed)
     }
 
     /// Records that the mail server accepted an email.
@@ -92,13 +106,15 @@ struct AccountEmailRepository: Sendable {
     }
 
     private func insert(
-        _ email: AccountEmail, app: FolderID, account: AccountID?, _ transaction: borrowing Transaction
+        _ email: AccountEmail, app: FolderID, account: AccountID?, _ language: PortalLanguage?,
+        _ transaction: borrowing Transaction
     ) throws {
         let now = clock()
         let id: Int64? = try transaction.value(
             """
-            insert into account_emails (app_folder_id, account_id, kind, sealed, written_at, next_attempt_at)
-            values (\(app), \(account), \(email.kind), \([] as [UInt8]), \(now), \(now)) returning id
+            insert into account_emails (app_folder_id, account_id, kind, sealed, written_at, next_attempt_at, language)
+            values (\(app), \(account), \(email.kind), \([] as [UInt8]), \(now), \(now), \(language?.rawValue))
+            returning id
             """)
         guard let id else { throw SQLError(.other, "An email was inserted without a number.") }
         try transaction.run(

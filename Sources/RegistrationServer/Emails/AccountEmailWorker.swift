@@ -66,32 +66,35 @@ struct AccountEmailWorker: Sendable {
             text: content.text, html: AccountEmailText.html(content.text))
     }
 
+    /// Sends an email. One that can't be read or written fails alone, so that it doesn't hold up the others.
     private func send(_ due: AccountEmailRepository.DueEmail) async throws {
-        let email = try await store.read { try compose(due, $0) }
+        var address: String?
         do {
+            let email = try await store.read { try compose(due, queue.contents(of: due), $0) }
+            address = email?.to
             if let email { try await deliver(email) }
-            try await store.write { try queue.markSent(due.id, $0) }
+            try await store.write { try queue.markSent(due, $0) }
         } catch {
             // Mail servers repeat the address, which is only stored encrypted.
-            let reason = email.map { "\(error)".replacing($0.to, with: "the address") } ?? "\(error)"
-            try await store.write { try queue.markFailed(due.id, reason: reason, $0) }
+            let reason = address.map { "\(error)".replacing($0, with: "the address") } ?? "\(error)"
+            try await store.write { try queue.markFailed(due, reason: reason, $0) }
             report("an email of an app's account couldn't be sent yet")
         }
     }
 
     /// Returns an email as it is delivered; nil if it no longer has a recipient.
     private func compose(
-        _ due: AccountEmailRepository.DueEmail, _ transaction: borrowing Transaction
+        _ due: AccountEmailRepository.DueEmail, _ email: AccountEmail, _ transaction: borrowing Transaction
     ) throws -> ComposedEmail? {
         guard case .app(let app)? = try FolderRepository.folder(due.app, in: transaction) else { return nil }
         let documents = AppDocumentRepository(of: due.app)
         let properties = try documents.document(AppProperties.self, transaction).value
         let emails = try documents.document(AppEmails.self, transaction).value
         let content = AccountEmailText(appName: app.title, emails: emails)
-            .content(of: due.email, in: due.language)
+            .content(of: email, in: due.language)
         var replyTo = ""
         let to: String
-        switch due.email {
+        switch email {
         case .verification, .password, .lock, .deletion, .addressNotice:
             guard let id = due.account else { return nil }
             to = try accounts.email(of: try accounts.account(id, transaction))
@@ -101,7 +104,7 @@ struct AccountEmailWorker: Sendable {
             else { return nil }
             to = pending.email
         case .feedback: to = properties.feedbackEmail
-        case .contact(_, _, _, let email): (to, replyTo) = (properties.contactEmail, email)
+        case .contact(_, _, _, let sender): (to, replyTo) = (properties.contactEmail, sender)
         }
         if to.isEmpty { return nil }
         return ComposedEmail(

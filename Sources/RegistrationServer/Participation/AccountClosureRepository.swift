@@ -18,9 +18,9 @@ struct AccountClosureRepository: Sendable {
         try states.withdraw(state, of: account, erasing: erasing, transaction)
     }
 
-    /// Removes an account and ends all of its participations, because no one could end them without it; returns their number.
+    /// Removes an account and ends all of its participations, because no one could end them without it; returns the number that it ended.
     ///
-    /// A study that another server collects is skipped: apps ask that server first.
+    /// Studies that weren't joined, that were left before, or that another server collects are skipped.
     @discardableResult
     func close(
         _ account: Account, erasing: Bool, _ transaction: borrowing Transaction
@@ -41,10 +41,10 @@ struct AccountClosureRepository: Sendable {
     private func leaveAll(
         of account: Account, erasing: Bool, _ transaction: borrowing Transaction
     ) throws -> Int {
-        let left = try states.all(of: account, transaction)
-        for state in left {
-            try participants.leave(state, of: account, erasing: erasing, request: .keep, transaction)
+        try states.all(of: account, transaction).reduce(0) { count, state in
+            let ended = try participants.leave(
+                state, of: account, erasing: erasing, request: .keep, transaction)
+            return count + (ended ? 1 : 0)
         }
-        return left.count
     }
 }

@@ -11,22 +11,24 @@ struct LinkedParticipantRepository: Sendable {
 
     /// Ends the participation of an account in a study: withdraws the participant, or erases everything about them.
     ///
-    /// Does nothing if they have already left, because apps ask the Response server first.
+    /// Does nothing if they have already left, because apps ask the Response server first. Returns whether it ended one.
+    @discardableResult
     func leave(
         _ state: StudyState, of account: Account, erasing: Bool, request: WithdrawalRequest,
         _ transaction: borrowing Transaction
-    ) throws {
-        guard let token = state.appToken else { return }
+    ) throws -> Bool {
+        guard let token = state.appToken else { return false }
         let digest = participants.appTokens.digest(of: token)
         // A study in the trash may be restored, and no one could end the participation then.
         guard let participant = try participants.find(digest: digest, inTrash: true, transaction),
             try Self.isOfStudy(participant, StudyID(state.studyID), of: account.app, transaction)
-        else { return }
+        else { return false }
         if erasing {
             try participants.erase(participant, transaction)
         } else {
             try participants.withdraw(participant, request: request, transaction)
         }
+        return true
     }
 
     /// Returns whether a participant is one of this study in an account's app. An app could have sent another token.

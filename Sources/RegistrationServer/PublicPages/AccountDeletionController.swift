@@ -62,8 +62,8 @@ struct AccountDeletionController: Sendable {
         return .html(codePage(context, shown, email).render())
     }
 
-    /// Sends a code if the address has an account. An address that got many emails gets no other one, without a word:
-    /// more would tell that it has an account.
+    /// Sends a code if the address has an account. An address that got many emails silently gets no other one: more
+    /// would tell that it has an account.
     private func sendCode(to email: String, _ page: PublicPage, _ network: String) async throws {
         try await core.store.write { transaction in
             try core.attempts.countMessage(to: page.app.id, from: network, transaction)
@@ -73,8 +73,7 @@ struct AccountDeletionController: Sendable {
             else { return }
             try core.attempts.countEmail(.deletion, to: address, from: network, transaction)
             let code = try confirmations.makeCode(.deletion, of: account, transaction)
-            try core.accounts.setLanguage(page.language, of: account, transaction)
-            try core.emails.add(.deletion(code: code), to: account, transaction)
+            try core.emails.add(.deletion(code: code), to: account, in: page.language, transaction)
             try core.record("account.ask-deletion", account, in: transaction)
         }
         core.wakeEmails()

@@ -39,25 +39,36 @@ extension AccountController {
     }
 
     func askAddress(
-        _ context: RequestContext, _ grant: Grant<ManageAccounts>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let account = try support.account(Self.id(context), with: grant, transaction)
+        _ context: RequestContext, _ grant: Grant<ManageAccounts>
+    ) async throws -> Response {
+        let (id, subject) = (Self.id(context), grant.subject)
         let email = (context.form["address"] ?? "").trimmed
-        do {
-            try support.askAddress(
-                email, of: account, page: address() + AccountPaths.newAddress(grant.subject), with: grant,
-                transaction)
-        } catch let invalid as InvalidInput {
-            let details = try support.details(account.id, with: grant, transaction)
-            var page = page(context, grant, details)
-            (page.newEmail, page.problems) = (email, FormProblems(invalid))
+        let page = address() + AccountPaths.newAddress(subject)
+        let outcome = try await store.write { transaction -> Result<Account, Unconfirmed> in
+            let grant = try context.require(ManageAccounts.self, on: subject, in: transaction)
+            let account = try support.account(id, with: grant, transaction)
+            do {
+                try support.askAddress(email, of: account, page: page, with: grant, transaction)
+                return .success(account)
+            } catch let invalid as InvalidInput {
+                // The page with the problem shows the account, which is a view.
+                try support.record("account.view", account, grant, transaction)
+                let details = try support.details(id, with: grant, transaction)
+                return .failure(Unconfirmed(details: details, problems: FormProblems(invalid)))
+            }
+        }
+        switch outcome {
+        case .success(let account):
+            wakeEmails()
+            return back(
+                context, grant, account, "A code was sent to the new address.",
+                "The address changes when the owner enters the code and the password. Until then, the current one works."
+            )
+        case .failure(let refused):
+            var page = self.page(context, grant, refused.details)
+            (page.newEmail, page.problems) = (email, refused.problems)
             return .html(page.render(), status: .unprocessableContent)
         }
-        wakeEmails()
-        return back(
-            context, grant, account, "A code was sent to the new address.",
-            "The address changes when the owner enters the code and the password. Until then, the current one works."
-        )
     }
 
     func withdrawAddress(
@@ -66,7 +77,7 @@ extension AccountController {
         let account = try support.account(Self.id(context), with: grant, transaction)
         try support.withdrawAddress(of: account, with: grant, transaction)
         return back(
-            context, grant, account, "The change of address is withdrawn.", "Its code no longer works.")
+            context, grant, account, "The address change is canceled.", "Its code no longer works.")
     }
 
     func deactivate(
@@ -82,7 +93,7 @@ extension AccountController {
         removeRemains()
         return gone(
             context, subject, "Account \(id) was deleted.",
-            "Its owner left \(NumberFormat.counted(studies, "study", "studies")). Responses were kept.")
+            "\(Self.ended(studies)) Responses were kept.")
     }
 
     func erase(
@@ -94,6 +105,7 @@ extension AccountController {
             let grant = try context.require(ManageAccounts.self, on: subject, in: transaction)
             let details = try support.details(id, with: grant, transaction)
             guard EmailAddress.folded(typed) == EmailAddress.folded(details.summary.email) else {
+                try support.record("account.view", details.account, grant, transaction)
                 return .failure(Unconfirmed(details: details))
             }
             return .success(
@@ -104,23 +116,29 @@ extension AccountController {
             wakeEmails()
             removeRemains()
             return gone(
-                context, subject, "Account \(id) was erased.",
-                "Its owner left \(NumberFormat.counted(studies, "study", "studies")), and the responses there were deleted."
-            )
+                context, subject, "Account \(id) was deleted.",
+                "\(Self.ended(studies)) Their responses were deleted from this portal.")
         case .failure(let unconfirmed):
             var page = page(context, grant, unconfirmed.details)
             page.problems = FormProblems([
                 FormProblems.Problem(
                     field: "confirmation",
-                    "Nothing was erased. Enter the email address of the account to confirm.", at: "#erase")
+                    "Nothing was deleted. Enter the email address of the account to confirm.", at: "#erase")
             ])
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    /// An erasure without the typed address.
+    /// An action that failed, and the account, which its page shows again.
     private struct Unconfirmed: Error {
         let details: SupportedAccount
+        var problems = FormProblems()
+    }
+
+    private static func ended(_ count: Int) -> String {
+        count == 0
+            ? "It took part in no study of this portal."
+            : "\(NumberFormat.counted(count, "participation", "participations")) in this portal ended."
     }
 
     private func back(

@@ -26,7 +26,7 @@ struct AccountController: Sendable {
             .post(AccountPaths.code, requiring: ManageAccounts.self, use: resendCode),
             .post(AccountPaths.unlocking, requiring: ManageAccounts.self, use: unlock),
             .post(AccountPaths.signOut, requiring: ManageAccounts.self, use: signOut),
-            .post(AccountPaths.address, requiring: ManageAccounts.self, use: askAddress),
+            .post(AccountPaths.address, requiring: ManageAccounts.self, async: askAddress),
             .post(AccountPaths.addressWithdrawal, requiring: ManageAccounts.self, use: withdrawAddress),
             .post(AccountPaths.deactivation, requiring: ManageAccounts.self, async: deactivate),
             .post(AccountPaths.erasure, requiring: ManageAccounts.self, async: erase),

@@ -13,12 +13,10 @@ struct AccountPage {
     var newEmail = ""
     var problems = FormProblems()
 
-    /// A study that the account touched.
+    /// A study that the account opened. Times aren't shown: they would tell which participant it is.
     struct StudyRow {
         let studyID: String
         let status: String
-        let enrolled: TimeText?
-        let changed: TimeText
     }
 
     /// An email that waits or failed.
@@ -67,7 +65,7 @@ struct AccountPage {
     var isSignedIn: Bool { details.summary.phone != nil }
     /// Why nothing but deleting is possible; nil if the app is open.
     var closed: String? {
-        app.archivedFolder.map { "\($0.title) is archived. You can only deactivate or erase this account." }
+        app.archivedFolder.map { "\($0.title) is archived. You can only delete this account." }
     }
     var isOpen: Bool { closed == nil }
     var created: TimeText { TimeText(details.summary.createdAt, from: now) }
@@ -89,10 +87,7 @@ struct AccountPage {
 
     var studies: [StudyRow] {
         details.studies.map { study in
-            StudyRow(
-                studyID: study.studyID, status: study.status.title,
-                enrolled: study.enrolledAt.map { TimeText($0, from: now) },
-                changed: TimeText(study.changedAt, from: now))
+            StudyRow(studyID: study.studyID, status: study.status.title)
         }
     }
 

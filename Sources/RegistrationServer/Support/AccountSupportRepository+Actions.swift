@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Vocabulary
 
-// What support does for the owner of an account. Each action writes an audit event, which has the account as a digest.
+// What support does for the owner of an account. Each action writes an audit event.
 
 extension AccountSupportRepository {
     /// Sends another verification code.
@@ -67,12 +67,12 @@ extension AccountSupportRepository {
     ) throws {
         try requireOpen(grant)
         guard try confirmations.remove(.address, of: account, transaction) else {
-            throw Conflict("No other address waits to be confirmed. It may have been confirmed already.")
+            throw Conflict("No address change is pending. It may have been confirmed already.")
         }
         try record("account.withdraw-address", account, grant, transaction)
     }
 
-    /// Removes an account, ends its participations, and notifies its owner; returns in how many studies.
+    /// Removes an account, ends its participations, and notifies its owner; returns how many.
     func close(
         _ account: Account, erasing: Bool, with grant: Grant<ManageAccounts>,
         _ transaction: borrowing Transaction
@@ -82,14 +82,15 @@ extension AccountSupportRepository {
         return try closure.close(account, erasing: erasing, transaction)
     }
 
-    /// Records an event about an account.
+    /// Records an event about an account by its number, which pages and files show with its address.
+    ///
+    /// Events of apps name the account by a digest. No event has both, so that they can't be assigned to a person after
+    /// an erasure.
     func record(
         _ action: String, _ account: Account, _ grant: Grant<ManageAccounts>,
         _ transaction: borrowing Transaction
     ) throws {
-        try grant.record(
-            action, about: "account \(account.id)",
-            ["account": .digest(of: "account \(account.userID)", by: core.audit)], in: transaction)
+        try grant.record(action, about: "account \(account.id)", in: transaction)
     }
 
     /// Records that addresses of several accounts were read.

@@ -123,13 +123,12 @@ struct AccountSupportRepository: Sendable {
     ) throws -> [SupportedAccount.Study] {
         try transaction.rows(
             """
-            select study_id, status, enrolled_at, changed_at from account_studies
+            select study_id, status from account_studies
             where account_id = \(account.id) order by id
             """
         ) { row in
             SupportedAccount.Study(
-                studyID: try row[0], status: StudyState.Status(try row[1]) ?? .yetToJoin,
-                enrolledAt: try row[2], changedAt: try row[3])
+                studyID: try row[0], status: StudyState.Status(try row[1]) ?? .yetToJoin)
         }
     }
 

@@ -4,7 +4,7 @@ extension AccountPageTexts {
         problemTitle: "That didn't work",
         deletionTitle: { "Delete your \($0) account" },
         deletionIntro: {
-            "On this page you delete your account in the \($0) app. You need neither the app nor your password, only the "
+            "Use this page to delete your account in the \($0) app. You need neither the app nor your password, only the "
                 + "email address of your account."
         },
         deletedTitle: "What is deleted",
@@ -29,10 +29,10 @@ extension AccountPageTexts {
         sendCode: "Send code",
         codeTitle: "Enter the code",
         codeSent:
-            "If there is an account with this address, we have emailed a code to it. It may take a few minutes. Also look "
-            + "in your spam folder.",
+            "If there is an account with this address, we have emailed a code to it. It may take a few minutes. Check "
+            + "your spam folder, too.",
         codeLabel: "Code",
-        codeHint: "6 letters and digits. The code is valid for 30 minutes and for 5 tries.",
+        codeHint: "6 letters and digits. The code is valid for 30 minutes and for 10 tries.",
         continueButton: "Continue",
         startAgain: "Use another address or send another code",
         choiceTitle: "Choose what to delete",
@@ -48,7 +48,8 @@ extension AccountPageTexts {
         doneTitle: "Your account is deleted",
         doneKept: "Your account was deleted and you left all studies. Your responses stay with the studies.",
         doneErased:
-            "Your account and your responses were deleted, and you left all studies. Thank you for having taken part.",
+            "Your account was deleted and you left all studies. Your responses in the studies that you hadn't left before "
+            + "were deleted from this server. Thank you for participating.",
         doneEmail: "We are sending you a confirmation by email. After that, we delete your email address.",
         doneApp: "You can now remove the app from your phone. You may close this page.",
         enterAddress: "Enter the entire email address of your account, like name@example.org.",
@@ -69,5 +70,5 @@ extension AccountPageTexts {
             "Your email address is changed. Sign in to the app with the new address and the same password.",
         addressRefused:
             "The email address, the password or the code is wrong, or the code has expired. Nothing was changed.",
-        appIsClosed: "This app is closed. The email address of an account can't be changed any more.")
+        appIsClosed: "This app is closed. The email address of an account can't be changed anymore.")
 }

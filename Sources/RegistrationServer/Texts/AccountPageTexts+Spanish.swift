@@ -32,7 +32,7 @@ extension AccountPageTexts {
             "Si hay una cuenta con esta dirección, le enviamos un código por correo electrónico. Puede tardar unos minutos. "
             + "Revise también la carpeta de correo no deseado.",
         codeLabel: "Código",
-        codeHint: "6 letras y números. El código es válido durante 30 minutos y para 5 intentos.",
+        codeHint: "6 letras y números. El código es válido durante 30 minutos y para 10 intentos.",
         continueButton: "Continuar",
         startAgain: "Usar otra dirección o enviar otro código",
         choiceTitle: "Elija qué eliminar",
@@ -48,7 +48,8 @@ extension AccountPageTexts {
         doneKept:
             "Se eliminó su cuenta y usted dejó todos los estudios. Sus respuestas permanecen en los estudios.",
         doneErased:
-            "Se eliminaron su cuenta y sus respuestas, y usted dejó todos los estudios. Gracias por haber participado.",
+            "Se eliminó su cuenta y usted dejó todos los estudios. Se eliminaron de este servidor sus respuestas en los "
+            + "estudios que no había dejado antes. Gracias por participar.",
         doneEmail:
             "Le enviaremos una confirmación por correo electrónico. Después eliminaremos su dirección.",
         doneApp: "Ya puede quitar la aplicación de su teléfono y cerrar esta página.",

@@ -70,6 +70,18 @@ import WebAccess
         #expect(bad.status == .ok)
     }
 
+    @Test(arguments: ["/audit", "/orgs/MERIDIAN/audit", "/orgs/MERIDIAN/apps/HERON/audit"])
+    func `a number at the end of all numbers shows a page`(_ address: String) async throws {
+        let places = try await FolderPagesSite()
+        let (least, most) = (Int64.min, Int64.max)
+        for number in [least, least + 1, -1, 0, 1 << 53, most - 1, most] {
+            for name in ["older", "newer"] {
+                let page = try await places.site.get("\(address)?\(name)=\(number)", as: .siteAdmin)
+                #expect(page.status == .ok, "\(name)=\(number)")
+            }
+        }
+    }
+
     private static func link(in page: String, with text: String) -> String? {
         page.split(separator: "\"").first { $0.hasPrefix("/orgs/") && $0.contains(text) }
             .map { String($0).replacing("&amp;", with: "&") }

@@ -56,6 +56,17 @@ struct PushWorkerTests {
         #expect(try await world.store.write { try reports.sendAgain(sending, $0) } == 0)
     }
 
+    @Test func `A service that gives no answer gives way to others for a minute`() async throws {
+        let world = try await PushWorld()
+        for number in 1...100 { try await world.add("phone-\(number)") }
+        let sending = try await world.sending()
+        try await world.queue(sending: sending.id)
+        world.services.answer { _ in .retry(afterSeconds: nil, reason: "There was no answer.") }
+        _ = await world.worker().round()
+        #expect(world.services.sent.count < 100, "the others wait")
+        #expect(try await world.report(of: sending).waiting == 100)
+    }
+
     @Test func `The token of an unknown device is deleted, unless the app has sent another one`() async throws
     {
         let world = try await PushWorld()
