@@ -35,17 +35,14 @@ struct StudyFileNumbersTests {
             "\"\($0.1)\": 4503599627370496"
         }
         #expect(claimed != text)
-        let (honest, hostile) = (
-            try StudyFile(reading: Array(text.utf8)), try StudyFile(reading: Array(claimed.utf8))
-        )
-        try await site.write { site, transaction in
-            let owner = FileOwner(site.scope.folder)
-            for (known, entry) in zip(honest.documents, hostile.documents) {
-                let measured = try entry.measuring { try owner.find($0, transaction) }
-                #expect(measured.body == known.body)
-                let missing = try entry.measuring { _ in nil }
-                #expect(!missing.body.contains("4503599627370496"))
-            }
-        }
+        let file = try StudyFile(reading: Array(claimed.utf8))
+        let image = SampleImage.png(300, 400)
+        let bytes = DesignFile(digest: "d", mediaType: "image/png", bytes: image)
+        let measured = try file.documents.map { try $0.measuring { _ in bytes }.body }.joined()
+        #expect(measured.contains("\"widthPixels\":300") && measured.contains("\"heightPixels\":400"))
+        #expect(!measured.contains("4503599627370496"))
+        // Of a file that is missing, nothing is known but what can't be true.
+        let missing = try file.documents.map { try $0.measuring { _ in nil }.body }.joined()
+        #expect(missing.contains("\"widthPixels\":1000000000") && !missing.contains("4503599627370496"))
     }
 }

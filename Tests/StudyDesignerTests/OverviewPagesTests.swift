@@ -54,7 +54,7 @@ import Testing
     func `an ID that this form can't have made is no page`(_ id: String) async throws {
         let world = try await DesignSite()
         let sent = fields().adding("page", id).adding("pages[\(id)].title", "Forged")
-        #expect(try await send(sent, world).status == .seeOther)
+        #expect(try await send(sent, [:], world).status == .seeOther)
         let pages = try await world.document(StudyOverview.self).value.pages
         #expect(pages.map(\.id.text) == ["first"])
         for address in ["", "/actions", "/check", "/overview"] {

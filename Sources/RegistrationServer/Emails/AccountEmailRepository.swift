@@ -33,7 +33,7 @@ struct AccountEmailRepository: Sendable {
 
     /// Returns the contents of a due email.
     ///
-    /// - Throws: ``SQLError`` for contents that can't be read, besides errors of the key.
+    /// - Throws: ``SQLError`` for contents that can't be read, or the error of the key.
     func contents(of due: DueEmail) throws -> AccountEmail {
         let json = try key.open(due.sealed, context: Self.context(due.id))
         guard let email = AccountEmail(kind: due.kind, json) else {

@@ -22,7 +22,7 @@ extension StudyFile {
 
 extension StudyFile.Entry {
     /// Returns the document with sizes and types of images and PDFs as in the files themselves, because an edited study
-    /// file can claim others. A missing file has no size.
+    /// file can claim others. Of a missing file, the claim is kept within what can be computed with.
     func measuring(_ find: (_ digest: String) throws -> DesignFile?) throws -> StudyFile.Entry {
         let tree = try Self.measured(try JSONTree.parse(body), find)
         return StudyFile.Entry(kind: kind, body: tree.description, outdated: outdated)
@@ -52,10 +52,16 @@ extension StudyFile.Entry {
         guard let digest = tree["digest"]?.string, tree["mediaType"]?.string != nil else { return [:] }
         let file = try find(digest)
         let image = file.flatMap { ImageReference($0, name: "") }
-        let all = [
-            "widthPixels": image?.widthPixels ?? 0, "heightPixels": image?.heightPixels ?? 0,
-            "byteCount": file?.bytes.count ?? 0,
+        let known = [
+            "widthPixels": image?.widthPixels, "heightPixels": image?.heightPixels,
+            "byteCount": file?.bytes.count,
         ]
-        return all.filter { tree[$0.key] != nil }
+        return known.reduce(into: [:]) { sizes, size in
+            guard let claim = tree[size.key] else { return }
+            sizes[size.key] = size.value ?? min(max(claim.int ?? 0, 0), claimMax)
+        }
     }
+
+    /// More than any image has pixels on a side, and any PDF has bytes.
+    private static let claimMax = 1_000_000_000
 }
