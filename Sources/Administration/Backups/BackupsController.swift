@@ -60,7 +60,9 @@ public struct BackupsController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let before = context.request.query["before"].flatMap { RowNumber.read($0) }.map { BackupID(rawValue: $0) }
+        let before = context.request.query["before"].flatMap { RowNumber.read($0) }.map {
+            BackupID(rawValue: $0)
+        }
         var entries = try BackupRepository.list(
             before: before, count: Self.pageCount + 1, with: grant, in: transaction)
         let hasMore = entries.count > Self.pageCount

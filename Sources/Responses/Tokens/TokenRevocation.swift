@@ -35,7 +35,8 @@ package struct RevocationForm: Sendable {
 
     /// - Throws: ``InvalidInput`` for a yes-or-no field that can't be read.
     package init(_ form: Form) throws {
-        rows = try form.flag("all") ? nil : form.all("id").prefix(Self.rowsMax).compactMap { RowNumber.read($0) }
+        rows =
+            try form.flag("all") ? nil : form.all("id").prefix(Self.rowsMax).compactMap { RowNumber.read($0) }
         reason = (form["reason"] ?? "").trimmed
         isConfirmed = try form.flag("confirmed")
         guard isConfirmed else { return }

@@ -197,7 +197,8 @@ struct NotificationHandlers: Sendable {
         guard place.maySend(to: channel) else { throw AccessDenied(.publishStudy) }
         if let status = channel?.status, status != .active {
             throw Conflict(
-                "The channel is \(status.title.lowercased()). Only an active study can send. Nothing was sent.")
+                "The channel is \(status.title.lowercased()). Only an active study can send. Nothing was sent."
+            )
         }
         let count = try pushes.sendAgain(sending, transaction)
         guard count > 0 else {

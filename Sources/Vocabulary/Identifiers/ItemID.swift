@@ -22,7 +22,9 @@ public struct ItemID: Hashable, Sendable, Codable, CustomStringConvertible, Expr
     /// Whether the text can be an ID of ours: up to 64 letters, digits, hyphens and underscores, beginning with a letter.
     public var isIssued: Bool {
         guard let first = text.utf8.first, text.utf8.count <= 64, Self.isLetter(first) else { return false }
-        return text.utf8.allSatisfy { Self.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F }
+        return text.utf8.allSatisfy {
+            Self.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+        }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -7,6 +7,7 @@ import Testing
 @testable import Responses
 @testable import StudyPublishing
 @testable import Vocabulary
+
 struct EnrollmentTests {
     @Test(arguments: [
         ("studyId=&token=FREE", "StudyId is required", "form"),

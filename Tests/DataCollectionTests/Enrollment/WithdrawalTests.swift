@@ -7,6 +7,7 @@ import Testing
 @testable import Responses
 @testable import StudyPublishing
 @testable import Vocabulary
+
 /// Leaving a study, with and without the deletion of what was sent.
 struct WithdrawalTests {
     @Test

@@ -73,7 +73,9 @@ struct ParticipationController: Sendable {
                 to: ParticipationPaths.page(channel),
                 flash: Flash(
                     .success, "\(user.name) has the identity link.",
-                    detail: "With a role that shows participants, it shows their accounts. Each view is audited."))
+                    detail:
+                        "With a role that shows participants, it shows their accounts. Each view is audited.")
+            )
         } catch let invalid as InvalidInput {
             return .html(
                 try await page(context, channel, FormProblems(invalid)).render(),

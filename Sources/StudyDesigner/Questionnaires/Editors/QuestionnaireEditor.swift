@@ -107,7 +107,9 @@ struct QuestionnaireEditor: Sendable {
 extension RequestContext {
     /// Returns the ID of the document in the address.
     func documentID() throws -> DocumentID {
-        guard let number = RowNumber.read(request.parameters["document"]) else { throw NotFound("questionnaire") }
+        guard let number = RowNumber.read(request.parameters["document"]) else {
+            throw NotFound("questionnaire")
+        }
         return DocumentID(number)
     }
 
