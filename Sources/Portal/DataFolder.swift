@@ -12,10 +12,21 @@ struct DataFolder: Sendable {
     let home: InstallationFolder
     private let hold = DataFolderLock()
 
+    /// The paths of the folder and its backups are absolute from here on, because they are stored and compared.
     init(configuration: Configuration) throws {
+        var configuration = configuration
+        configuration.data = Self.absolutePath(configuration.data)
+        if !configuration.namedBackupFolder.isEmpty {
+            configuration.namedBackupFolder = Self.absolutePath(configuration.namedBackupFolder)
+        }
         self.configuration = configuration
         home = try InstallationFolder.find(
             configured: configuration.home, executable: Program.executablePath)
+    }
+
+    /// Returns the absolute path of a folder, which need not exist.
+    private static func absolutePath(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 
     /// Opens or creates the database, and updates its schema unless specified otherwise.

@@ -25,13 +25,22 @@ enum DatabaseKey {
         if let named = try DataKeyRepository.identifier(in: transaction) {
             return named == key.identifier ? .fits : .differs
         }
-        return samples.isEmpty ? .unknown : .differs
+        return try samples.isEmpty && !hasEvents(in: transaction) ? .unknown : .differs
     }
 
     private static func hasSealedTheEnd(_ audit: Audit, in transaction: borrowing Transaction) throws -> Bool
     {
+        try withoutTable { try audit.hasSealedTheEnd(in: transaction) }
+    }
+
+    private static func hasEvents(in transaction: borrowing Transaction) throws -> Bool {
+        try withoutTable { try AuditCheck.count(in: transaction) > 0 }
+    }
+
+    /// Returns false for a database that doesn't have the table yet.
+    private static func withoutTable(_ read: () throws -> Bool) throws -> Bool {
         do {
-            return try audit.hasSealedTheEnd(in: transaction)
+            return try read()
         } catch let error as SQLError where error.message.hasPrefix("no such table") {
             return false
         }
@@ -69,12 +78,15 @@ extension DataFolder {
     }
 
     /// The previous keys that rotations kept, with the paths of their files.
+    var keptKeys: [(key: SealingKey, path: String)] { configuration.keptKeys }
+}
+
+extension Configuration {
+    /// The previous keys that rotations kept, with the paths of their files.
     var keptKeys: [(key: SealingKey, path: String)] {
-        let prefix = configuration.keyPath + "."
-        let folder = URL(filePath: configuration.keyPath).deletingLastPathComponent().path
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.sorted().map { URL(filePath: folder).appending(path: $0).path }
-            .filter { $0.hasPrefix(prefix) }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: data)) ?? []
+        return names.sorted().map { "\(data)/\($0)" }
+            .filter { $0.hasPrefix(keyPath + ".") }
             .compactMap { path in (try? SealingKey.load(from: path)).map { ($0, path) } }
     }
 }

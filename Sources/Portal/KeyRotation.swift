@@ -52,17 +52,33 @@ struct KeyRotation: Sendable {
         return try await Installation.closing(store) {
             let previous = try folder.key()
             let next = previous.successor(keeping: Self.lastingPurposes)
+            let evidence = AuditAnchorLocator(folder).evidence()
             try next.save(to: folder.nextKeyPath)
             try reached(.keyWritten)
-            let evidence = AuditAnchorLocator(folder).evidence()
-            let outcome = try await store.write { transaction in
-                try Self.exchange(previous, for: next, evidence, in: transaction)
-            }
+            let outcome = try await exchange(previous, for: next, evidence, in: store)
             try reached(.resealed)
             try folder.swapKey(for: next) { try reached(.previousKept) }
             try reached(.swapped)
             await Installation(folder, store, DerivedKeys(next)).anchorEvents()
             return outcome
+        }
+    }
+
+    /// Seals everything with the next key, or removes its file if nothing was.
+    private func exchange(
+        _ previous: SealingKey, for next: SealingKey, _ evidence: AuditEvidence, in store: Store
+    ) async throws -> Outcome {
+        let isSealed = Locked(false)
+        do {
+            return try await store.write { transaction in
+                let outcome = try Self.exchange(previous, for: next, evidence, in: transaction)
+                isSealed.withLock { $0 = true }
+                return outcome
+            }
+        } catch {
+            // If the commit failed, the next start finds out whether it is on the disk.
+            if !isSealed.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: folder.nextKeyPath) }
+            throw error
         }
     }
 
@@ -79,6 +95,14 @@ struct KeyRotation: Sendable {
         return try encryptAgain(previous, for: next, in: transaction)
     }
 
+    /// Whether a key precedes the current one: the digests that must outlast a rotation are the same for both, which needs
+    /// knowledge of the keys.
+    static func isPredecessor(_ key: SealingKey, of current: SealingKey) -> Bool {
+        lastingPurposes.allSatisfy { purpose in
+            key.lookupDigest(of: [0], purpose: purpose) == current.lookupDigest(of: [0], purpose: purpose)
+        }
+    }
+
     /// Encrypts everything with another key, in a database whose audit log is intact.
     static func encryptAgain(
         _ previous: SealingKey, for next: SealingKey, in transaction: borrowing Transaction
@@ -86,6 +110,8 @@ struct KeyRotation: Sendable {
         let audit = Audit(key: DerivedKeys(next).audit, clock: systemClock)
         let console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
         let site = console.grant(ManageSite.self, on: SiteFolder())
+        let sealed = Audit(key: DerivedKeys(previous).audit, clock: systemClock)
+        try audit.takeOver(from: sealed, in: transaction)
         var count = 0
         for column in columns { count += try column.exchange(previous, for: next, in: transaction) }
         count += try OperatorActions.exchangeAppTokens(previous, for: next, with: site, in: transaction)

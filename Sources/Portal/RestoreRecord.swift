@@ -44,11 +44,15 @@ struct RestoreRecord: Sendable {
         of file: String, replacing database: String, _ access: RestoredAccess, _ portal: Installation
     ) async throws -> String? {
         let loss = try RestoredLog.loss(previous: database, of: portal)
-        let site = portal.console.grant(ManageSite.self, on: SiteFolder())
+        let actor = portal.console.actor
         try await portal.store.write { transaction in
-            var details: AuditDetails = loss.isEmpty ? [:] : loss.details
-            for pair in access.details.pairs { details.append(pair.name, pair.value) }
-            try site.record(AuditLoss.restoreAction, about: file, details, in: transaction)
+            if loss.isEmpty {
+                try actor.record(
+                    AuditLoss.restoreAction, on: .site, about: file, access.details, in: transaction)
+            } else {
+                try loss.record(
+                    AuditLoss.restoreAction, about: file, adding: access.details, by: actor, in: transaction)
+            }
         }
         let missing = try await AuditAnchorWriter(portal).accountForLines(
             "found after \(file) was restored", by: portal.console.actor)

@@ -58,7 +58,7 @@ struct RestoredKey {
     private func previousKey(of store: Store, _ current: SealingKey) async throws -> SealingKey {
         for (key, path) in folder.keptKeys {
             guard try await store.read({ try DatabaseKey.fit(key, in: $0) }) == .fits else { continue }
-            guard isPredecessor(key, of: current) else {
+            guard KeyRotation.isPredecessor(key, of: current) else {
                 throw refusal(
                     "the key in \(path), which isn't a previous key of \(folder.configuration.keyPath)",
                     current)
@@ -69,13 +69,6 @@ struct RestoredKey {
         throw refusal(
             named.map { "the key \($0), which isn't in \(folder.configuration.data)" } ?? "another key",
             current)
-    }
-
-    /// Whether the digests that must outlast a rotation are the same for both keys.
-    private func isPredecessor(_ key: SealingKey, of current: SealingKey) -> Bool {
-        KeyRotation.lastingPurposes.allSatisfy { purpose in
-            key.lookupDigest(of: [0], purpose: purpose) == current.lookupDigest(of: [0], purpose: purpose)
-        }
     }
 
     private func refusal(_ needed: String, _ current: SealingKey) -> CommandFailure {

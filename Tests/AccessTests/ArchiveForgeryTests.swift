@@ -155,8 +155,8 @@ import Timekeeping
             let last = try AuditCheck.count(in: transaction)
             let events = try AuditRepository.links(after: 0, limit: 1000, in: transaction).map(\.digest)
             let site = console.grant(ManageSite.self, on: SiteFolder())
-            // Recording anything seals the end of the chain.
-            try site.record("key.rotate", in: transaction)
+            #expect(throws: Conflict.self) { try site.record("key.rotate", in: transaction) }
+            try next.takeOver(from: log.audit, in: transaction)
             #expect(try next.verify(in: transaction).flaw == .misfit(bench.checkpoints[0]))
             try next.sealCheckpoints(with: site, in: transaction)
             #expect(try next.verify(in: transaction).isIntact)

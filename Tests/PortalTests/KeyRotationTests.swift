@@ -121,6 +121,8 @@ import Testing
         try await change(console, "delete from app_push_keys")
         try await change(console, "update audit_events set subject = 'x' where seq = 1")
         #expect(try await console.refusal("key", "rotate").contains("Event 1 is not what was recorded"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: console.data)
+        #expect(names.count { $0.hasPrefix("portal.key") } == 1, "\(names)")
         #expect(try SealingKey.load(from: console.data + "/portal.key")?.bytes == sealed.key.bytes)
     }
 

@@ -97,4 +97,49 @@ import Testing
         try right.save(to: path)
         #expect(try await clinic.find(participant) == 1)
     }
+
+    @Test func `a data folder with a relative path has the kept keys, too`() async throws {
+        let console = try CommandLineRunner()
+        let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in "../" }.joined()
+        let relative = up + console.data.split(separator: "/").joined(separator: "/")
+        try await console.run("user", "add", "ruth@example.org", "--role", "site-admin", data: relative)
+        try await console.run("folder", "add", "MERIDIAN", data: relative)
+        try await console.run("backup", console.path("one.sqlite"), data: relative)
+        try await console.run("key", "rotate", data: relative)
+        let said = try await console.run("restore", console.path("one.sqlite"), data: relative)
+        #expect(said.contains("The backup needed the previous key"), "\(said)")
+        #expect(try await console.json("audit", "verify", data: relative)["whole"]?.bool == true)
+        #expect(try await console.json("doctor", data: relative + "/")["sound"]?.bool == true)
+    }
+
+    @Test func `a restore checks lines of the file of anchors with all kept keys`() async throws {
+        let console = try CommandLineRunner()
+        try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
+        try await console.run("folder", "add", "MERIDIAN")
+        try await console.run("backup", console.path("one.sqlite"))
+        for number in 1...2 {
+            try await console.run("folder", "add", "MERIDIAN/A\(number)")
+            try await console.run("key", "rotate")
+            try await console.run("folder", "add", "MERIDIAN/B\(number)")
+        }
+        let said = try await console.run("restore", console.path("one.sqlite"))
+        #expect(!said.contains("was changed") && !said.contains("file of anchors"), "\(said)")
+        #expect(!(try await console.run("audit", "export")).contains("audit.miss-anchors"))
+        let found = try await console.json("audit", "verify")
+        #expect(found["whole"]?.bool == true && found["anchors"]?[0]?["unusable"]?.int == 0)
+        #expect(try await console.json("doctor")["sound"]?.bool == true)
+    }
+
+    @Test func `a backup of a portal without users is encrypted with the current key, too`() async throws {
+        let console = try CommandLineRunner()
+        try await console.run("migrate")
+        try await console.run("folder", "add", "MERIDIAN")
+        try await console.run("backup", console.path("one.sqlite"))
+        try await console.run("key", "rotate")
+        let said = try await console.run("restore", console.path("one.sqlite"))
+        #expect(said.contains("The backup needed the previous key") && !said.contains("damaged"), "\(said)")
+        #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
+        try await console.run("key", "rotate")
+        #expect(!FileManager.default.fileExists(atPath: console.data + "/portal.key.next"))
+    }
 }

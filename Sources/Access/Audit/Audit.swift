@@ -15,17 +15,20 @@ public final class Audit: Sendable {
     public let uptime: UptimeClock
     /// The identifier of a previous key; empty for the current one.
     let previousKey: String
+    /// Whether the current key proves that it followed this one.
+    let isProven: Bool
     private let sealKey: [UInt8]
     private let digestKey: [UInt8]
     private let urgent = Locked<(@Sendable () -> Void)?>(nil)
 
     /// Creates the audit log of a site; `key` is a secret from the key file that is used for nothing else. `previousKey` is
-    /// the identifier of a previous key file, to check what it sealed.
+    /// the identifier of a previous key file, to check what it sealed; `isProven` says whether the current key proves that it
+    /// followed that one.
     public init(
-        key: [UInt8], previousKey: String = "", clock: @escaping Clock,
+        key: [UInt8], previousKey: String = "", isProven: Bool = false, clock: @escaping Clock,
         uptime: @escaping UptimeClock = { nil }
     ) {
-        self.previousKey = previousKey
+        (self.previousKey, self.isProven) = (previousKey, isProven)
         self.clock = clock
         self.uptime = uptime
         sealKey = HMACSHA256.authenticate("audit head", key: key).bytes
@@ -33,17 +36,25 @@ public final class Audit: Sendable {
     }
 
     /// Adds an event to the chain in the transaction of the change it records. Returns its number.
+    ///
+    /// An event that excuses missing anchors has a seal of its own over `excuse`, so that it can't be made with another
+    /// key and copied.
+    ///
+    /// - Throws: ``Conflict`` if the end of the chain isn't sealed with this key. Sealing it again would hide that.
     @discardableResult
-    public func record(_ event: AuditEvent, in transaction: borrowing Transaction) throws -> Int64 {
-        let head = try AuditRepository.head(in: transaction) ?? .start
+    public func record(
+        _ event: AuditEvent, excuse: String? = nil, in transaction: borrowing Transaction
+    ) throws -> Int64 {
+        let head = try sealedEnd(in: transaction)
+        var details = event.details
+        if let excuse { details.append(AuditExcuse.name, .text(seal(excuse, after: head).hex)) }
         let entry = AuditEntry(
             seq: head.seq + 1, at: clock(), actorKind: event.actor.kind.rawValue, user: event.actor.user,
             actorName: event.actor.name, address: event.actor.address, folder: event.folder,
-            action: event.action, about: event.about, details: event.details.json)
+            action: event.action, about: event.about, details: details.json)
         let digest = entry.digest(after: head.digest)
         try AuditRepository.insert(entry, digest, in: transaction)
-        let sealed = AuditHead(seq: entry.seq, digest: digest, seal: seal(entry.seq, digest).bytes)
-        try AuditRepository.setHead(sealed, in: transaction)
+        try AuditRepository.setHead(sealed(entry.seq, digest), in: transaction)
         if AuditAnchor.urgentActions.contains(event.action) { urgent.withLock { $0 }?() }
         return entry.seq
     }
@@ -60,10 +71,13 @@ public final class Audit: Sendable {
     }
 
     func isSealed(_ head: AuditHead) -> Bool {
-        constantTimeEqual(seal(head.seq, head.digest).bytes, head.seal)
+        constantTimeEqual(sealed(head.seq, head.digest).seal, head.seal)
     }
 
-    private func seal(_ seq: Int64, _ digest: Digest) -> Digest { seal("\(seq) \(digest.hex)") }
+    /// Returns the end of a chain with this event, sealed.
+    func sealed(_ seq: Int64, _ digest: Digest) -> AuditHead {
+        AuditHead(seq: seq, digest: digest, seal: seal("\(seq) \(digest.hex)").bytes)
+    }
 
     /// Returns the seal of a text. Each kind of text must begin differently.
     func seal(_ text: String) -> Digest { HMACSHA256.authenticate(text, key: sealKey) }

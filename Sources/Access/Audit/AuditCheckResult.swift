@@ -37,3 +37,12 @@ public struct AuditCheckResult: Sendable, Hashable {
         try actor.record(action, on: .site, about: "audit log", details, in: transaction)
     }
 }
+
+extension AuditCheckResult {
+    /// Creates the result of a check that was just made, for a log that can't record it.
+    public init(_ report: AuditReport, by actor: Actor) {
+        self.init(
+            eventCount: Int(report.eventCount), at: actor.now, checkedBy: actor.name,
+            flaw: report.flaw?.sentence)
+    }
+}

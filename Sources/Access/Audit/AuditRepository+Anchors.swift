@@ -71,6 +71,12 @@ extension AuditRepository {
         return found != nil
     }
 
+    /// Returns whether the log has events, whatever its end says.
+    static func hasEvents(in transaction: borrowing Transaction) throws -> Bool {
+        let found: Int? = try transaction.value("select 1 from audit_events limit 1")
+        return found != nil
+    }
+
     /// Returns the stored digest of an event; nil if the log doesn't contain it.
     static func digest(of number: Int64, in transaction: borrowing Transaction) throws -> [UInt8]? {
         try transaction.value("select digest from audit_events where seq = \(number)")

@@ -68,7 +68,11 @@ public final class AuditChecker: Sendable {
     private func run(by actor: Actor) async {
         do {
             let found = try await check()
-            let result = try await store.write { transaction in
+            let result = try await store.write { transaction -> AuditCheckResult? in
+                // A log whose end has a wrong seal can't be extended; then the result is only shown.
+                guard try actor.audit.canRecord(in: transaction) else {
+                    return AuditCheckResult(found, by: actor)
+                }
                 try AuditCheckResult.record(found, by: actor, in: transaction)
                 return try AuditCheckResult.last(in: transaction)
             }

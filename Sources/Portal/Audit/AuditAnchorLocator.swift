@@ -29,12 +29,11 @@ struct AuditAnchorLocator: Sendable {
 
     /// Returns audits with the previous keys in the data folder.
     var previousKeys: [Audit] {
-        let (folder, name) = (configuration.data, "portal.key.")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasPrefix(name) }.sorted().compactMap { name in
-            (try? SealingKey.load(from: "\(folder)/\(name)")).map {
-                Audit(key: DerivedKeys($0).audit, previousKey: $0.identifier, clock: systemClock)
-            }
+        let current = try? SealingKey.load(from: configuration.keyPath)
+        return configuration.keptKeys.map { key, _ in
+            Audit(
+                key: DerivedKeys(key).audit, previousKey: key.identifier,
+                isProven: current.map { KeyRotation.isPredecessor(key, of: $0) } ?? false, clock: systemClock)
         }
     }
 

@@ -6,7 +6,7 @@ import SQLStore
 /// A backup is older than the newest anchors, so its log lacks events that anchors name. If a verification ignored
 /// that, anyone could truncate the log and call it a restore. If it reported tampering, every later verification would
 /// fail.
-/// So the restore adds an event to the chain, which requires the key file. It contains the last event that was kept,
+/// So the restore adds an event to the chain with a seal, which requires the key file. It contains the last event that was kept,
 /// the last known event, and the time of the last anchor in between. A verification accepts these anchors and names the
 /// event each time. It does not accept later anchors.
 enum RestoredLog {
@@ -23,15 +23,18 @@ enum RestoredLog {
         if let end {
             evidence.sources.append(AuditAnchorSource("the replaced database") { try $0(.anchor(end)) })
         }
-        return try loss(evidence, of: portal)
+        return try loss(evidence, isRestored: true, of: portal)
     }
 
     /// Returns the loss that explains all anchors that the log doesn't confirm.
-    static func loss(_ evidence: AuditEvidence, of portal: Installation) throws -> AuditLoss {
+    static func loss(
+        _ evidence: AuditEvidence, isRestored: Bool, of portal: Installation
+    ) throws -> AuditLoss {
         try portal.store.withSnapshot { transaction in
             AuditLoss(
                 try portal.audit.compare(evidence, in: transaction),
-                head: try AuditCheck.count(in: transaction), now: portal.audit.clock())
+                head: try AuditCheck.count(in: transaction), isRestored: isRestored,
+                now: portal.audit.clock())
         }
     }
 }
@@ -40,12 +43,18 @@ extension AuditLoss {
     /// Returns the message after a restore; nil if nothing was lost.
     var notice: String? {
         if isEmpty { return nil }
-        guard last > kept else {
+        guard last > shared else {
             return
                 "The backup has a different audit log than the replaced database. The audit log records this."
         }
-        return
-            "The restored audit log has events up to \(kept). Events \(kept + 1) to \(last) are missing, because they "
-            + "were recorded after the backup. The audit log records this loss."
+        var sentences = ["The restored audit log has events up to \(kept)."]
+        if last > kept {
+            sentences.append(
+                "Events \(kept + 1) to \(last) are missing, because they were recorded after the backup.")
+        }
+        if hasOtherEvents {
+            sentences.append("The replaced log had other events after event \(shared).")
+        }
+        return (sentences + ["The audit log records this loss."]).joined(separator: " ")
     }
 }

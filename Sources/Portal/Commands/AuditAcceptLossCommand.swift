@@ -40,7 +40,7 @@ extension AuditCommand {
             let report = try portal.store.withSnapshot { try portal.audit.verify(in: $0) }
             guard report.isIntact else { throw CommandFailure(sentence: report.sentence) }
             let loss = try RestoredLog.loss(
-                AuditAnchorLocator(portal.folder).evidence(files: files), of: portal)
+                AuditAnchorLocator(portal.folder).evidence(files: files), isRestored: false, of: portal)
             let missing = try await AuditAnchorWriter(portal).accountForLines(
                 "accepted: \(reason)", by: portal.console.actor)
             guard missing != nil || !loss.isEmpty else {
@@ -49,12 +49,10 @@ extension AuditCommand {
                         "No loss found: the log contains every anchored event, and no anchors are missing. "
                         + "Nothing was recorded.")
             }
-            let site = portal.console.grant(ManageSite.self, on: SiteFolder())
-            var details = loss.details
-            details.append("reason", .text(reason))
-            let recorded = details
             let event = try await portal.store.write { transaction in
-                try site.record(AuditLoss.acceptAction, about: "audit log", recorded, in: transaction)
+                try loss.record(
+                    AuditLoss.acceptAction, about: "audit log", adding: ["reason": .text(reason)],
+                    by: portal.console.actor, in: transaction)
             }
             return (event, loss)
         }

@@ -376,6 +376,19 @@ enum CSVReading {
         #expect(page.contains("Damaged") && page.contains("Event 3 is not what was recorded."))
     }
 
+    @Test func `a log whose end has a wrong seal is reported, although that can't be recorded`() async throws
+    {
+        let places = try await FolderPagesSite()
+        _ = try await places.site.get("/audit", as: .siteAdmin)
+        try await places.site.store.write { transaction in
+            try transaction.run("update audit_head set seal = zeroblob(32)")
+        }
+        _ = try await places.site.post("/audit/verify", as: .siteAdmin)
+        await places.checking.waitUntilIdle()
+        let page = try await places.site.get("/audit", as: .siteAdmin).text
+        #expect(page.contains("Damaged") && page.contains("was not made with this key file"))
+    }
+
     @Test func `anyone who opened the log before a check ended is shown what it found`() async throws {
         let places = try await FolderPagesSite()
         _ = try await places.site.post("/audit/verify", as: .siteAdmin)

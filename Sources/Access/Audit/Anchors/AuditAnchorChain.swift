@@ -24,6 +24,13 @@ struct AuditAnchorChain {
         if case .end(let end) = record { (result.written, result.lastKnown) = (end.line, end.event) }
     }
 
+    /// Reports an event that should account for missing lines, and that no portal with a key of this site recorded.
+    mutating func reject(_ event: MissingAnchors) {
+        note(
+            "Event \(event.event), which accounts for missing lines of \(lines.name), was not sealed with a key of this "
+                + "data folder.")
+    }
+
     mutating func add(_ line: AuditAnchorLines.Line) throws {
         if let accounted, line.offset < accounted.bytes {
             // The digest of everything before it is compared at the end.

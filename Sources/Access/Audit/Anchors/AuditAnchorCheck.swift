@@ -33,7 +33,9 @@ public struct AuditAnchorCheck: Sendable {
     private let keys: [Audit]
     private let log: String?
     private let head: Int64
-    private let losses: [AuditLoss]
+    /// The losses that a portal with a key of this site recorded.
+    private var losses: [AuditLoss] = []
+    private var unsealed = UnsealedLosses()
     /// The digests of events that left the log, from archives that the caller verified.
     private let archived: [Int64: Digest]
     private var first: (anchor: AuditAnchor, source: Int)?
@@ -46,7 +48,16 @@ public struct AuditAnchorCheck: Sendable {
         self.archived = archived
         log = try AuditRepository.logID(in: transaction)
         head = try AuditCheck.count(in: transaction)
-        losses = try AuditRepository.losses(in: transaction)
+        for loss in try AuditRepository.losses(in: transaction) {
+            switch try loss.origin(keys: keys, in: transaction) {
+            case .site: losses.append(loss)
+            case .unknown: unsealed.losses.append(loss)
+            case .other:
+                finding.warnings.append(
+                    "Event \(loss.event), which says that events are missing, was not sealed with a key of this data "
+                        + "folder, and doesn't count.")
+            }
+        }
     }
 
     /// Compares every anchor of a source with the log.
@@ -91,13 +102,14 @@ public struct AuditAnchorCheck: Sendable {
 
     /// Returns the findings after all sources were read.
     public consuming func finish() -> AuditAnchorFinding {
+        for (anchor, index) in unsealed.rejected { note(anchor, of: index) }
         for source in finding.sources where source.unusableCount > 0 {
             finding.warnings.append(
                 "Unusable anchors in \(source.name): \(source.unusableCount). They cannot be read or were sealed "
                     + "with another key.")
         }
         if first != nil || finding.sources.contains(where: { $0.replacedCount + $0.unusableCount > 0 }) {
-            finding.warnings += losses.map(\.sentence)
+            finding.warnings += (losses + unsealed.accepted).sorted { $0.event < $1.event }.map(\.sentence)
         }
         if let first {
             let (anchor, source) = first
@@ -128,12 +140,15 @@ public struct AuditAnchorCheck: Sendable {
         finding.sources[index].last = max(finding.sources[index].last ?? 0, anchor.number)
         switch try place(of: anchor, in: transaction) {
         case .confirmed:
+            if isSealed { unsealed.confirmed = max(unsealed.confirmed, anchor.number) }
             if !finding.sources[index].isBroken {
                 finding.sources[index].confirmed = max(finding.sources[index].confirmed, anchor.number)
             }
         case .archived: finding.sources[index].archivedCount += 1
         case .missing:
-            if losses.contains(where: { $0.explains(anchor, of: log) }) {
+            if losses.contains(where: { $0.explains(anchor, of: log) })
+                || unsealed.take(anchor, of: index, log: log)
+            {
                 finding.sources[index].replacedCount += 1
             } else {
                 note(anchor, of: index)

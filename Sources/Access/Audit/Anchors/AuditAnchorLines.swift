@@ -69,9 +69,14 @@ extension Audit {
         let previousKeys = try recognized(previousKeys, in: transaction)
         let record = try anchorRecord(previousKeys: previousKeys, in: transaction)
         if record == .unsupported { return AuditAnchorLines.Result() }
-        let accounted = try AuditRepository.missingAnchors(in: transaction)
-        var chain = AuditAnchorChain(
-            lines, keys: [self] + previousKeys, record: record, accounted: accounted.last)
+        let (accounted, keys) = (
+            try AuditRepository.missingAnchors(in: transaction), [self] + previousKeys
+        )
+        let last = try accounted.last.flatMap { last in
+            try last.isOwn(keys: keys, record, in: transaction) ? last : nil
+        }
+        var chain = AuditAnchorChain(lines, keys: keys, record: record, accounted: last)
+        if last == nil, let foreign = accounted.last { chain.reject(foreign) }
         do {
             let length = try lines.read { try chain.add($0) }
             let hasStarted = try AuditRepository.hasStartedAnchors(in: transaction)
@@ -105,8 +110,9 @@ extension Audit {
         let length = try lines.read { _ in }
         guard let digest = try lines.digest(length) else { return nil }
         let missing = MissingAnchors(result, reason: reason, bytes: length, digest: digest)
-        try actor.record(
-            MissingAnchors.action, on: .site, about: "audit log", missing.details, in: transaction)
+        try record(
+            AuditEvent(MissingAnchors.action, by: actor, on: .site, about: "audit log", missing.details),
+            excuse: missing.excuse, in: transaction)
         try setAnchorEnd(
             AuditAnchorEnd(
                 line: missing.line, digest: digest, event: missing.lastKnown, startLine: missing.line,

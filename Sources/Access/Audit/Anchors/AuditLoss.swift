@@ -4,7 +4,8 @@ import Timekeeping
 
 /// A loss of events recorded in the log itself, because an older backup was restored.
 ///
-/// It is stored as the particulars of an event in the chain, so that only someone with the key file can record it.
+/// It is stored as the particulars of an event in the chain, with a seal, so that only someone with the key file can
+/// record it.
 /// Anchors for the lost events that were created before the recorded time don't count as signs of tampering; each
 /// verification reports the loss instead.
 public struct AuditLoss: Sendable, Hashable {
@@ -15,6 +16,9 @@ public struct AuditLoss: Sendable, Hashable {
 
     /// The last event that remains in the log.
     public let kept: Int64
+    /// The last event that the log has in common with the previous one: fewer than remain if both went on after an
+    /// earlier restore.
+    public let shared: Int64
     /// The last event that is known to have been recorded.
     public let last: Int64
     /// Anchors created later aren't for the lost events.
@@ -25,15 +29,25 @@ public struct AuditLoss: Sendable, Hashable {
     public private(set) var event: Int64 = 0
     /// The user who recorded it, with the backup or the reason.
     public private(set) var account = ""
+    private(set) var seal: String?
 
     /// Whether there is anything to record.
-    public var isEmpty: Bool { last <= kept && otherLogs.isEmpty }
+    public var isEmpty: Bool { last <= shared && otherLogs.isEmpty }
+
+    /// Whether the previous log had other events with numbers that remain in the log.
+    public var hasOtherEvents: Bool { shared < min(kept, last) }
+
+    /// What is sealed in addition to the position of the event.
+    private var excuse: String {
+        "loss \(kept) \(shared) \(last) \(until.iso8601) \(otherLogs.joined(separator: " "))"
+    }
 
     /// The particulars of the event.
     public var details: AuditDetails {
         var details: AuditDetails = [
             "kept": .number(Int(kept)), "last": .number(Int(last)), "until": .text(until.iso8601),
         ]
+        if shared != kept { details.append("shared", .number(Int(shared))) }
         if !otherLogs.isEmpty { details.append("logs", .text(otherLogs.joined(separator: " "))) }
         return details
     }
@@ -42,6 +56,7 @@ public struct AuditLoss: Sendable, Hashable {
     public var sentence: String {
         var what: [String] = []
         if last > kept { what.append("events \(kept + 1) to \(last) of the previous log are missing") }
+        if hasOtherEvents { what.append("the previous log had other events after event \(shared)") }
         if !otherLogs.isEmpty { what.append("it replaced another log") }
         return "Event \(event), \(account): \(what.joined(separator: ", and "))."
     }
@@ -50,15 +65,35 @@ public struct AuditLoss: Sendable, Hashable {
     func explains(_ anchor: AuditAnchor, of log: String?) -> Bool {
         guard anchor.at <= until else { return false }
         guard anchor.log == log else { return otherLogs.contains(anchor.log) }
-        return anchor.number > kept && anchor.number <= last
+        return anchor.number > shared && anchor.number <= last
+    }
+
+    /// Returns who recorded it.
+    func origin(keys: [Audit], in transaction: borrowing Transaction) throws -> AuditExcuse.Origin {
+        try AuditExcuse(event: event, seal: seal).origin(of: excuse, keys: keys, in: transaction)
+    }
+
+    /// Records the loss in the log, with a seal. Returns the number of the event.
+    @discardableResult
+    public func record(
+        _ action: String, about: String, adding further: AuditDetails, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws -> Int64 {
+        var details = details
+        for pair in further.pairs { details.append(pair.name, pair.value) }
+        return try actor.audit.record(
+            AuditEvent(action, by: actor, on: .site, about: about, details), excuse: excuse, in: transaction)
     }
 }
 
 extension AuditLoss {
     /// Creates the loss that explains everything that a comparison found and the log doesn't confirm; `head` is the
     /// log's last event.
-    public init(_ found: AuditAnchorFinding, head: Int64, now: Instant) {
-        kept = found.unconfirmed.map { min(head, $0.lowerBound - 1) } ?? head
+    ///
+    /// All events of a backup that is restored remain, even if the replaced log had others with their numbers.
+    public init(_ found: AuditAnchorFinding, head: Int64, isRestored: Bool, now: Instant) {
+        shared = found.unconfirmed.map { min(head, $0.lowerBound - 1) } ?? head
+        kept = isRestored ? head : shared
         last = found.unconfirmed?.upperBound ?? 0
         until = max(now, found.unconfirmedUntil ?? now)
         otherLogs = found.otherLogs
@@ -78,6 +113,7 @@ extension AuditLoss {
             let until = texts["until"].flatMap({ Instant(iso8601: $0) })
         else { return nil }
         (self.kept, self.last, self.until) = (Int64(kept), Int64(last), until)
+        (shared, seal) = (Int64(numbers["shared"] ?? kept), texts[AuditExcuse.name])
         otherLogs = (texts["logs"] ?? "").split(separator: " ").map(String.init)
         event = entry.seq
         let what =

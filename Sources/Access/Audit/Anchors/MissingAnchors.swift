@@ -32,6 +32,26 @@ struct MissingAnchors: Sendable, Hashable {
     /// The number of the event; 0 before it is recorded.
     var event: Int64 = 0
     private var at = ""
+    private var seal: String?
+
+    /// What is sealed in addition to the position of the event.
+    var excuse: String {
+        "lines \(written) \(found) \(lastKnown) \(line) \(bytes) \(digest.hex)"
+    }
+
+    /// Returns whether a portal with a key of this site recorded it. An event of an earlier version has no seal; for that,
+    /// the database has a sealed row about the file, which starts where the event says.
+    func isOwn(
+        keys: [Audit], _ record: AuditAnchorRecord, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        switch try AuditExcuse(event: event, seal: seal).origin(of: excuse, keys: keys, in: transaction) {
+        case .site: return true
+        case .other: return false
+        case .unknown:
+            guard case .end(let end) = record else { return false }
+            return end.startLine == line && end.startByte == bytes
+        }
+    }
 
     init(
         _ result: AuditAnchorLines.Result, reason: String, bytes: Int64, digest: Digest
@@ -86,6 +106,6 @@ struct MissingAnchors: Sendable, Hashable {
         let (first, last) = (numbers["firstKnown"] ?? 0, numbers["lastFound"] ?? 0)
         events = first > 0 && first <= last ? first...last : nil
         (finding, reason) = (texts["finding"] ?? "", texts["reason"] ?? "")
-        (event, at) = (entry.seq, entry.at.iso8601)
+        (event, at, seal) = (entry.seq, entry.at.iso8601, texts[AuditExcuse.name])
     }
 }

@@ -47,6 +47,7 @@ enum ArchivedEventRangeRepository {
         if let bytes = try AuditRepository.digest(of: number - 1, in: transaction) {
             return Digest(bytes: bytes)
         }
+        guard try transaction.hasTable("audit_archives") else { return nil }
         let run = try run(around: number - 1, in: transaction)
         return run?.last == number - 1 ? run?.end : nil
     }
