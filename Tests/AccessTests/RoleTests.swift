@@ -101,7 +101,7 @@ struct RoleTests {
 
     @Test func `no one hands out rights that they lack, nor by way of a group`() async throws {
         let site = try await site()
-        let world = site.world
+        let (world, roles) = (site.world, site.parts.console.grant(ManageRoles.self, on: .site(SiteFolder())))
         try await site.store.write { transaction in
             let admins = try site.grant(
                 ManageStudyAdmins.self, on: world.study, as: .designer, in: transaction)
@@ -115,20 +115,13 @@ struct RoleTests {
             }
             let site = site.parts.console.grant(ManageSite.self, on: SiteFolder())
             let group = try GroupRepository.add("Everything", with: site, in: transaction)
-            try RoleRepository.assign(
-                .siteAdmin, to: .group(group.id),
-                with: self.console(world, .site(SiteFolder()), site.actor), in: transaction)
+            try RoleRepository.assign(.siteAdmin, to: .group(group.id), with: roles, in: transaction)
             try GroupRepository.add(world.user(.reader), to: group.id, with: site, in: transaction)
             #expect(
                 try Roles.effectiveRoles(of: world.user(.reader), on: .study(world.study), in: transaction)
                     .rights
                     == Role.siteAdmin.rights)
         }
-    }
-
-    private func console(_ world: TestWorld, _ folder: Folder, _ actor: Actor) -> Grant<ManageRoles> {
-        Operator(host: "test", audit: Audit(key: [1]) { PinnedClock.start }).grant(
-            ManageRoles.self, on: folder)
     }
 
     @Test func `the last Site Admin stays`() async throws {

@@ -31,7 +31,7 @@ package struct DataView: RowsView {
         if table.name == EnrollmentTables.tokenName { table.batch = batch.flatMap { Int64($0.value) } }
         self.table = table
         order = DataSortOrder(query, of: table)
-        before = query["before"].flatMap { RowNumber.read($0) }
+        before = query["before"].flatMap { Int64($0) }
         origin = query[SavedView.originName].flatMap { RowNumber.read($0) }.map { SavedViewID($0) }
         place = order.column.flatMap { PageCursor(query, type: table.sortKey($0).type) }
     }
