@@ -60,14 +60,14 @@ def test_support_sees_accounts_and_erases_one(site):
         page.raw.get_by_label("Find by email address").fill("SAGE@example.org")
         page.submit("Find")
         looked_at(page)
-        page.raw.get_by_role("link", name="Erase…").click()
+        page.raw.get_by_role("link", name="Delete account and responses…").click()
         looked_at(page, "#erase")
-        erase = page.raw.get_by_role("button", name="Erase account and responses")
+        erase = page.raw.get_by_role("button", name="Delete account and responses")
         expect(erase, "nothing is erased without the address").to_be_disabled()
         page.raw.get_by_label("Enter the email address of the account").fill("sage@example.org")
-        page.submit("Erase account and responses")
+        page.submit("Delete account and responses")
         is_at(page, APP + "/accounts")
-        expect(page.raw.get_by_role("status").first, "the result").to_contain_text("was erased")
+        expect(page.raw.get_by_role("status").first, "the result").to_contain_text("was deleted")
 
 
 def looked_at(page, place=None):
