@@ -106,7 +106,7 @@ struct SiteHealth: Sendable {
             Warning(
                 sentence: "The push certificate of \(each.app.title) \(each.certificate.phrase(at: now)).",
                 advice: ExpiringPushCertificate.advice,
-                link: PageLink("Push keys", to: FolderPaths.of(each.app) + "/push-keys"))
+                link: PageLink("Push keys", to: FolderPaths.of(each.app) + FolderPaths.pushKeys))
         }
     }
 

@@ -43,7 +43,7 @@ struct PushCertificateWorker: Sendable {
         }
         for notice in due where !Task.isCancelled {
             let email = Email.pushCertificate(
-                "\(address())\(FolderPaths.of(notice.app))/push-keys", app: notice.app.title,
+                "\(address())\(FolderPaths.of(notice.app))\(FolderPaths.pushKeys)", app: notice.app.title,
                 until: notice.certificate.expiresAt)
             do {
                 try await emailSender.send(email, to: notice.user)

@@ -151,6 +151,10 @@ public enum FolderPaths {
         "/my/\(folder.sentOrganization)/\(folder.name)/delete"
     }
 
+    /// The page with the push keys of an app, below the path of the app, and the page that tests them.
+    public static let pushKeys = "/push-keys"
+    public static let pushKeyTest = pushKeys + "/test"
+
     /// Returns the path of the page that creates a study in an app.
     public static func newStudy(in folder: AppFolder) -> String { "\(of(folder))/new-study" }
 

@@ -20,12 +20,11 @@ final class PushWorker: Sendable {
     private let services: any PushServices
     private let random: RandomBytes
     private let report: @Sendable (String) -> Void
-    private let pauses = Locked<[PushDelivery.Route: Instant]>([:])
-    /// The number of messages in a row to which a service gave no answer.
-    private let silences = Locked<[PushDelivery.Route: Int]>([:])
-    /// After this number, and for this time, a service that doesn't answer gives way to others.
-    private static let silencesMax = 16
-    private static let silenceSeconds = 60
+    private let routes = Locked<[PushDelivery.Route: RouteState]>([:])
+    /// After this number of failures in a row a route waits for this time, so that a service that doesn't answer leaves
+    /// the connections to others.
+    private static let failuresMax = 16
+    private static let failurePauseSeconds = 60
 
     init(
         store: Store, queue: PushQueueRepository, services: any PushServices, random: @escaping RandomBytes,
@@ -34,6 +33,13 @@ final class PushWorker: Sendable {
         (self.store, self.queue, self.services) = (store, queue, services)
         reports = PushReportRepository(clock: queue.clock)
         (self.random, self.report) = (random, report)
+    }
+
+    /// What is known about the service of an app's platform.
+    private struct RouteState: Sendable {
+        var pausedUntil = Instant(milliseconds: 0)
+        /// The number of messages in a row that have to be repeated.
+        var failureCount = 0
     }
 
     /// A claimed message with the service that sends it.
@@ -113,7 +119,7 @@ final class PushWorker: Sendable {
         let (delivery, now) = (next.delivery, queue.clock())
         // With so little time left, another worker could claim it before this one has the answer.
         guard now < delivery.leasedUntil.adding(seconds: -Self.attemptSecondsMax) else { return }
-        if let end = pauses.withLock({ $0[delivery.route] }), end > now {
+        if let end = routes.withLock({ $0[delivery.route] })?.pausedUntil, end > now {
             return await write { [queue] in try queue.postpone(delivery, until: end, $0) }
         }
         let result = await next.service.send(delivery.push, to: delivery.token)
@@ -131,28 +137,21 @@ final class PushWorker: Sendable {
 
     /// Returns until when a route has to wait because of a result; nil if it needn't, or already does.
     private func pause(_ result: PushResult, _ route: PushDelivery.Route) -> Instant? {
-        guard let seconds = pauseSeconds(result, route) else { return nil }
         let now = queue.clock()
-        let end = now.adding(seconds: min(max(seconds, 1), PushQueueRepository.pauseSecondsMax))
-        return pauses.withLock { pauses in
-            if let present = pauses[route], present > now { return nil }
-            pauses[route] = end
-            return end
-        }
-    }
-
-    /// Returns for how long a service asks to wait, or gives way because it doesn't answer.
-    private func pauseSeconds(_ result: PushResult, _ route: PushDelivery.Route) -> Int? {
-        let count = silences.withLock { silences in
-            guard case .retry = result else {
-                silences[route] = nil
-                return 0
+        return routes.withLock { routes in
+            var state = routes[route] ?? RouteState()
+            defer { routes[route] = state }
+            guard case .retry(let asked, _) = result else {
+                state.failureCount = 0
+                return nil
             }
-            silences[route, default: 0] += 1
-            return silences[route] ?? 0
+            state.failureCount += 1
+            let own = state.failureCount >= Self.failuresMax ? Self.failurePauseSeconds : nil
+            guard let seconds = asked ?? own, state.pausedUntil <= now else { return nil }
+            state.pausedUntil = now.adding(
+                seconds: min(max(seconds, 1), PushQueueRepository.pauseSecondsMax))
+            return state.pausedUntil
         }
-        guard case .retry(let seconds, _) = result else { return nil }
-        return seconds ?? (count >= Self.silencesMax ? Self.silenceSeconds : nil)
     }
 
     private func write(_ body: @escaping @Sendable (borrowing Transaction) throws -> Void) async {

@@ -13,7 +13,6 @@ enum AppPaths {
     static let versions = "/versions"
     static let terms = "/terms"
     static let builds = "/builds"
-    static let pushKeys = "/push-keys"
     static let mails = "/account-emails"
     static let languages = "/languages"
 
@@ -23,7 +22,7 @@ enum AppPaths {
     static let propertiesUpdate = "/fdahpUserRegWS/appPropertiesUpdate.api"
     static let registrationPing = "/fdahpUserRegWS/ping.api"
     static let distribution = app + builds + "/{platform}/distribution"
-    static let pushKey = app + pushKeys + "/{platform}"
+    static let pushKey = app + FolderPaths.pushKeys + "/{platform}"
     static let pushKeyRemoval = pushKey + "/removal"
     static let history = app + "/history/{document}"
     static let restorations = history + "/restorations"
@@ -45,7 +44,7 @@ enum AppPaths {
         "\(FolderPaths.of(app))\(builds)/\(platform.rawValue)/distribution"
     }
     static func pushKey(_ platform: Platform, _ app: AppFolder) -> String {
-        "\(FolderPaths.of(app))\(pushKeys)/\(platform.rawValue)"
+        "\(FolderPaths.of(app))\(FolderPaths.pushKeys)/\(platform.rawValue)"
     }
 
     /// Returns the page on which a document is edited.
@@ -72,7 +71,7 @@ let appSections: [SectionLink] = [
     link("App versions", .refresh, AppPaths.versions),
     link("Terms and privacy", .form, AppPaths.terms),
     link("App builds", .tag, AppPaths.builds),
-    link("Push keys", .bell, AppPaths.pushKeys),
+    link("Push keys", .bell, FolderPaths.pushKeys),
     link("Account emails", .mail, AppPaths.mails),
     link("App languages", .globe, AppPaths.languages),
 ]

@@ -17,7 +17,7 @@ struct AppPushKeyController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(AppPaths.app + AppPaths.pushKeys, requiring: ManageApp.self, use: show),
+            .get(AppPaths.app + FolderPaths.pushKeys, requiring: ManageApp.self, use: show),
             .post(AppPaths.pushKey, requiring: ManageApp.self, use: keep),
             .post(AppPaths.pushKeyRemoval, requiring: ManageApp.self, use: remove),
         ]
@@ -92,7 +92,7 @@ struct AppPushKeyController: Sendable {
     }
 
     private func address(_ grant: Grant<ManageApp>) -> String {
-        FolderPaths.of(grant.subject) + AppPaths.pushKeys
+        FolderPaths.of(grant.subject) + FolderPaths.pushKeys
     }
 
     private func platform(_ context: RequestContext) throws -> Platform {
@@ -110,7 +110,7 @@ struct AppPushKeyController: Sendable {
             frame: siteMap.frame(
                 context, "Push keys",
                 purpose: "The credentials that servers use to send push notifications to phones.",
-                section: AppPaths.pushKeys),
+                section: FolderPaths.pushKeys),
             app: grant.subject, sendsMessages: sendsMessages,
             ios: try keys.stored(for: .ios, transaction).map {
                 AppPushKeysPage.StoredKey($0, .ios, grant.subject, context.now)

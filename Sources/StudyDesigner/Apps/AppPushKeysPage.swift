@@ -21,7 +21,7 @@ struct AppPushKeysPage {
     /// The page that sends a test message; nil without a key.
     var testAddress: String? {
         sendsMessages && (ios != nil || android != nil)
-            ? FolderPaths.of(app) + AppPaths.pushKeys + "/test" : nil
+            ? FolderPaths.of(app) + FolderPaths.pushKeyTest : nil
     }
 
     /// The visible properties of a saved key.
@@ -40,25 +40,26 @@ struct AppPushKeysPage {
             (title, by, time) = (key.title, key.by, TimeText(key.at, from: now))
             dialog = "remove-\(platform.rawValue)"
             removal = AppPaths.pushKey(platform, app) + "/removal"
-            end = key.expiresAt.map { Self.chip($0, now) }
-            warning = key.expiresAt.flatMap { ExpiringPushCertificate(app: app.id, expiresAt: $0, at: now) }
-                .map {
-                    Notice(
-                        .warning, "The certificate \($0.phrase(at: now)).", ExpiringPushCertificate.advice)
-                }
+            let expiring = key.expiresAt.flatMap {
+                ExpiringPushCertificate(app: app.id, expiresAt: $0, at: now)
+            }
+            end = key.expiresAt.map { _ in
+                expiring.map { Self.chip($0, now) } ?? StateChip("Valid", shape: .disc, tone: .green)
+            }
+            warning = expiring.map {
+                Notice(.warning, "The certificate \($0.phrase(at: now)).", ExpiringPushCertificate.advice)
+            }
         }
 
         var dialogAddress: String { "#" + dialog }
 
-        /// Returns a chip that warns one month ahead, which leaves enough time to get another certificate.
-        private static func chip(_ end: Instant, _ now: Instant) -> StateChip {
-            let days = Int((end.seconds - now.seconds) / 86_400)
-            if end <= now { return StateChip("Expired", shape: .cross, tone: .red) }
-            if days < 30 {
-                let left = days == 0 ? "less than a day" : NumberFormat.counted(days, "day", "days")
-                return StateChip("Expires in \(left)", shape: .exclamation, tone: days < 7 ? .red : .amber)
-            }
-            return StateChip("Valid", shape: .disc, tone: .green)
+        private static func chip(_ certificate: ExpiringPushCertificate, _ now: Instant) -> StateChip {
+            let phrase = certificate.phrase(at: now)
+            let isOver = now >= certificate.expiresAt
+            let isUrgent = certificate.dueDays(at: now) < ExpiringPushCertificate.noticeDays[0]
+            return StateChip(
+                phrase.prefix(1).uppercased() + phrase.dropFirst(), shape: isOver ? .cross : .exclamation,
+                tone: isUrgent ? .red : .amber)
         }
     }
 

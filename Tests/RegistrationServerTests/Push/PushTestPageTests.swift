@@ -104,7 +104,8 @@ struct PushTestPageTests {
         #expect(page.text.contains("Account 1, iOS") && !page.text.contains("abcd"))
         #expect(services.tokens == ["abcd"])
         #expect(services.sent.first?.message.text.contains("mensaje de prueba") == true)
-        #expect(try await events(world).first?.contains("digest:") == true)
+        // The number of the account and its digest together would assign events to a person after an erasure.
+        #expect(try await events(world).first?.contains("digest:") == false)
         _ = await phone.send(.post, "updateUserProfile", #"{"settings":{"remoteNotifications":false}}"#)
         let refused = try await send(fields, world)
         #expect(refused.status == .unprocessableContent && refused.text.contains("are turned off"))

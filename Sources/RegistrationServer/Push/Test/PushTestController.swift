@@ -68,13 +68,9 @@ struct PushTestController: Sendable {
                     form.email == nil ? "platform" : "email",
                     "The app has no push key for \(device.platform.title). Save one first, then try again."))
         }
-        let platform = AuditValue.text(device.platform.rawValue)
-        let subject = device.account.map { "account \($0.id)" } ?? "a device token"
         try grant.record(
-            "app-push-key.test", about: subject,
-            device.account.map {
-                ["platform": platform, "account": .digest(of: "account \($0.userID)", by: context.audit)]
-            } ?? ["platform": platform], in: transaction)
+            "app-push-key.test", about: device.account.map { "account \($0.id)" } ?? "a device token",
+            ["platform": .text(device.platform.rawValue)], in: transaction)
         return found
     }
 
@@ -85,9 +81,8 @@ struct PushTestController: Sendable {
             frame: siteMap.frame(
                 context, "Test message",
                 purpose: "Sends one message to a phone and shows what Apple or Firebase answers.",
-                section: PushTestPage.keys,
-                parent: PageLink("Push keys", to: FolderPaths.of(app) + PushTestPage.keys)),
-            address: FolderPaths.of(app) + PushTestPage.suffix,
+                section: FolderPaths.pushKeys, parent: PushTestPage.keysLink(app)),
+            app: app,
             missing: try AppPushKeyRepository.platformsWithoutKey(of: app.id, transaction),
             managesAccounts: context.hasPermission(ManageAccounts.self))
     }

@@ -1,14 +1,13 @@
+import Access
 import PortalUI
 import Vocabulary
 
 /// The page that sends a test message, with the answer of the service.
 struct PushTestPage {
-    static let keys = "/push-keys"
-    static let suffix = keys + "/test"
-    static let path = "/orgs/{org}/apps/{app}" + suffix
+    static let path = "/orgs/{org}/apps/{app}" + FolderPaths.pushKeyTest
 
     let frame: Frame
-    let address: String
+    let app: AppFolder
     /// The platforms without a push key.
     let missing: [Platform]
     /// Whether the user may choose an account.
@@ -18,7 +17,12 @@ struct PushTestPage {
     var answer: AnswerView?
 
     var canSend: Bool { missing.count < Platform.allCases.count }
-    var keysAddress: PageLink { PageLink("Push keys", to: String(address.dropLast("/test".count))) }
+    var address: String { FolderPaths.of(app) + FolderPaths.pushKeyTest }
+    var keysAddress: PageLink { Self.keysLink(app) }
+
+    static func keysLink(_ app: AppFolder) -> PageLink {
+        PageLink("Push keys", to: FolderPaths.of(app) + FolderPaths.pushKeys)
+    }
 
     var email: TextField {
         TextField(
