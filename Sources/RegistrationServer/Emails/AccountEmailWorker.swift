@@ -39,20 +39,22 @@ struct AccountEmailWorker: Sendable {
                 )
             }
             while !Task.isCancelled, let due = try await store.write({ try closures.claim($0) }) {
-                let email = try await store.read { try compose(due, $0) }
-                do {
-                    if let email { try await deliver(email) }
-                } catch {
-                    // What the mail server says may contain the address.
-                    report("an email about a deleted account couldn't be sent yet")
-                    try await store.write { try closures.markFailed(due.id, $0) }
-                    continue
-                }
-                try await store.write { try closures.remove(due.id, $0) }
+                try await send(due)
             }
         } catch {
             report("emails about deleted accounts couldn't be sent: \(error)")
         }
+    }
+
+    private func send(_ due: AccountClosureNoticeRepository.Due) async throws {
+        do {
+            if let email = try await store.read({ try compose(due, $0) }) { try await deliver(email) }
+        } catch {
+            // What the mail server says may contain the address.
+            report("an email about a deleted account couldn't be sent yet")
+            return try await store.write { try closures.markFailed(due.id, $0) }
+        }
+        try await store.write { try closures.remove(due.id, $0) }
     }
 
     private func compose(
