@@ -64,7 +64,7 @@ extension AccountAttemptRepository {
         _ = try insert(kind.rawValue, "cleared", address, network, transaction)
     }
 
-    /// Returns when an address that got many emails may get another; nil for now.
+    /// Returns when an address that got many emails may get another; nil if it may get one.
     func endOfEmailPause(
         _ kind: EmailKind, for address: AccountAddress, _ transaction: borrowing Transaction
     ) throws -> Instant? {

@@ -77,7 +77,7 @@ struct ProfileActions: Sendable {
     @Sendable private func update(_ request: RegistrationRequest) async throws -> Response {
         let update = request.reading { try Update($0) }
         try await core.store.write { transaction in
-            // Android phones send this before they are signed in, so it works in an archived app, too.
+            // Android phones send this as a part of signing in, so it works in an archived app, too.
             let account = try core.account(of: request, transaction)
             let update = try update.get()
             try core.accounts.save(update.applied(to: account.settings), of: account, transaction)

@@ -85,6 +85,7 @@ public struct AccountImport: Sendable {
             let grant = console.grant(ManageAccounts.self, on: account.app)
             rows.append(try repository.add(account, hash, with: grant, in: transaction))
         }
+        // The rows are counted again, in a plan that no one reads.
         var plan = plan
         let reader = AccountImportReader(files)
         try reader.activities(&plan) { activity, study, account in

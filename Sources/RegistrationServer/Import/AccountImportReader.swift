@@ -25,9 +25,9 @@ struct AccountImportReader {
             let study = try row.required("studyid")
             guard plan.has(study, account) else { return .noStudy }
             let activity = try ActivityState(row)
-            let count = counts["\(account)\n\(StudyState.key(study))", default: 0] + 1
-            guard count <= ActivityState.activitiesMax else { return .tooManyActivities }
-            counts["\(account)\n\(StudyState.key(study))"] = count
+            let key = "\(account)\n\(StudyState.key(study))"
+            guard counts[key, default: 0] < ActivityState.activitiesMax else { return .tooManyActivities }
+            counts[key, default: 0] += 1
             try use(activity, study, account)
             return nil
         }

@@ -44,7 +44,7 @@ extension AccountController {
         let (id, subject) = (Self.id(context), grant.subject)
         let email = (context.form["address"] ?? "").trimmed
         let page = address() + AccountPaths.newAddress(subject)
-        let outcome = try await store.write { transaction -> Result<Account, Unconfirmed> in
+        let outcome = try await store.write { transaction -> Result<Account, Refused> in
             let grant = try context.require(ManageAccounts.self, on: subject, in: transaction)
             let account = try support.account(id, with: grant, transaction)
             do {
@@ -54,7 +54,7 @@ extension AccountController {
                 // The page with the problem shows the account, which is a view.
                 try support.record("account.view", account, grant, transaction)
                 let details = try support.details(id, with: grant, transaction)
-                return .failure(Unconfirmed(details: details, problems: FormProblems(invalid)))
+                return .failure(Refused(details: details, problems: FormProblems(invalid)))
             }
         }
         switch outcome {
@@ -93,7 +93,7 @@ extension AccountController {
         removeRemains()
         return gone(
             context, subject, "Account \(id) was deleted.",
-            "\(Self.ended(studies)) Responses were kept.")
+            Self.ended(studies, "Responses were kept."))
     }
 
     func erase(
@@ -101,12 +101,12 @@ extension AccountController {
     ) async throws -> Response {
         let (id, subject) = (Self.id(context), grant.subject)
         let typed = context.form["confirmation"] ?? ""
-        let outcome = try await store.write { transaction -> Result<Int, Unconfirmed> in
+        let outcome = try await store.write { transaction -> Result<Int, Refused> in
             let grant = try context.require(ManageAccounts.self, on: subject, in: transaction)
             let details = try support.details(id, with: grant, transaction)
             guard EmailAddress.folded(typed) == EmailAddress.folded(details.summary.email) else {
                 try support.record("account.view", details.account, grant, transaction)
-                return .failure(Unconfirmed(details: details))
+                return .failure(Refused(details: details))
             }
             return .success(
                 try support.close(details.account, erasing: true, with: grant, transaction))
@@ -117,9 +117,9 @@ extension AccountController {
             removeRemains()
             return gone(
                 context, subject, "Account \(id) was deleted.",
-                "\(Self.ended(studies)) Their responses were deleted from this portal.")
-        case .failure(let unconfirmed):
-            var page = page(context, grant, unconfirmed.details)
+                Self.ended(studies, "Their responses were deleted from this portal."))
+        case .failure(let refused):
+            var page = page(context, grant, refused.details)
             page.problems = FormProblems([
                 FormProblems.Problem(
                     field: "confirmation",
@@ -130,15 +130,15 @@ extension AccountController {
     }
 
     /// An action that failed, and the account, which its page shows again.
-    private struct Unconfirmed: Error {
+    private struct Refused: Error {
         let details: SupportedAccount
         var problems = FormProblems()
     }
 
-    private static func ended(_ count: Int) -> String {
-        count == 0
-            ? "It took part in no study of this portal."
-            : "\(NumberFormat.counted(count, "participation", "participations")) in this portal ended."
+    private static func ended(_ count: Int, _ responses: String) -> String {
+        if count == 0 { return "It had no participation in this portal that could be ended." }
+        let ended = NumberFormat.counted(count, "participation", "participations")
+        return "\(ended) in this portal ended. \(responses)"
     }
 
     private func back(
