@@ -77,8 +77,6 @@ extension DataFolder {
         if isNews { try await store.write { try DataKeyRepository.record(key, in: $0) } }
     }
 
-    /// The previous keys that rotations kept, with the paths of their files.
-    var keptKeys: [(key: SealingKey, path: String)] { configuration.keptKeys }
 }
 
 extension Configuration {

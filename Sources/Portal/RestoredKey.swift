@@ -56,7 +56,7 @@ struct RestoredKey {
 
     /// Returns the kept key that the database needs.
     private func previousKey(of store: Store, _ current: SealingKey) async throws -> SealingKey {
-        for (key, path) in folder.keptKeys {
+        for (key, path) in folder.configuration.keptKeys {
             guard try await store.read({ try DatabaseKey.fit(key, in: $0) }) == .fits else { continue }
             guard KeyRotation.isPredecessor(key, of: current) else {
                 throw refusal(
