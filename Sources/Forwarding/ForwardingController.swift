@@ -49,7 +49,7 @@ package struct ForwardingController: Sendable {
         let settings = try repository.settings(of: channel.id, transaction)
         let isServing = settings.kind != .disabled
         let onlyFailed = try context.request.query.option("state") { $0 == "failed" ? true : nil } ?? false
-        let before = context.request.query["before"].flatMap { RowNumber.read($0) }
+        let before = context.request.query.rowNumber("before")
         var lines = try attempts.page(
             grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = lines.count > Self.pageCount

@@ -29,6 +29,7 @@ public struct PageCursor: Sendable, Equatable {
     /// Reads ``parameters``. Returns nil without a key.
     public init?(_ query: Query, type: ColumnType?) {
         for direction in [Direction.after, .before] {
+            // Any number: it is only compared, and the keys of answers exceed those of rows.
             guard let key = query[direction.rawValue].flatMap({ Int64($0) }) else { continue }
             self.init(direction, value: Self.value(query["at"], type, key), key: key)
             return

@@ -107,9 +107,7 @@ extension AuditSearch {
         in transaction: borrowing Transaction
     ) throws -> Scan {
         var scan = Scan()
-        var edge =
-            direction == .ascending
-            ? max(number, numbers.lowerBound - 1) : min(near(number), numbers.upperBound)
+        var edge = near(number)
         var windows = 0
         while scan.entries.count < limit, let start = try leap(direction, from: edge, in: transaction) {
             if windows == windowsMax {

@@ -60,7 +60,7 @@ public struct BackupsController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let before = context.request.query["before"].flatMap { RowNumber.read($0) }.map {
+        let before = context.request.query.rowNumber("before").map {
             BackupID(rawValue: $0)
         }
         var entries = try BackupRepository.list(

@@ -114,7 +114,7 @@ public struct GroupController: Sendable {
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try UserRepository.known(
-            UserID(rawValue: RowNumber.read(context.form["user"] ?? "") ?? 0), with: grant, in: transaction)
+            UserID(rawValue: context.form.rowNumber("user") ?? 0), with: grant, in: transaction)
         try GroupRepository.add(user.id, to: Self.group(context), with: grant, in: transaction)
         return back(context, "\(user.name) added to the group.")
     }

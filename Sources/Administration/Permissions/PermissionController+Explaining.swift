@@ -23,7 +23,7 @@ extension PermissionController {
             right: Right(named: query["right"]))
         if !search.isEmpty {
             page.found = try found(search, grant, in: transaction)
-        } else if let number = query["person"].flatMap({ RowNumber.read($0) }) {
+        } else if let number = query.rowNumber("person") {
             let user = try RoleRepository.knownUser(UserID(rawValue: number), with: grant, in: transaction)
             page.answers = try RightExplanationList(
                 explanation: RoleRepository.explanation(of: user, with: grant, in: transaction),

@@ -34,7 +34,7 @@ struct StudyListFilter {
         changes: [FolderID: Instant] = [:]
     ) {
         let text = query["q"] ?? ""
-        let app = query["app"].flatMap { RowNumber.read($0) }.map { FolderID(rawValue: $0) }
+        let app = query.rowNumber("app").map { FolderID(rawValue: $0) }
         let search = StudySearch(text, apps)
         let candidates = channels.filter { channel in
             (app == nil || channel.app == app) && search.finds(channel)

@@ -31,8 +31,9 @@ package struct DataView: RowsView {
         if table.name == EnrollmentTables.tokenName { table.batch = batch.flatMap { Int64($0.value) } }
         self.table = table
         order = DataSortOrder(query, of: table)
+        // Any number: it is only compared, and the keys of answers exceed those of rows.
         before = query["before"].flatMap { Int64($0) }
-        origin = query[SavedView.originName].flatMap { RowNumber.read($0) }.map { SavedViewID($0) }
+        origin = query.rowNumber(SavedView.originName).map { SavedViewID($0) }
         place = order.column.flatMap { PageCursor(query, type: table.sortKey($0).type) }
     }
 

@@ -46,7 +46,7 @@ package struct ExportController: Sendable {
         _ context: RequestContext, _ channel: Channel, _ form: ExportForm, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ExportsPage {
-        let before = context.request.query["before"].flatMap { RowNumber.read($0) }.map { ExportID($0) }
+        let before = context.request.query.rowNumber("before").map { ExportID($0) }
         let repository = worker.repository
         var shown = try repository.list(
             in: channel.id, before: before, count: Self.pageCount + 1, transaction)

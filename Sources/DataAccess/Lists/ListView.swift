@@ -50,7 +50,7 @@ package struct ListView: RowsView {
         sort = isByKey ? nil : asked.sort
         filters = asked.filters
         problem = asked.problem
-        origin = query[SavedView.originName].flatMap { RowNumber.read($0) }.map { SavedViewID($0) }
+        origin = query.rowNumber(SavedView.originName).map { SavedViewID($0) }
         parameters =
             chosen.map { (Self.columnName, $0.name) }
             + (sort != nil || isByKey && isDescending ? [(Self.sortName, query[Self.sortName] ?? "")] : [])

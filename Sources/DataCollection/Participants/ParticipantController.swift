@@ -31,7 +31,7 @@ struct ParticipantController: Sendable {
         let query = context.request.query
         let showsTokens = context.hasPermission(ManageTokens.self)
         let filter = try Self.filter(query, showsTokens: showsTokens)
-        let before = query["before"].flatMap { RowNumber.read($0) }.map { ParticipantID($0) }
+        let before = query.rowNumber("before").map { ParticipantID($0) }
         let (found, counts) = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let found = try table.page(
@@ -56,7 +56,7 @@ struct ParticipantController: Sendable {
     private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
-        let before = context.request.query["before"].flatMap { RowNumber.read($0) }.map { ResponseID($0) }
+        let before = context.request.query.rowNumber("before").map { ResponseID($0) }
         let (line, entries) = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }

@@ -31,7 +31,7 @@ struct ParticipantTimeSeriesController: Sendable {
     private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
-        let asked = context.request.query["list"].flatMap { RowNumber.read($0) }.map { ListID($0) }
+        let asked = context.request.query.rowNumber("list").map { ListID($0) }
         let (found, shown) = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             guard try ParticipantListingRepository().find(id, grant, transaction) != nil else {

@@ -30,7 +30,7 @@ struct ResponseController: Sendable {
     ) throws -> Response {
         let query = context.request.query
         let filter = try ResponseFilter { query[$0] }
-        let before = query["before"].flatMap { RowNumber.read($0) }.map { ResponseID($0) }
+        let before = query.rowNumber("before").map { ResponseID($0) }
         var lines = try table.page(grant, filter, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = lines.count > Self.pageCount
         if hasMore { lines.removeLast() }

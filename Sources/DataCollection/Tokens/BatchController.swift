@@ -59,7 +59,7 @@ struct BatchController: Sendable {
         let filter = IssuedTokenRepository.Filter(
             prefix: EnrollmentToken.normalized(query["q"] ?? ""),
             state: try query.option("state"))
-        let after = query["after"].flatMap { RowNumber.read($0) } ?? 0
+        let after = query.rowNumber("after") ?? 0
         let (batch, found, made) = try await store.read { transaction in
             let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)

@@ -39,7 +39,7 @@ struct TokenController: Sendable {
         _ context: RequestContext, _ channel: Channel, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> TokenBatchesPage {
-        let before = context.request.query["before"].flatMap { RowNumber.read($0) }.map { TokenBatchID($0) }
+        let before = context.request.query.rowNumber("before").map { TokenBatchID($0) }
         var shown = try batches.list(in: channel.id, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }

@@ -51,7 +51,7 @@ struct TokenSheetController: Sendable {
         _ context: RequestContext, _ channel: Channel, _ layout: TokenSheet.Layout
     ) async throws -> Response {
         let query = context.request.query
-        let after = query["after"].flatMap { RowNumber.read($0) } ?? 0
+        let after = query.rowNumber("after") ?? 0
         let done = min(max(0, query["pages"].flatMap { Int($0) } ?? 0), Self.pageNumberMax)
         let count = layout.rawValue * Self.pagesMax
         let (batch, found) = try await store.write { transaction in

@@ -97,7 +97,7 @@ package struct FieldReader {
     {
         let text = text(field)
         if text.isEmpty { return nil }
-        // No rule allows more, and all of them can compute with less.
+        // Far more than any rule allows, and few enough digits that rules can compute with it.
         guard let number = Int(text), (-1_000_000_000_000...1_000_000_000_000).contains(number) else {
             note(field, sentence)
             return nil

@@ -9,3 +9,13 @@ public enum RowNumber {
         return number
     }
 }
+
+extension Query {
+    /// Returns the number of a row; nil if the parameter is missing or isn't one.
+    public func rowNumber(_ name: String) -> Int64? { self[name].flatMap { RowNumber.read($0) } }
+}
+
+extension Form {
+    /// Returns the number of a row; nil if the field is missing or isn't one.
+    public func rowNumber(_ name: String) -> Int64? { self[name].flatMap { RowNumber.read($0) } }
+}

@@ -60,7 +60,7 @@ struct AppLanguageContext {
 
     /// Returns the file in the address with its current changes, because the app may have changed since the upload.
     func plan(_ transaction: borrowing Transaction) throws -> (PendingUpload, TranslationPlan) {
-        let id = RowNumber.read(context.request.parameters["import"]) ?? 0
+        let id = context.request.parameters.value("import", as: Int64.self) ?? 0
         let file = try PendingUploadRepository.translations.find(id, of: grant.subject.id, transaction)
         guard file.language == language else { throw NotFound("file") }
         let plan = try contents.plan(

@@ -119,6 +119,6 @@ struct HistoryController: Sendable {
     }
 
     private static func document(_ context: RequestContext) -> DocumentID {
-        DocumentID(RowNumber.read(context.request.parameters["document"]) ?? 0)
+        DocumentID(context.request.parameters.value("document", as: Int64.self) ?? 0)
     }
 }

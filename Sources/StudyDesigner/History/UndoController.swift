@@ -49,7 +49,7 @@ struct UndoController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
-        let id = DesignEditID(RowNumber.read(context.request.parameters["edit"]) ?? 0)
+        let id = DesignEditID(context.request.parameters.value("edit", as: Int64.self) ?? 0)
         let undone = try designs.undo(id, in: scope, by: grant.actor.author, transaction)
         let edit = undone.edit
         if edit.section == .basicInformation {

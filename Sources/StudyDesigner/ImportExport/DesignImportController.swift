@@ -185,7 +185,9 @@ struct DesignImportController: Sendable {
     }
 
     private func importID(_ context: RequestContext) throws -> Int64 {
-        guard let id = RowNumber.read(context.request.parameters["import"]) else { throw NotFound("file") }
+        guard let id = context.request.parameters.value("import", as: Int64.self) else {
+            throw NotFound("file")
+        }
         return id
     }
 

@@ -87,7 +87,7 @@ struct TranslationImportController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> (PendingUpload, TranslationPlan) {
         let scope = grant.subject.scope
-        let id = RowNumber.read(context.request.parameters["import"]) ?? 0
+        let id = context.request.parameters.value("import", as: Int64.self) ?? 0
         let file = try PendingUploadRepository.translations.find(id, of: grant.subject.id, transaction)
         guard file.language == languageContext.language else { throw DocumentNotFound() }
         let plan = try designs.plan(

@@ -145,7 +145,7 @@ struct LibraryController: Sendable {
 
 extension RequestContext {
     /// The ID of the library entry in the address.
-    var entryID: LibraryEntryID { LibraryEntryID(RowNumber.read(request.parameters["entry"]) ?? 0) }
+    var entryID: LibraryEntryID { LibraryEntryID(request.parameters.value("entry", as: Int64.self) ?? 0) }
 
     /// Returns the grant for the library of the current organization.
     func library(in transaction: borrowing Transaction) throws -> Grant<UseLibrary> {

@@ -46,7 +46,7 @@ struct SaveToLibraryController: Sendable {
             try library.subject.files.copy(
                 try kept.content.fileDigests, from: grant.subject.files, transaction)
             let entry: LibraryEntry
-            if let previous = context.form["entry"].flatMap({ RowNumber.read($0) }) {
+            if let previous = context.form.rowNumber("entry") {
                 entry = try LibraryRepository.replace(
                     LibraryEntryID(previous), by: kept.content, from: grant.subject.title, with: library,
                     in: transaction)

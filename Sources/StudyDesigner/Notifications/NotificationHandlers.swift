@@ -43,7 +43,7 @@ struct NotificationHandlers: Sendable {
     }
 
     func new(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
-        let copied = try place.context.request.query["copy"].flatMap { RowNumber.read($0) }
+        let copied = try place.context.request.query.rowNumber("copy")
             .map { try notifications.find(NotificationID($0), in: place.scope, transaction) }
         let form = NotificationForm(copying: copied, in: place)
         return .html(try formPage(form, of: nil, place, FormProblems(), transaction))

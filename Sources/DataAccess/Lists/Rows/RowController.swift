@@ -64,7 +64,7 @@ package struct RowController: Sendable {
 
     private func deleted(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
-        let before = context.request.query["before"].flatMap { RowNumber.read($0) }.map { RowChangeID($0) }
+        let before = context.request.query.rowNumber("before").map { RowChangeID($0) }
         let (list, found) = try await store.read { transaction in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             let list = try RequestedList(

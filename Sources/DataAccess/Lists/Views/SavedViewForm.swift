@@ -24,7 +24,7 @@ struct SavedViewForm: Sendable {
     init(_ form: Form) throws {
         name = String((form["name"] ?? "").trimmed)
         isShared = try form.flag("shared")
-        replaces = form["replaces"].flatMap { RowNumber.read($0) }.map { SavedViewID($0) }
+        replaces = form.rowNumber("replaces").map { SavedViewID($0) }
         if name.isEmpty {
             problems.add("name", "Enter a name for the view, such as Last week.")
         } else if name.count > Self.nameLengthMax {

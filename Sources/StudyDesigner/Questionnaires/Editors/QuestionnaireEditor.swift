@@ -107,7 +107,7 @@ struct QuestionnaireEditor: Sendable {
 extension RequestContext {
     /// Returns the ID of the document in the address.
     func documentID() throws -> DocumentID {
-        guard let number = RowNumber.read(request.parameters["document"]) else {
+        guard let number = request.parameters.value("document", as: Int64.self) else {
             throw NotFound("questionnaire")
         }
         return DocumentID(number)
