@@ -49,6 +49,22 @@ extension AuditAnchorTesting {
         await portal.store.close()
     }
 
+    /// Adds four events that may leave the log, each with an anchor; if asked, with a backup after the second one.
+    func addOldEvents(_ console: CommandLineRunner, backupTo backup: String? = nil) async throws {
+        let portal = try await console.open()
+        let past = portal.audit.clock().adding(seconds: -5 * 366 * 86_400)
+        let old = Audit(key: portal.keys.audit, clock: { past })
+        for number in 1...4 {
+            try await portal.store.write { transaction in
+                try Actor.system("test", audit: old).record(
+                    "session.sign-in", on: .site, about: "person \(number)", in: transaction)
+            }
+            await portal.anchorEvents()
+            if number == 2, let backup { try await portal.store.backup(to: backup) }
+        }
+        await portal.store.close()
+    }
+
     func string(_ tree: JSONTree?) -> String { tree?.string ?? "" }
 
     func strings(_ tree: JSONTree?) -> [String] { tree?.array?.compactMap(\.string) ?? [] }

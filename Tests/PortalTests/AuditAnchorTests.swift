@@ -144,17 +144,7 @@ import Timekeeping
 
     @Test func `events that left for an archive are confirmed by the archive`() async throws {
         let console = try CommandLineRunner()
-        let portal = try await console.open()
-        let past = portal.audit.clock().adding(seconds: -5 * 366 * 86_400)
-        let old = Audit(key: portal.keys.audit, clock: { past })
-        for number in 1...4 {
-            try await portal.store.write { transaction in
-                try Actor.system("test", audit: old).record(
-                    "session.sign-in", on: .site, about: "person \(number)", in: transaction)
-            }
-            await portal.anchorEvents()
-        }
-        await portal.store.close()
+        try await addOldEvents(console)
         try await console.run("audit", "keep", "4")
         let done = try await console.json("audit", "retain")
         let found = try await console.json("audit", "verify")

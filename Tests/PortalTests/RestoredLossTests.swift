@@ -63,20 +63,4 @@ import Timekeeping
         #expect(!said.contains("Events 3 to"), "\(said)")
         #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
     }
-
-    /// Adds events that may leave the log, with a backup after the second one.
-    private func addOldEvents(_ console: CommandLineRunner, backupTo backup: String) async throws {
-        let portal = try await console.open()
-        let past = portal.audit.clock().adding(seconds: -5 * 366 * 86_400)
-        let old = Audit(key: portal.keys.audit, clock: { past })
-        for number in 1...4 {
-            try await portal.store.write { transaction in
-                try Actor.system("test", audit: old).record(
-                    "session.sign-in", on: .site, about: "person \(number)", in: transaction)
-            }
-            await portal.anchorEvents()
-            if number == 2 { try await portal.store.backup(to: backup) }
-        }
-        await portal.store.close()
-    }
 }

@@ -54,6 +54,27 @@ struct AccountClosureNoticeTests {
         #expect(try await world.count("select count(*) from account_closure_notices") == 0)
     }
 
+    @Test func `An email that can't be written doesn't hold up those of other apps`() async throws {
+        let (world, _) = try await joined()
+        _ = try await world.registered("other@example.org", app: "HERON-T")
+        _ = await world.emails()
+        try await world.site.store.write { transaction in
+            try transaction.run("update accounts set is_verified = 1")
+            try transaction.run(
+                """
+                insert into app_documents (app_folder_id, kind, body, revision, modified_at, modified_by_name)
+                values (\(world.site.world.app.id), 'mails', 'damaged', 1, 1, 'Ruth')
+                on conflict do update set body = excluded.body
+                """)
+        }
+        let other = "/orgs/MERIDIAN/apps/HERON-T/accounts/2"
+        for account in [Self.account, other] {
+            _ = try await world.site.post(account + "/deactivation", as: .orgAdmin)
+        }
+        #expect(await world.emails().map(\.to).last == "other@example.org")
+        #expect(try await world.count("select attempts from account_closure_notices") == 1)
+    }
+
     @Test(arguments: [("deactivation", "were kept"), ("erasure", "were deleted")])
     func `The owner gets an email in their language after the team deleted the account`(
         action: String, words: String

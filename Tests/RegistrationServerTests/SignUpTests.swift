@@ -9,6 +9,15 @@ import Testing
 
 /// Making an account and verifying its address.
 struct SignUpTests {
+    @Test func `An email that can't be read doesn't hold up others, and support sees it`() async throws {
+        let world = try await RegistrationWorld()
+        _ = try await world.registered("first@example.org")
+        try await world.site.store.write { try $0.run("update account_emails set sealed = x'00'") }
+        _ = try await world.registered("second@example.org")
+        #expect(await world.emails().map(\.to) == ["second@example.org"])
+        #expect(try await world.count("select count(*) from account_emails where failure <> ''") == 1)
+    }
+
     @Test func `A code that is asked for while the email with the previous one is being sent is sent, too`()
         async throws
     {
