@@ -60,7 +60,7 @@ def test_support_sees_accounts_and_erases_one(site):
         page.raw.get_by_label("Find by email address").fill("SAGE@example.org")
         page.submit("Find")
         looked_at(page)
-        page.raw.get_by_role("link", name="Delete account and responses…").click()
+        page.raw.get_by_role("link", name="Delete with responses…").click()
         looked_at(page, "#erase")
         erase = page.raw.get_by_role("button", name="Delete account and responses")
         expect(erase, "nothing is erased without the address").to_be_disabled()

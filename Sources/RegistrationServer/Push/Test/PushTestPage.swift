@@ -18,7 +18,7 @@ struct PushTestPage {
 
     var canSend: Bool { missing.count < Platform.allCases.count }
     var address: String { FolderPaths.of(app) + FolderPaths.pushKeyTest }
-    var keysAddress: PageLink { Self.keysLink(app) }
+    var addKey: PageLink { PageLink("Add push key", to: FolderPaths.of(app) + FolderPaths.pushKeys) }
 
     static func keysLink(_ app: AppFolder) -> PageLink {
         PageLink("Push keys", to: FolderPaths.of(app) + FolderPaths.pushKeys)
