@@ -130,10 +130,18 @@ public enum AppTokenRepository {
                 + "\(most) of them. Use a shorter one. It doesn't have to be the app's package name."
         }
         if length > most { return "Use at most \(most) characters." }
-        guard bundleID.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }) else {
-            return "Use only letters, digits, periods, hyphens and underscores."
+        guard bundleID.unicodeScalars.allSatisfy(isAllowed) else {
+            return "Use only letters from A to Z, digits, periods, hyphens and underscores."
         }
         return nil
+    }
+
+    /// The characters of iOS bundle IDs and Android package names.
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "A"..."Z", "a"..."z", "0"..."9", ".", "-", "_": true
+        default: false
+        }
     }
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -57,6 +57,16 @@ extension ResponseProblem {
         }
     }
 
+    /// The expected time, such as "the start time of the answer".
+    private var time: String {
+        let owner = AnswerPlace(path.parts).answer == nil ? "response" : "answer"
+        return switch path.parts.last {
+        case "startTime", "start": "the start time of the \(owner)"
+        case "endTime", "end": "the end time of the \(owner)"
+        default: "the time of the \(owner)"
+        }
+    }
+
     private var plainExpectation: String {
         switch expected {
         case .number: "a number"
@@ -64,7 +74,7 @@ extension ResponseProblem {
         case .text: "text"
         case .shorterText: "at most \(NumberFormat.integer(limit ?? 0)) characters"
         case .date: "a date, such as 2026-11-20"
-        case .time: "the time of the answer, such as 2026-11-20T14:30:00.000-0500"
+        case .time: "\(time), such as 2026-11-20T14:30:00.000-0500"
         case .choices: "a list of choices"
         case .choice: "a choice"
         case .answers, .results: "a list of answers"

@@ -119,8 +119,10 @@ extension ResponseProblem {
         }
     }
 
-    /// Returns a string in quotes, truncated if it is long.
-    package static func quoted(_ text: String) -> String { "'\(shortened(text))'" }
+    /// Returns a string in quotes, truncated if it is long. A NUL character is shown as its symbol.
+    package static func quoted(_ text: String) -> String {
+        "'\(shortened(text).replacing("\0", with: "\u{2400}"))'"
+    }
 
     /// Returns a text, truncated if it is long.
     package static func shortened(_ text: String) -> String {

@@ -38,7 +38,8 @@ package enum AnswerValue {
         return .integer(flag ? 1 : 0)
     }
 
-    /// Returns text for a column, or NULL. Text longer than the design allows is rejected.
+    /// Returns text for a column, or NULL. Text longer than the design allows is rejected, and text with a NUL
+    /// character, which databases can't store.
     static func textCell(_ text: String?, column: ColumnDefinition) throws(ShredFailure) -> SQLValue {
         guard let text else { return .null }
         // Bytes are counted first, because text never has more characters than bytes.
@@ -46,6 +47,7 @@ package enum AnswerValue {
             let length = text.unicodeScalars.count
             if length > limit { throw .tooLong(column: column.name, limit: limit, length: length) }
         }
+        if text.utf8.contains(0) { throw .nul(column: column.name, text) }
         return .text(text)
     }
 

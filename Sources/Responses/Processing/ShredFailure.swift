@@ -112,6 +112,17 @@ package struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible
             ])
     }
 
+    /// Text with a NUL character.
+    static func nul(column: String, _ text: String) -> ShredFailure {
+        ShredFailure(
+            "Value for column '\(column)' contains a NUL character.",
+            [
+                ResponseProblem(
+                    .valueType, expected: .text, of: column,
+                    got: "the text \(ResponseProblem.quoted(text)), which contains a NUL character")
+            ])
+    }
+
     /// The deployed server's message for a group whose value is null although it was not skipped.
     static func nullGroup(_ key: String) -> ShredFailure {
         ShredFailure(

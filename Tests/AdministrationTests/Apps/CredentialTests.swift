@@ -69,7 +69,9 @@ import Testing
 
     @Test(arguments: [
         ([("platform", "ios"), ("bundleID", "")], "Enter the app&#39;s bundle ID"),
-        ([("platform", "ios"), ("bundleID", "a:b")], "Use only letters, digits"),
+        ([("platform", "ios"), ("bundleID", "a:b")], "Use only letters from A to Z"),
+        ([("platform", "ios"), ("bundleID", "a%20b")], "Use only letters from A to Z"),
+        ([("platform", "ios"), ("bundleID", "é.org")], "Use only letters from A to Z"),
         ([("platform", "palm"), ("bundleID", "org.example.heron")], "Choose what uses the credential."),
         (
             [("platform", "android"), ("bundleID", "org.example heron")],

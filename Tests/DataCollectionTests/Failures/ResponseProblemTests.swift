@@ -27,6 +27,14 @@ struct ResponseProblemTests {
             "Answer 1, step words: expected at most 5 characters, got 8 characters."
         ),
         (
+            result("text", "words", #""a\u0000b""#), "/results/0/value",
+            "Answer 1, step words: expected text, got the text 'a\u{2400}b', which contains a NUL character."
+        ),
+        (
+            result("textChoice", "pick", #"["a", "b\u0000"]"#), "/results/0/value/1",
+            "Answer 1, step pick: expected text, got the text 'b\u{2400}', which contains a NUL character."
+        ),
+        (
             result("imageChoice", "pic", #"["a", 2]"#), "/results/0/value/1",
             "Answer 1, step pic: expected text, got the number 2."
         ),
@@ -77,8 +85,13 @@ struct ResponseProblemTests {
         (
             #"{"resultType": "scale", "key": "num", "startTime": "noon", "value": 4}"#,
             "/results/0/startTime",
-            "Answer 1, step num: expected the time of the answer, such as 2026-11-20T14:30:00.000-0500, "
-                + "got the text 'noon'."
+            "Answer 1, step num: expected the start time of the answer, such as "
+                + "2026-11-20T14:30:00.000-0500, got the text 'noon'."
+        ),
+        (
+            #"{"resultType": "scale", "key": "num", "endTime": "late", "value": 4}"#, "/results/0/endTime",
+            "Answer 1, step num: expected the end time of the answer, such as "
+                + "2026-11-20T14:30:00.000-0500, got the text 'late'."
         ),
         (
             "7", "/results/0",
@@ -98,7 +111,7 @@ struct ResponseProblemTests {
         ),
         (
             #"{"resultType": "scale", "startTime": "noon", "value": 1}"#, "/results/0/startTime",
-            "Answer 1, without a readable step: expected the time of the answer, such as "
+            "Answer 1, without a readable step: expected the start time of the answer, such as "
                 + "2026-11-20T14:30:00.000-0500, got the text 'noon'."
         ),
         (
