@@ -294,7 +294,7 @@ import Vocabulary
                 try TrashRepository.delete(
                     channel, holdsData: false, reason: "",
                     with: console.grant(EditDesign.self, on: channel.study), in: transaction)
-                return try #require(try TrashRepository.entries(with: all, in: transaction).first).id
+                return try #require(try TrashRepository.items(with: all, in: transaction).first).id
             }
         }
         func restore(_ entry: TrashID) async throws {
@@ -325,7 +325,7 @@ import Vocabulary
                 in: transaction)
             try TrashRepository.delete(
                 reason: "", with: console.grant(ManageApp.self, on: egret), in: transaction)
-            return try #require(try TrashRepository.entries(with: all, in: transaction).first).id
+            return try #require(try TrashRepository.items(with: all, in: transaction).first).id
         }
         try await archiveOrganization()
         let refusal = await #expect(throws: FolderArchived.self) {
@@ -341,7 +341,7 @@ import Vocabulary
         let (world, all) = (world, console.grant(ManageSite.self, on: SiteFolder()))
         try await site.store.write { transaction in
             try TrashRepository.delete(world.organization, reason: "", with: all, in: transaction)
-            let entry = try #require(try TrashRepository.entries(with: all, in: transaction).first)
+            let entry = try #require(try TrashRepository.items(with: all, in: transaction).first)
             try TrashRepository.restore(entry.id, with: all, in: transaction)
         }
         #expect(try await isArchived(world.testApp))

@@ -20,7 +20,7 @@ import Vocabulary
             try TrashRepository.delete(
                 channel, holdsData: false, reason: "a mistake",
                 with: console.grant(EditDesign.self, on: channel.study), in: transaction)
-            return try #require(try TrashRepository.entries(with: all, in: transaction).first)
+            return try #require(try TrashRepository.items(with: all, in: transaction).first)
         }
     }
 
@@ -29,7 +29,7 @@ import Vocabulary
         return try await site.store.write { transaction in
             try TrashRepository.delete(
                 reason: "", with: console.grant(ManageApp.self, on: app), in: transaction)
-            return try #require(try TrashRepository.entries(with: all, in: transaction).first)
+            return try #require(try TrashRepository.items(with: all, in: transaction).first)
         }
     }
 
@@ -127,14 +127,14 @@ import Vocabulary
         let visible = try await site.store.read { try RoleRepository.visible(to: world.user(.lead), in: $0) }
         let entry = try await site.store.write {
             try TrashRepository.delete(world.organization, reason: "", with: all, in: $0)
-            return try #require(try TrashRepository.entries(with: all, in: $0).first)
+            return try #require(try TrashRepository.items(with: all, in: $0).first)
         }
         #expect(try await restore(entry) == "MERIDIAN")
         #expect(try await site.store.read { try FolderRepository.channels(in: $0) } == before)
         #expect(
             try await site.store.read { try RoleRepository.visible(to: world.user(.lead), in: $0) } == visible
         )
-        #expect(try await site.store.read { try TrashRepository.entries(with: all, in: $0) }.isEmpty)
+        #expect(try await site.store.read { try TrashRepository.items(with: all, in: $0) }.isEmpty)
     }
 
     @Test func `A Test channel goes alone, its study can have another, and then it cannot come back`()
@@ -190,8 +190,8 @@ import Vocabulary
                 ManageOrganization.self, on: world.organization, as: .orgAdmin, in: transaction)
             let other = try site.grant(
                 ManageOrganization.self, on: world.neighbor.app.organization, as: .stranger, in: transaction)
-            #expect(try TrashRepository.entries(with: own, in: transaction).map(\.id) == [entry.id])
-            #expect(try TrashRepository.entries(with: other, in: transaction).isEmpty)
+            #expect(try TrashRepository.items(with: own, in: transaction).map(\.id) == [entry.id])
+            #expect(try TrashRepository.items(with: other, in: transaction).isEmpty)
             #expect(throws: NotFound.self) {
                 try TrashRepository.restore(entry.id, with: other, in: transaction)
             }
@@ -274,7 +274,7 @@ import Vocabulary
                 values (\(world.neighbor.study.id), \(world.user(.reader)), \(Role.reader.rawValue), 0)
                 """)
             try TrashRepository.delete(world.organization, reason: "", with: all, in: transaction)
-            return try #require(try TrashRepository.entries(with: all, in: transaction).first)
+            return try #require(try TrashRepository.items(with: all, in: transaction).first)
         }
         try await purge(entry)
         let states = try await site.store.read { transaction in

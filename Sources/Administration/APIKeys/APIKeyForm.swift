@@ -55,6 +55,7 @@ struct APIKeyForm {
         folders.map { PortalUI.SelectOption("\($0.folderID)", "\($0.path) (\($0.kind.title.lowercased()))") }
     }
     var isCut: Bool { folders.count >= APIKeyFolders.countMax }
+    var countMax: String { NumberFormat.integer(APIKeyFolders.countMax) }
 }
 
 /// The form as a card of the page: `{% use APIKeyFormCard(form, problems, token: frame.formToken) %}`

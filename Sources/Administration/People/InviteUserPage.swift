@@ -29,7 +29,6 @@ struct InviteUserPage {
     var others: [Row] { Array(lines.dropFirst()) }
     var hasOthers: Bool { form.lines.dropFirst().contains { !$0.isEmpty } }
     var othersSummary: String { hasOthers ? "\(form.lines.filter { !$0.isEmpty }.count) roles" : "One role" }
-    var isCut: Bool { folders.isCut }
 
     private var standard: String { folders.all.first.map { "\($0.folderID)" } ?? "" }
 

@@ -5,25 +5,28 @@ import WebAccess
 
 /// The folders at and below a location whose roles the user manages, as options. Archived folders are left out.
 struct FolderChoices {
-    /// The maximum number of folders offered. Others have their own permissions pages.
+    /// The maximum number of folders that are read. Others have their own permissions pages.
     static let countMax = 500
 
     /// The folders in tree order.
     let all: [Folder]
+    /// Whether folders were left out because of the maximum.
+    let isCut: Bool
 
     init(_ context: RequestContext, in transaction: borrowing Transaction) throws {
         let reader = try context.requirePerson().holder
         let opened = try RoleRepository.visible(to: reader, in: transaction)
-        all = try FolderRepository.tree(
-            below: context.location.folder, limit: Self.countMax, in: transaction
-        ).filter { folder in
+        let found = try FolderRepository.tree(
+            below: context.location.folder, limit: Self.countMax + 1, in: transaction)
+        isCut = found.count > Self.countMax
+        all = found.prefix(Self.countMax).filter { folder in
             folder.archivedFolder == nil
                 && (folder.kind == .site || opened[folder.folderID]?.hasPermission(ManageRoles.self) == true)
         }
     }
 
-    /// Whether some folders may have been left out.
-    var isCut: Bool { all.count >= Self.countMax }
+    /// The maximum as text for templates.
+    var countMax: String { NumberFormat.integer(Self.countMax) }
 
     /// The folders as options, indented by depth.
     var choices: [SelectOption] {

@@ -28,19 +28,19 @@ public struct TrashController: Sendable {
     public var routes: [SiteRoute] {
         [
             .get(TrashPaths.site, requiring: ManageSite.self) { context, grant, transaction in
-                list(context, try TrashRepository.entries(with: grant, in: transaction))
+                list(context, try TrashRepository.items(with: grant, in: transaction))
             },
             .get(TrashPaths.organization, requiring: ManageOrganization.self) { context, grant, transaction in
-                list(context, try TrashRepository.entries(with: grant, in: transaction))
+                list(context, try TrashRepository.items(with: grant, in: transaction))
             },
             .get(TrashPaths.site + TrashPaths.entry, requiring: ManageSite.self) {
                 context, grant, transaction in
-                try show(context, TrashRepository.entry(Self.id(context), with: grant, in: transaction))
+                try show(context, TrashRepository.item(Self.id(context), with: grant, in: transaction))
             },
             .get(
                 TrashPaths.organization + TrashPaths.entry, requiring: ManageOrganization.self
             ) { context, grant, transaction in
-                try show(context, TrashRepository.entry(Self.id(context), with: grant, in: transaction))
+                try show(context, TrashRepository.item(Self.id(context), with: grant, in: transaction))
             },
             .post(TrashPaths.site + TrashPaths.entry, requiring: ManageSite.self, async: restoreAnywhere),
             .post(
@@ -99,7 +99,7 @@ public struct TrashController: Sendable {
     {
         try await restore(context) { name, transaction in
             let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
-            let entry = try TrashRepository.entry(Self.id(context), with: grant, in: transaction)
+            let entry = try TrashRepository.item(Self.id(context), with: grant, in: transaction)
             return (entry, try TrashRepository.restore(entry.id, as: name, with: grant, in: transaction))
         }
     }
@@ -109,7 +109,7 @@ public struct TrashController: Sendable {
     {
         try await restore(context) { name, transaction in
             let grant = try context.require(ManageOrganization.self, on: grant.subject, in: transaction)
-            let entry = try TrashRepository.entry(Self.id(context), with: grant, in: transaction)
+            let entry = try TrashRepository.item(Self.id(context), with: grant, in: transaction)
             return (entry, try TrashRepository.restore(entry.id, as: name, with: grant, in: transaction))
         }
     }
@@ -138,15 +138,15 @@ public struct TrashController: Sendable {
     ) throws -> TrashItem {
         if let organization = context.location.organization {
             let grant = try context.require(ManageOrganization.self, on: organization, in: transaction)
-            return try TrashRepository.entry(id(context), with: grant, in: transaction)
+            return try TrashRepository.item(id(context), with: grant, in: transaction)
         }
         let grant = try context.require(ManageSite.self, on: SiteFolder(), in: transaction)
-        return try TrashRepository.entry(id(context), with: grant, in: transaction)
+        return try TrashRepository.item(id(context), with: grant, in: transaction)
     }
 
     private static func id(_ context: RequestContext) throws -> TrashID {
         guard let number = context.request.parameters.value("entry", as: Int64.self) else {
-            throw NotFound("entry of the trash")
+            throw NotFound("item in the trash")
         }
         return TrashID(rawValue: number)
     }

@@ -58,7 +58,11 @@ struct ParticipantPropertyController: Sendable {
         var fields = FieldReader(context.form, language: .english)
         property.read(&fields)
         if !fields.unread.isEmpty {
-            throw InvalidInput(fields.unread.map { FieldProblem($0.field, "\($0.sentence).") })
+            var problems = FormProblems()
+            for unread in fields.unread { problems.add(unread.field, unread.sentence) }
+            return .html(
+                try page(property, problems, context, grant.viewing, transaction),
+                status: .unprocessableContent)
         }
         do {
             let offer = try UndoPoint(editor.designs, grant, transaction)

@@ -13,10 +13,10 @@ extension TrashRepository {
     public static func beginPurge(
         _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {
-        let entry = try entry(id, with: grant, in: transaction)
+        let entry = try item(id, with: grant, in: transaction)
         guard !entry.isBeingPurged else { return }
         try transaction.run("update trash set purged_at = \(grant.now) where id = \(id)")
-        try gather(id, in: transaction)
+        try includeNestedItems(id, in: transaction)
         try GenerationRepository.folderRows.recordHighestID(of: "folders", in: transaction)
         try GenerationRepository.channelRows.recordHighestID(of: "channels", in: transaction)
         try GenerationRepository.groupRows.recordHighestID(of: "user_groups", in: transaction)
@@ -43,9 +43,9 @@ extension TrashRepository {
     public static func purgeStep(
         _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Bool {
-        let isBegun: TrashID? = try transaction.value(
+        let purging: TrashID? = try transaction.value(
             "select id from trash where id = \(id) and purged_at is not null")
-        guard isBegun != nil else { return false }
+        guard purging != nil else { return false }
         for table in ["channels", "folders"] {
             let removal = RowRemoval(from: table, where: "trash_id = \(id)")
             if try removal.step(limit: stepCount, in: transaction) { return true }
@@ -55,7 +55,7 @@ extension TrashRepository {
     }
 
     /// Includes separately deleted items that belong to this one: folders below it and Test channels of its studies.
-    private static func gather(_ id: TrashID, in transaction: borrowing Transaction) throws {
+    private static func includeNestedItems(_ id: TrashID, in transaction: borrowing Transaction) throws {
         var more = true
         while more {
             more =
@@ -85,20 +85,20 @@ extension TrashRepository {
     private static func moveUsers(
         outOf id: TrashID, at grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {
-        let gone: SQL = "select id from folders where trash_id = \(id)"
+        let purgedFolders: SQL = "select id from folders where trash_id = \(id)"
         let users: [UserID] = try transaction.rows(
-            "select id from users where home_folder_id in (\(fragment: gone))"
+            "select id from users where home_folder_id in (\(fragment: purgedFolders))"
         ) { row in try row[0] }
         for user in users {
             let role: Int? = try transaction.value(
                 """
                 select 1 from role_assignments a
-                where a.folder_id not in (\(fragment: gone)) and (a.user_id = \(user) or a.group_id in (
+                where a.folder_id not in (\(fragment: purgedFolders)) and (a.user_id = \(user) or a.group_id in (
                     select m.group_id from group_members m join user_groups g on g.id = m.group_id
-                    where m.user_id = \(user) and g.folder_id not in (\(fragment: gone))))
+                    where m.user_id = \(user) and g.folder_id not in (\(fragment: purgedFolders))))
                 limit 1
                 """)
-            try transaction.run("update users set home_folder_id = 1 where id = \(user)")
+            try transaction.run("update users set home_folder_id = \(FolderID.site) where id = \(user)")
             guard role == nil else { continue }
             try transaction.run("update users set state = 'deactivated' where id = \(user)")
             try SessionRepository.endAll(of: user, at: grant.now, in: transaction)

@@ -5,50 +5,50 @@ import Vocabulary
 
 extension TrashRepository {
     /// Returns all items in the trash, last deleted first.
-    public static func entries(
+    public static func items(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [TrashItem] {
-        try entries(where: "1 = 1", in: transaction)
+        try items(where: "1 = 1", in: transaction)
     }
 
     /// Returns the items deleted in an organization, last deleted first.
-    public static func entries(
+    public static func items(
         with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> [TrashItem] {
-        try entries(where: isBelow(grant.subject.id), in: transaction)
+        try items(where: isBelow(grant.subject.id), in: transaction)
     }
 
     /// Returns one item.
-    public static func entry(
+    public static func item(
         _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> TrashItem {
-        try entry(where: "t.id = \(id)", in: transaction)
+        try item(where: "t.id = \(id)", in: transaction)
     }
 
     /// Returns one item that was deleted in an organization.
-    public static func entry(
+    public static func item(
         _ id: TrashID, with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> TrashItem {
-        try entry(where: "t.id = \(id) and \(fragment: isBelow(grant.subject.id))", in: transaction)
+        try item(where: "t.id = \(id) and \(fragment: isBelow(grant.subject.id))", in: transaction)
     }
 
     /// Returns the items that were deleted before a time, and those whose purge was interrupted, oldest first.
     public static func expired(
         before time: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [TrashItem] {
-        try entries(where: "t.deleted_at < \(time) or t.purged_at is not null", in: transaction).reversed()
+        try items(where: "t.deleted_at < \(time) or t.purged_at is not null", in: transaction).reversed()
     }
 
-    static func entry(
+    static func item(
         where condition: SQL, in transaction: borrowing Transaction
     ) throws -> TrashItem {
-        guard let entry = try entries(where: condition, in: transaction).first else {
-            throw NotFound("entry of the trash")
+        guard let item = try items(where: condition, in: transaction).first else {
+            throw NotFound("item in the trash")
         }
-        return entry
+        return item
     }
 
-    private static func entries(
+    private static func items(
         where condition: SQL, in transaction: borrowing Transaction
     ) throws -> [TrashItem] {
         try transaction.rows(
@@ -60,7 +60,7 @@ extension TrashRepository {
         ) { row in try TrashItem(row) }
     }
 
-    /// Returns the condition that an item was deleted in an organization that still exists.
+    /// Returns the condition that an item was deleted in an organization, which still exists.
     private static func isBelow(_ organization: FolderID) -> SQL {
         "(f.parent_id = \(organization) or p.parent_id = \(organization))"
     }

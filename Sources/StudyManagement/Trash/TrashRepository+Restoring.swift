@@ -13,7 +13,7 @@ extension TrashRepository {
         _ id: TrashID, as name: String? = nil, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws -> String {
-        try restore(entry(id, with: grant, in: transaction), as: name, by: grant.actor, in: transaction)
+        try restore(item(id, with: grant, in: transaction), as: name, by: grant.actor, in: transaction)
     }
 
     /// Restores an item of an organization.
@@ -22,7 +22,7 @@ extension TrashRepository {
         _ id: TrashID, as name: String? = nil, with grant: Grant<ManageOrganization>,
         in transaction: borrowing Transaction
     ) throws -> String {
-        try restore(entry(id, with: grant, in: transaction), as: name, by: grant.actor, in: transaction)
+        try restore(item(id, with: grant, in: transaction), as: name, by: grant.actor, in: transaction)
     }
 
     private static func restore(
@@ -87,7 +87,7 @@ extension TrashRepository {
                 id: try row[0], parent: try row[1], name: try row[2], takenFrom: try row[3], parentPath: path,
                 parentTitle: try row[6], parentIsInTrash: !row.isNull(7), archivedTitle: try row[9])
         }
-        guard let top else { throw NotFound("entry of the trash") }
+        guard let top else { throw NotFound("item in the trash") }
         return top
     }
 

@@ -183,7 +183,7 @@ extension ListKeyTests.Survey {
             try TrashRepository.delete(reason: "by mistake", with: grant, in: transaction)
             let site = world.console.grant(ManageSite.self, on: SiteFolder())
             #expect(try transaction.value("select count(*) from trash", as: Int.self) == 1)
-            let entry = try #require(try TrashRepository.entries(with: site, in: transaction).first)
+            let entry = try #require(try TrashRepository.items(with: site, in: transaction).first)
             try TrashRepository.restore(entry.id, with: site, in: transaction)
             let found: Int? = try transaction.value("select id from channels where id = \(channel)")
             #expect(found != nil)

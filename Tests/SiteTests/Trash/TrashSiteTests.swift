@@ -153,7 +153,7 @@ import Testing
             store: demo.store, audit: demo.demo.installation.audit, keptDays: 30, report: { _ in })
         try await keeper.removeExpired()
         let all = demo.console.grant(ManageSite.self, on: SiteFolder())
-        let left = try await demo.store.read { try TrashRepository.entries(with: all, in: $0) }
+        let left = try await demo.store.read { try TrashRepository.items(with: all, in: $0) }
         #expect(left.map(\.path) == ["MERIDIAN/HERON/HEART01"])
     }
 }

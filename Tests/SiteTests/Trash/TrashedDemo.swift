@@ -95,7 +95,7 @@ struct TrashedDemo {
                     channel, holdsData: true, reason: "",
                     with: console.grant(EditDesign.self, on: channel.study), in: transaction)
             }
-            return try #require(try TrashRepository.entries(with: all, in: transaction).first)
+            return try #require(try TrashRepository.items(with: all, in: transaction).first)
         }
         try await published.refresh()
         return entry

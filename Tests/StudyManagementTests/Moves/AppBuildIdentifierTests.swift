@@ -99,7 +99,7 @@ import Vocabulary
         _ = try await bench.issue(second)
         try await bench.move(second, to: bench.harbour)
         let entry = try #require(
-            try await bench.site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
+            try await bench.site.store.read { try TrashRepository.items(with: all, in: $0) }.first)
         let refusal = await #expect(throws: InvalidInput.self) {
             try await bench.site.store.write { _ = try TrashRepository.restore(entry.id, with: all, in: $0) }
         }
@@ -121,7 +121,7 @@ import Vocabulary
             try TrashRepository.delete(world.organization, reason: "", with: all, in: $0)
         }
         let entry = try #require(
-            try await site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
+            try await site.store.read { try TrashRepository.items(with: all, in: $0) }.first)
         try await site.store.write {
             _ = try TrashRepository.restore(entry.id, as: "LAGOON", with: all, in: $0)
         }

@@ -182,7 +182,7 @@ import Testing
         #expect(try await bench.plan(world.app, to: bench.harbour).otherApps.count == 1)
         try await bench.move(world.app, to: bench.harbour)
         let entry = try #require(
-            try await bench.site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
+            try await bench.site.store.read { try TrashRepository.items(with: all, in: $0) }.first)
         #expect(entry.path == "HARBOUR/HERON/SLEEP01")
         let back = try await bench.site.store.write {
             try TrashRepository.restore(entry.id, with: all, in: $0)
@@ -201,7 +201,7 @@ import Testing
         #expect(move.otherApps.map(\.isInTrash) == [true])
         try await bench.move(world.app, to: bench.harbour)
         let entry = try #require(
-            try await bench.site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
+            try await bench.site.store.read { try TrashRepository.items(with: all, in: $0) }.first)
         #expect(entry.path == "HARBOUR/HERON-T")
         try await bench.site.store.write { _ = try TrashRepository.restore(entry.id, with: all, in: $0) }
         let test = try await bench.channel(world.testChannel.id)

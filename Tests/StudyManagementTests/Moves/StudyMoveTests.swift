@@ -131,7 +131,7 @@ import Vocabulary
         try await move(to: egret)
         let all = console.grant(ManageSite.self, on: SiteFolder())
         let entry = try #require(
-            try await bench.site.store.read { try TrashRepository.entries(with: all, in: $0) }.first)
+            try await bench.site.store.read { try TrashRepository.items(with: all, in: $0) }.first)
         try await bench.site.store.write { _ = try TrashRepository.restore(entry.id, with: all, in: $0) }
         #expect(try await bench.channel(world.testChannel.id).study.path == "MERIDIAN/EGRET/SLEEP01")
     }
