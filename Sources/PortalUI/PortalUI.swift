@@ -1,7 +1,7 @@
 // PortalUI: the components shared by all pages: layouts, navigation, fields, tables, states, records, charts.
 //
-// It does not depend on features, requests or permissions: pages pass formatted values. Every component is a struct
-// here with a template of the same name in Templates/PortalUI; the styles are in Public/css, one file per subject.
+// Components take formatted values; only the layouts (frames, navigation, SiteFeature) know requests and rights. Every
+// component is a struct here with a template of the same name in Templates/PortalUI; the styles are in Public/css, one file per subject.
 // Templates `use` components without slots and `wrap` content in components with slots.
 //
 // A page:
@@ -51,7 +51,7 @@
 //              StatTiles(tiles)
 //              EmptyState("No notifications yet", "…", icon: .bell, action:)
 //              EmptyState("Nothing matches.", widen:)
-//              TimeText(change.at, from: visit.now)    NumberFormat.counted(2, "study", "studies")
+//              TimeText(change.at, from: context.now)    NumberFormat.counted(2, "study", "studies")
 //              Avatar(name: "R. Alder")    Icon(.plus)
 // Tables       <table class="table stackable"> with <td data-label="State">, or <table class="grid"> in a
 //              <div class="scroller" tabindex="0" role="group" aria-label="…">; SortHeading("Name", to:, order:)
