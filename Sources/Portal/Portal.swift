@@ -22,7 +22,7 @@ struct PortalCommand: AsyncParsableCommand {
     }
 }
 
-/// The name of this program in the list of commands.
+/// The version of this build, as `portal --version` shows it.
 enum ReleaseVersion {
     static let version = "0.6.0"
 }

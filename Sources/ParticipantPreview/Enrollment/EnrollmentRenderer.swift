@@ -81,45 +81,57 @@ package struct EnrollmentRenderer: Sendable {
 
     /// Returns the questions of a screen; nil if it has none.
     func step(of screen: EnrollmentScreen) -> WalkthroughStep? {
-        func line(_ key: String, _ title: String) -> WalkthroughStep {
-            WalkthroughStep(asking: key, .text, title)
-        }
-        func choice(_ text: String, _ value: String) -> WalkthroughChoice {
-            var offer = WalkthroughChoice()
-            (offer.text, offer.value) = (text, value)
-            return offer
-        }
         switch screen {
-        case .token: return WalkthroughStep(asking: "token", .text, words.token, text: design.tokenTitle)
-        case .test(let place): return design.test[place]
-        case .comprehension(let place): return design.questions[place]
-        case .representative:
-            return WalkthroughStep(
-                asking: "representative", .textChoice, words.whoSigns, text: words.chooseWhoSigns,
-                offers: [
-                    choice(words.forMyself, "self"),
-                    choice(words.forAnother, EnrollmentDesign.representativeAnswer),
-                ])
-        case .relationship:
-            return WalkthroughStep(
-                asking: "relationship",
-                [
-                    line("relationship", words.relationship),
-                    line("firstName", words.participantFirstName),
-                    line("lastName", words.participantLastName),
-                ])
-        case .sharing:
-            return WalkthroughStep(
-                asking: "sharing", .textChoice, design.sharing.title, text: design.sharing.text,
-                offers: [
-                    choice(words.shareWith(design.sharing.shortName), "true"),
-                    choice(words.shareOnlyWith(design.sharing.longName), "false"),
-                ])
+        case .token: WalkthroughStep(asking: "token", .text, words.token, text: design.tokenTitle)
+        case .test(let place): design.test[place]
+        case .comprehension(let place): design.questions[place]
+        case .representative: representative
+        case .relationship: relationship
+        case .sharing: sharing
         case .name:
-            return WalkthroughStep(
-                asking: "name", [line("firstName", words.firstName), line("lastName", words.lastName)])
-        default: return nil
+            WalkthroughStep(
+                asking: "name",
+                [Self.line("firstName", words.firstName), Self.line("lastName", words.lastName)])
+        default: nil
         }
+    }
+
+    private var representative: WalkthroughStep {
+        WalkthroughStep(
+            asking: "representative", .textChoice, words.whoSigns, text: words.chooseWhoSigns,
+            offers: [
+                Self.choice(words.forMyself, "self"),
+                Self.choice(words.forAnother, EnrollmentDesign.representativeAnswer),
+            ])
+    }
+
+    private var relationship: WalkthroughStep {
+        WalkthroughStep(
+            asking: "relationship",
+            [
+                Self.line("relationship", words.relationship),
+                Self.line("firstName", words.participantFirstName),
+                Self.line("lastName", words.participantLastName),
+            ])
+    }
+
+    private var sharing: WalkthroughStep {
+        WalkthroughStep(
+            asking: "sharing", .textChoice, design.sharing.title, text: design.sharing.text,
+            offers: [
+                Self.choice(words.shareWith(design.sharing.shortName), "true"),
+                Self.choice(words.shareOnlyWith(design.sharing.longName), "false"),
+            ])
+    }
+
+    private static func line(_ key: String, _ title: String) -> WalkthroughStep {
+        WalkthroughStep(asking: key, .text, title)
+    }
+
+    private static func choice(_ text: String, _ value: String) -> WalkthroughChoice {
+        var offer = WalkthroughChoice()
+        (offer.text, offer.value) = (text, value)
+        return offer
     }
 
     private func title(of screen: EnrollmentScreen) -> String {

@@ -24,7 +24,7 @@ struct TrashCommand: AsyncParsableCommand {
             let days = try common.place.configuration().trashDays
             let entries = try await Installation.use(common) { portal in
                 try await portal.store.read { transaction in
-                    try TrashRepository.entries(
+                    try TrashRepository.items(
                         with: portal.console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
                 }
             }
@@ -120,11 +120,11 @@ struct TrashCommand: AsyncParsableCommand {
             let time = portal.audit.clock().adding(seconds: -days * 86_400)
             return try await portal.store.read { transaction in
                 if let id {
-                    return [try TrashRepository.entry(TrashID(rawValue: id), with: grant, in: transaction)]
+                    return [try TrashRepository.item(TrashID(rawValue: id), with: grant, in: transaction)]
                 }
                 return expired
                     ? try TrashRepository.expired(before: time, with: grant, in: transaction)
-                    : try TrashRepository.entries(with: grant, in: transaction)
+                    : try TrashRepository.items(with: grant, in: transaction)
             }
         }
     }

@@ -7,9 +7,10 @@ extension QueryRows {
         return selected
     }
 
-    /// Returns the rows sorted by their values in these columns; the sort is stable.
+    /// Returns the rows sorted by their values in these columns; the sort is stable. `areInOrder` returns nil for
+    /// equal values.
     ///
-    /// Only the values to compare are extracted from the rows, so that a large result isn't held in memory twice.
+    /// Only the values to compare are decoded; the rows are copied as they are.
     public func sorted(
         by columns: [Int], _ areInOrder: (_ left: [SQLValue], _ right: [SQLValue]) -> Bool?
     ) -> QueryRows {

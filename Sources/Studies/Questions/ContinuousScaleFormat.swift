@@ -31,8 +31,8 @@ public struct ContinuousScaleFormat: QuestionType {
     public static let icon = QuestionIcon.scale
     public static let formatNote = "Android accepts only whole numbers as limits."
 
-    private static let limits =
-        Double(DesignLimits.scaleValue.lowerBound)...Double(DesignLimits.scaleValue.upperBound)
+    private static let bounds = DesignLimits.scaleValue
+    private static let limits = Double(bounds.lowerBound)...Double(bounds.upperBound)
     /// The maximum number of digits on phones. A draft can have any number.
     private static let phoneDigitsMax = 10
 
@@ -53,10 +53,10 @@ public struct ContinuousScaleFormat: QuestionType {
     public static let fields: [Field<ContinuousScaleFormat>] = [
         .flag("vertical", \.vertical, "Scale type", on: "Vertical", off: "Horizontal"),
         .number(
-            "minimum", \.minimum, "Minimum value", hint: { _ in "-10000 or more" },
+            "minimum", \.minimum, "Minimum value", hint: { _ in "\(bounds.lowerBound) or more" },
             ask: "Enter the minimum value", rule: { $0.checkBound($0.minimum, "minimum", &$1) }),
         .number(
-            "maximum", \.maximum, "Maximum value", .inRow, hint: { _ in "10000 or less" },
+            "maximum", \.maximum, "Maximum value", .inRow, hint: { _ in "\(bounds.upperBound) or less" },
             ask: "Enter the maximum value", rule: { $0.checkMaximum(&$1) }),
         .number(
             "defaultValue", \.defaultValue, "Default value", .inRow,
@@ -81,8 +81,9 @@ public struct ContinuousScaleFormat: QuestionType {
         let minimum = minimum ?? Self.limits.lowerBound
         wire.member(
             "maxValue", maximum ?? Self.limits.upperBound,
-            .number("Maximum.", defaultValue: 10_000, example: 10))
-        wire.member("minValue", minimum, .number("Minimum.", defaultValue: -10_000, example: 0))
+            .number("Maximum.", defaultValue: Self.limits.upperBound, example: 10))
+        wire.member(
+            "minValue", minimum, .number("Minimum.", defaultValue: Self.limits.lowerBound, example: 0))
         wire.member("default", defaultValue ?? minimum, .number("Default value.", example: 5))
         wire.member(
             "maxFractionDigits", fractionDigits ?? 0,
@@ -129,7 +130,7 @@ extension ContinuousScaleFormat {
     private func checkBound(_ bound: Double?, _ field: String, _ check: inout RuleCheck) {
         guard let bound else { return }
         if !Self.limits.contains(bound) {
-            check.refuse(field, "Enter a number from -10000 to 10000")
+            check.refuse(field, "Enter a number from \(Self.bounds.lowerBound) to \(Self.bounds.upperBound)")
         } else if bound != bound.rounded() {
             check.warnAboutFraction(field)
         }

@@ -35,18 +35,20 @@ public struct ScaleFormat: QuestionType {
         .slider(step: format["step"]?.double ?? 1)
     }
 
-    private static let limits = DesignLimits.scaleValue
+    private static let (limits, steps) = (DesignLimits.scaleValue, DesignLimits.scaleSteps)
 
     public static let fields: [Field<ScaleFormat>] = [
         .flag("vertical", \.vertical, "Scale type", on: "Vertical", off: "Horizontal"),
         .integer(
-            "minimum", \.minimum, "Minimum value", in: -10_000...9_999, hint: { _ in "-10000 or more" },
+            "minimum", \.minimum, "Minimum value", in: limits.lowerBound...(limits.upperBound - 1),
+            hint: { _ in "\(limits.lowerBound) or more" },
             ask: "Enter the minimum value"),
         .integer(
-            "maximum", \.maximum, "Maximum value", .inRow, hint: { _ in "10000 or less" },
+            "maximum", \.maximum, "Maximum value", .inRow, hint: { _ in "\(limits.upperBound) or less" },
             ask: "Enter the maximum value", rule: { $0.checkMaximum(&$1) }),
         .integer(
-            "stepSize", \.stepSize, "Step size", .inRow, hint: { _ in "Must make 1 to 13 steps" },
+            "stepSize", \.stepSize, "Step size", .inRow,
+            hint: { _ in "Must make \(steps.lowerBound) to \(steps.upperBound) steps" },
             ask: "Enter the step size", rule: { $0.checkSteps(&$1) }),
         .integer(
             "defaultPosition", \.defaultPosition, "Default value (slider position)", .inRow,
@@ -68,8 +70,9 @@ public struct ScaleFormat: QuestionType {
         let position = step.saturatingMultiplied(by: defaultPosition ?? 0)
         wire.member(
             "maxValue", maximum ?? Self.limits.upperBound,
-            .integer("Maximum.", defaultValue: 10_000, example: 10))
-        wire.member("minValue", minimum, .integer("Minimum.", defaultValue: -10_000, example: 0))
+            .integer("Maximum.", defaultValue: Self.limits.upperBound, example: 10))
+        wire.member(
+            "minValue", minimum, .integer("Minimum.", defaultValue: Self.limits.lowerBound, example: 0))
         wire.member(
             "step", step, .integer("Step size. The range must have 1 to 13 steps.", defaultValue: 1))
         wire.member("default", minimum.saturatingAdded(position), .integer("Default value.", example: 5))
@@ -107,7 +110,7 @@ public struct ScaleFormat: QuestionType {
         let limits = Self.limits
         let least = min(max(minimum ?? limits.lowerBound, limits.lowerBound), limits.upperBound - 1) + 1
         if maximum > limits.upperBound || maximum < least {
-            check.refuse("maximum", "Enter a whole number from \(least) to 10000")
+            check.refuse("maximum", "Enter a whole number from \(least) to \(limits.upperBound)")
         }
     }
 
@@ -126,9 +129,10 @@ public struct ScaleFormat: QuestionType {
             return check.refuse(
                 "stepSize", "Steps of \(stepSize) do not divide \(span) evenly. Enter a step size that does")
         }
-        if steps > DesignLimits.scaleSteps.upperBound {
+        let most = Self.steps.upperBound
+        if steps > most {
             check.refuse(
-                "stepSize", "That makes \(steps) steps, but phones show 13. Enter a larger step size")
+                "stepSize", "That makes \(steps) steps, but phones show \(most). Enter a larger step size")
         } else if let defaultPosition, !(0...steps).contains(defaultPosition) {
             check.refuse("defaultPosition", "Enter a whole number from 0 to \(steps), the number of steps")
         }

@@ -42,23 +42,9 @@ public enum TranslationTable {
         }
         var rows = try CSVRows(text)
         guard let heading = try rows.next() else { throw TranslationFileProblem("The file is empty.") }
-        let columns = heading.cells.map { CSVCell.bare($0) }
-        guard let name = columns.firstIndex(where: { $0.lowercased() == nameColumn.lowercased() }) else {
-            throw TranslationFileProblem(
-                "The first line has no column \(nameColumn). Upload the file that you exported here, with its "
-                    + "first line unchanged.")
-        }
-        let languages = columns.map { language(of: $0) }
-        let targets = languages.compactMap { $0 }.filter { $0 != .english }
-        guard let target = targets.first, targets.count == 1,
-            let translation = languages.firstIndex(of: target)
-        else {
-            throw TranslationFileProblem(
-                "The first line must name one language other than English, like \"Spanish (es)\".")
-        }
+        let columns = try Columns(heading.cells.map { CSVCell.bare($0) })
         var file = TranslationFile()
-        file.language = target
-        let english = languages.firstIndex(of: .english)
+        file.language = columns.language
         while let row = try rows.next() {
             let cells = row.cells.map { CSVCell.bare($0) }
             if cells.allSatisfy(\.isBlank) { continue }
@@ -69,11 +55,44 @@ public enum TranslationTable {
                         sentence: "This row has \(cells.count) cells, but the first has \(columns.count)"))
                 continue
             }
-            file.entries.append(
-                TranslationFile.Entry(
-                    id: cells[name], english: english.map { cells[$0] }, translation: cells[translation],
-                    line: row.line))
+            file.entries.append(columns.entry(cells, line: row.line))
         }
         return file
+    }
+}
+
+extension TranslationTable {
+    /// The columns of a file, from its first line.
+    private struct Columns {
+        let count: Int
+        /// The language of the translations.
+        let language: LanguageTag
+        private let name: Int
+        private let english: Int?
+        private let translation: Int
+
+        init(_ headings: [String]) throws(TranslationFileProblem) {
+            guard let name = headings.firstIndex(where: { $0.lowercased() == nameColumn.lowercased() }) else {
+                throw TranslationFileProblem(
+                    "The first line has no column \(nameColumn). Upload the file that you exported here, with its "
+                        + "first line unchanged.")
+            }
+            let languages = headings.map { TranslationTable.language(of: $0) }
+            let targets = languages.compactMap { $0 }.filter { $0 != .english }
+            guard let target = targets.first, targets.count == 1,
+                let translation = languages.firstIndex(of: target)
+            else {
+                throw TranslationFileProblem(
+                    "The first line must name one language other than English, like \"Spanish (es)\".")
+            }
+            (count, language) = (headings.count, target)
+            (self.name, english, self.translation) = (name, languages.firstIndex(of: .english), translation)
+        }
+
+        func entry(_ cells: [String], line: Int) -> TranslationFile.Entry {
+            TranslationFile.Entry(
+                id: cells[name], english: english.map { cells[$0] }, translation: cells[translation],
+                line: line)
+        }
     }
 }

@@ -39,8 +39,7 @@ struct ActionsPresenter: Sendable {
         if !offers.contains(where: { $0.notes.contains { $0.kind == .changedMeaning } }) {
             differences?.meanings = try publishing.changedMeanings(of: draft, on: own.state, transaction)
         }
-        let signers = try SignatureRepository.signers(with: grant, in: transaction)
-        let confirmed = try ConfirmedTranslationRepository.counts(on: own.state.id, in: scope, transaction)
+        let mayEdit = context.hasPermission(EditDesign.self)
         return ActionsPage(
             frame: try frames.frame(
                 context, "Actions", purpose: "Publish changes, and launch, pause or end the study.",
@@ -53,20 +52,31 @@ struct ActionsPresenter: Sendable {
             publishing: PublishingActionList(offers.filter { $0.action.publishes }, groups),
             others: offers.filter { !$0.action.publishes }, mayAct: context.hasPermission(PublishStudy.self),
             changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
-            versions: own.history.enumerated().map { index, publication in
-                let previous = own.history.dropFirst(index + 1).first
-                let decisions = PublicationDecisions(
-                    publication, after: previous, confirmed[publication.id] ?? 0)
-                return version(publication, decisions, channel, signedBy: signers[publication.id])
-            },
+            versions: try versions(own, channel, grant, transaction),
             signaturesAddress: StudyDesignerPaths.signatures(channel),
-            deletion: context.hasPermission(EditDesign.self)
+            deletion: mayEdit
                 ? PageLink(
                     channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                     to: FolderPaths.deletion(of: channel)) : nil,
-            move: context.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
+            move: mayEdit && channel.kind == .live && channel.status == .draft
                 ? PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel))) : nil,
             checkAddress: StudyDesignerPaths.check(channel))
+    }
+
+    /// Returns the published versions with their signers and decisions, newest first.
+    private func versions(
+        _ own: ChannelSnapshot, _ channel: Channel, _ grant: Grant<ViewDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> [ActionsPage.VersionRow] {
+        let signers = try SignatureRepository.signers(with: grant, in: transaction)
+        let confirmed = try ConfirmedTranslationRepository.counts(
+            on: own.state.id, in: grant.subject.scope, transaction)
+        return own.history.enumerated().map { index, publication in
+            let previous = own.history.dropFirst(index + 1).first
+            let decisions = PublicationDecisions(
+                publication, after: previous, confirmed[publication.id] ?? 0)
+            return version(publication, decisions, channel, signedBy: signers[publication.id])
+        }
     }
 
     /// Returns the page to confirm an action; nil if the channel's status doesn't allow it.

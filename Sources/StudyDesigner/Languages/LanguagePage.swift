@@ -50,7 +50,7 @@ struct LanguagePage {
     }
 
     /// The maximum number of texts in a list; the files have all.
-    private static let shown = 100
+    fileprivate static let shown = 100
     /// The maximum number of characters of a text.
     private static let textLength = 240
 
@@ -62,57 +62,39 @@ struct LanguagePage {
         self.canEdit = canEdit
         name = language.englishName
         tag = language.text
+        noun = place.noun
         address = place.language(language)
-        facts = [
-            DescriptionItem(
-                "Translated",
-                "\(NumberFormat.integer(progress.written)) of \(NumberFormat.counted(progress.texts.count, "text", "texts"))"
-            ),
+        facts = Self.facts(of: progress)
+        groups = TextGroup.all(of: progress.texts).compactMap { Group($0, in: progress, place) }
+        // Translations that block publishing come first, so that a long list doesn't hide them.
+        let sorted = progress.stale.filter(\.isConsent) + progress.stale.filter { !$0.isConsent }
+        stale = sorted.prefix(Self.shown).map { OutdatedRow($0, language, place) }
+        staleMore = Self.more(than: progress.stale.count)
+        blockingCount = progress.stale.count(where: \.isConsent)
+        removal = Self.removal(of: progress, from: place)
+    }
+
+    private static func facts(of progress: TranslationProgress) -> [DescriptionItem] {
+        let all = NumberFormat.counted(progress.texts.count, "text", "texts")
+        return [
+            DescriptionItem("Translated", "\(NumberFormat.integer(progress.written)) of \(all)"),
             DescriptionItem("Missing", "\(NumberFormat.integer(progress.missing.count))"),
             DescriptionItem("To review", "\(NumberFormat.integer(progress.stale.count))"),
         ]
-        noun = place.noun
-        groups = TextGroup.all(of: progress.texts).compactMap { group in
-            let missing = progress.within(group).missing
-            if missing.isEmpty { return nil }
-            return Group(
-                id: group.id, title: group.title,
-                lines: missing.prefix(Self.shown).map { text in
-                    Row(
-                        link: PageLink(
-                            TextLabels.of(text), to: place.address(of: text, in: language)),
-                        english: Self.excerpt(text.text.english, isRich: text.isRich))
-                },
-                more: missing.count > Self.shown ? "and \(missing.count - Self.shown) more" : nil)
-        }
-        // Translations that block publishing come first, so that a long list doesn't hide them.
-        let sorted = progress.stale.filter(\.isConsent) + progress.stale.filter { !$0.isConsent }
-        stale = sorted.prefix(Self.shown).map { stale in
-            OutdatedRow(
-                isConsent: stale.isConsent,
-                link: PageLink(
-                    TextLabels.of(stale.text, withSection: true),
-                    to: place.address(of: stale.text, in: language)),
-                id: stale.id,
-                difference: DiffSection(
-                    "English",
-                    [
-                        DiffLine(
-                            "Previous and current", from: stale.previousEnglish,
-                            to: stale.text.text.english, isRich: stale.text.isRich)
-                    ]),
-                translation: Self.excerpt(stale.text.text[language], isRich: stale.text.isRich))
-        }
-        blockingCount = progress.stale.count(where: \.isConsent)
-        staleMore = progress.stale.count > Self.shown ? "and \(progress.stale.count - Self.shown) more" : nil
+    }
+
+    private static func removal(of progress: TranslationProgress, from place: LanguageOwner) -> String {
+        guard progress.written > 0 else { return "It has no translated texts yet." }
         let kept = NumberFormat.counted(progress.written, "translated text is", "translated texts are")
         let phones = place.noun == "app" ? "Phones" : "After the next publication, phones"
-        removal =
-            progress.written == 0
-            ? "It has no translated texts yet."
-            : """
+        return """
             \(kept) kept and will return if you add the language again. \(phones) set to this language get English.
             """
+    }
+
+    /// Returns how many of `count` items a list leaves out, in words; nil if it shows all.
+    fileprivate static func more(than count: Int) -> String? {
+        count > shown ? "and \(count - shown) more" : nil
     }
 
     /// The warning about outdated consent texts; nil if there are none.
@@ -127,6 +109,7 @@ struct LanguagePage {
             "Change or confirm each one before you publish. Otherwise, participants would agree to a translation of "
                 + "an earlier English text.")
     }
+
     /// The problem of a confirmation whose texts were changed in the meantime.
     static let changedText = FormProblems([
         FormProblems.Problem(
@@ -152,8 +135,44 @@ struct LanguagePage {
             accepts: ".xlf,.xliff,.csv,text/csv,application/xml", error: problems["file"])
     }
 
-    private static func excerpt(_ text: String, isRich: Bool) -> String {
+    fileprivate static func excerpt(_ text: String, isRich: Bool) -> String {
         let text = PlainText.of(text, isRich: isRich)
         return text.count > textLength ? text.prefix(textLength) + "…" : text
+    }
+}
+
+extension LanguagePage.Group {
+    /// Creates the list of a section; nil if nothing is missing in it.
+    fileprivate init?(_ group: TextGroup, in progress: TranslationProgress, _ place: LanguageOwner) {
+        let missing = progress.within(group).missing
+        if missing.isEmpty { return nil }
+        self.init(
+            id: group.id, title: group.title,
+            lines: missing.prefix(LanguagePage.shown).map { text in
+                LanguagePage.Row(
+                    link: PageLink(
+                        TextLabels.of(text), to: place.address(of: text, in: progress.language)),
+                    english: LanguagePage.excerpt(text.text.english, isRich: text.isRich))
+            },
+            more: LanguagePage.more(than: missing.count))
+    }
+}
+
+extension LanguagePage.OutdatedRow {
+    fileprivate init(_ stale: StaleTranslation, _ language: LanguageTag, _ place: LanguageOwner) {
+        let (text, isRich) = (stale.text, stale.text.isRich)
+        self.init(
+            isConsent: stale.isConsent,
+            link: PageLink(
+                TextLabels.of(text, withSection: true), to: place.address(of: text, in: language)),
+            id: stale.id,
+            difference: DiffSection(
+                "English",
+                [
+                    DiffLine(
+                        "Previous and current", from: stale.previousEnglish, to: text.text.english,
+                        isRich: isRich)
+                ]),
+            translation: LanguagePage.excerpt(text.text[language], isRich: isRich))
     }
 }

@@ -37,13 +37,7 @@ struct TranslationImportPage {
         changeCount = plan.changes.count
         reviewed = HiddenField(TranslationPlan.reviewedField, plan.digest)
         canTake = !plan.changes.isEmpty || !plan.conflicts.isEmpty
-        summary = [
-            DescriptionItem("Changes", "\(NumberFormat.integer(plan.changes.count))"),
-            DescriptionItem("Need a decision", "\(NumberFormat.integer(plan.conflicts.count))"),
-            DescriptionItem("Can't be imported", "\(NumberFormat.integer(plan.faults.count))"),
-            DescriptionItem("Already up to date", "\(NumberFormat.integer(plan.sameCount))"),
-            DescriptionItem("Without a translation", "\(NumberFormat.integer(plan.emptyCount)) (ignored)"),
-        ]
+        summary = Self.summary(of: plan)
         faults = plan.faults.map { fault in
             let place = fault.text.map { TextLabels.of($0, withSection: true) + ": " } ?? ""
             return "Line \(fault.line): \(place)\(fault.sentence)."
@@ -55,26 +49,41 @@ struct TranslationImportPage {
             }
         }
         conflicts = plan.conflicts.enumerated().map { index, change in
-            ConflictingTranslation(
-                id: change.text.id, boxID: "take-\(index + 1)",
-                title: TextLabels.of(change.text, withSection: true),
-                english: [
-                    DiffSection(
-                        "English",
-                        [
-                            DiffLine(
-                                change.hasUnknownSource
-                                    ? "Previous and current (the file has no English text)"
-                                    : "In the file and current", from: change.previousEnglish ?? "",
-                                to: change.text.text.english, isRich: change.text.isRich)
-                        ])
-                ],
-                translation: [
-                    DiffSection(
-                        plan.language.englishName,
-                        [Self.line(change, plan.language, name: "Current and in the file")])
-                ])
+            Self.conflict(change, plan.language, boxID: "take-\(index + 1)")
         }
+    }
+
+    private static func summary(of plan: TranslationPlan) -> [DescriptionItem] {
+        [
+            DescriptionItem("Changes", "\(NumberFormat.integer(plan.changes.count))"),
+            DescriptionItem("Need a decision", "\(NumberFormat.integer(plan.conflicts.count))"),
+            DescriptionItem("Can't be imported", "\(NumberFormat.integer(plan.faults.count))"),
+            DescriptionItem("Already up to date", "\(NumberFormat.integer(plan.sameCount))"),
+            DescriptionItem("Without a translation", "\(NumberFormat.integer(plan.emptyCount)) (ignored)"),
+        ]
+    }
+
+    private static func conflict(
+        _ change: TranslationPlan.Change, _ language: LanguageTag, boxID: String
+    ) -> ConflictingTranslation {
+        let texts =
+            change.hasUnknownSource
+            ? "Previous and current (the file has no English text)" : "In the file and current"
+        return ConflictingTranslation(
+            id: change.text.id, boxID: boxID, title: TextLabels.of(change.text, withSection: true),
+            english: [
+                DiffSection(
+                    "English",
+                    [
+                        DiffLine(
+                            texts, from: change.previousEnglish ?? "", to: change.text.text.english,
+                            isRich: change.text.isRich)
+                    ])
+            ],
+            translation: [
+                DiffSection(
+                    language.englishName, [line(change, language, name: "Current and in the file")])
+            ])
     }
 
     private static func line(_ change: TranslationPlan.Change, _ language: LanguageTag, name: String? = nil)

@@ -45,9 +45,8 @@ struct DocumentListController<List: DocumentList>: Sendable {
         let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         let offered = try languages(in: scope, transaction)
         let language = language(of: context, among: offered)
-        let documents = try designs.documents(List.Document.self, in: scope, transaction)
-        let words = ScheduleText(try designs.anchorDates(in: scope, transaction))
         let removed = try designs.entries(of: section, in: scope, state: .deleted, transaction)
+            .filter { $0.kind == List.Document.kind }
         let progress = try designs.progress(language: language, in: scope, transaction)
         let open =
             isChecked
@@ -55,21 +54,16 @@ struct DocumentListController<List: DocumentList>: Sendable {
                 .compactMap { IncompleteItem($0, language: language, channel) } : []
         let frame = try frames.frame(
             context, section.title, purpose: list.purpose, section: StudyDesignerPaths.suffix(of: section),
-            grant,
-            transaction)
+            grant, transaction)
         return DocumentListPage(
             frame: frame, noun: list.noun, title: section.title, addition: list.addition,
             emptySentence: list.emptySentence, columns: list.columns,
             languages: languages(offered, language, channel), language: language,
-            lines: documents.enumerated().map { index, document in
-                DocumentListItem(
-                    document, of: list, place: index, count: documents.count, channel: channel,
-                    now: context.now, language: language, words: words)
-            },
-            removed: removed.filter { $0.kind == List.Document.kind && $0.publishedAt != nil }
+            lines: try items(context, channel, language, in: scope, transaction),
+            removed: removed.filter { $0.publishedAt != nil }
                 .map { RemovedListItem($0, channel: channel, now: context.now) },
             removedHint: list.removedHint,
-            removedDrafts: removed.filter { $0.kind == List.Document.kind && $0.publishedAt == nil }
+            removedDrafts: removed.filter { $0.publishedAt == nil }
                 .map { RemovedListItem($0, channel: channel, now: context.now) },
             history: try HistoryMenu(
                 section, from: paths.list(channel, language), context, designs, scope, transaction),
@@ -78,16 +72,24 @@ struct DocumentListController<List: DocumentList>: Sendable {
             canEdit: context.hasPermission(EditDesign.self), canCopy: list.copyHint != nil,
             isMarked: progress.first { $0.section == section }?.isMarked == true,
             newAddress: paths.new(channel), markAddress: paths.mark(channel),
-            problems: FormProblems(
-                problems.map { problem in
-                    FormProblems.Problem(
-                        problem.sentence,
-                        at: StudyDesignerPaths.address(of: problem.page, field: problem.field, channel))
-                } + open.map(\.problem)),
+            problems: FormProblems(problems.map { $0.onPage(of: channel) } + open.map(\.problem)),
             problemsTitle: isChecked
                 ? "\(open.count == 1 ? "1 \(list.noun) is" : "\(open.count) items are") not ready"
                 : "Nothing was changed"
         ).render()
+    }
+
+    private func items(
+        _ context: RequestContext, _ channel: Channel, _ language: LanguageTag, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [DocumentListItem] {
+        let documents = try designs.documents(List.Document.self, in: scope, transaction)
+        let words = ScheduleText(try designs.anchorDates(in: scope, transaction))
+        return documents.enumerated().map { index, document in
+            DocumentListItem(
+                document, of: list, place: index, count: documents.count, channel: channel,
+                now: context.now, language: language, words: words)
+        }
     }
 
     /// Returns the page that adds library entries. Nil if none fit or the user can't edit.
@@ -152,5 +154,13 @@ struct DocumentListController<List: DocumentList>: Sendable {
         return try offer.redirect(
             context, to: address, flash: Flash(EditorMessages.completed(section.title, language)),
             transaction)
+    }
+}
+
+extension Problem {
+    /// Returns the problem with the address of its field.
+    fileprivate func onPage(of channel: Channel) -> FormProblems.Problem {
+        FormProblems.Problem(
+            sentence, at: StudyDesignerPaths.address(of: page, field: field, channel))
     }
 }

@@ -54,35 +54,28 @@ struct DesignProgress {
         let places = try DesignLabels(
             try Publishing(designs: designs, siteAddress: "").draft(in: scope, transaction))
         parts = try designs.progress(in: scope, transaction).map { progress in
-            let found = missing[progress.section] ?? []
-            let isBlocked = progress.isComplete && blockers[progress.section] != nil
-            return Part(
-                progress: progress,
-                newest: entries.filter { $0.kind.section == progress.section }
-                    .max { $0.modifiedAt < $1.modifiedAt },
-                missing: (isBlocked ? blockers[progress.section] ?? [] : found.map(Finding.init)).map {
-                    finding in
-                    FormProblems.Problem(
-                        finding.sentence,
-                        about: finding.field.isEmpty ? nil : places.words(of: finding),
-                        at: finding.page.map {
-                            StudyDesignerPaths.address(
-                                of: $0, field: finding.field, language: finding.language, channel)
-                        })
-                },
-                isBroken: found.contains { $0.weight == .refused }, isBlocked: isBlocked)
+            Part(
+                progress, entries, missing[progress.section] ?? [], blockers: blockers[progress.section],
+                places, channel)
         }
-        var translated: [LanguageTag: Int] = [:]
-        for language in languages.dropFirst() {
-            translated[language] = try designs.progress(language: language, in: scope, transaction)
-                .count { $0.section.isTranslated && $0.isComplete }
-        }
-        self.translated = translated
+        translated = try Self.translated(languages, designs, in: scope, transaction)
         channels = try FolderRepository.channels(of: grant.subject, in: transaction)
         changes = try designs.changes(limit: Self.changesShown, in: scope, transaction)
         addresses = Dictionary(
             entries.map { ($0.id, StudyDesignerPaths.document($0.id, $0.kind, channel)) },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func translated(
+        _ languages: [LanguageTag], _ designs: DesignRepository, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [LanguageTag: Int] {
+        var translated: [LanguageTag: Int] = [:]
+        for language in languages.dropFirst() {
+            translated[language] = try designs.progress(language: language, in: scope, transaction)
+                .count { $0.section.isTranslated && $0.isComplete }
+        }
+        return translated
     }
 
     /// Returns what is missing in a section. For lists, returns only which items are open, because evaluating the rules
@@ -106,5 +99,28 @@ struct DesignProgress {
     private static func openLanguages(of entry: DocumentSummary, _ languages: [LanguageTag]) -> [LanguageTag]
     {
         (entry.kind.isTranslated ? languages : [.english]).filter { !entry.completeIn.contains($0) }
+    }
+}
+
+extension DesignProgress.Part {
+    /// Creates the part of a section from its documents, what is missing in it, and what blocks publishing it.
+    fileprivate init(
+        _ progress: SectionProgress, _ entries: [DocumentSummary], _ found: [Problem],
+        blockers: [Finding]?, _ places: DesignLabels, _ channel: Channel
+    ) {
+        self.progress = progress
+        newest = entries.filter { $0.kind.section == progress.section }
+            .max { $0.modifiedAt < $1.modifiedAt }
+        isBroken = found.contains { $0.weight == .refused }
+        isBlocked = progress.isComplete && blockers != nil
+        let findings = isBlocked ? blockers ?? [] : found.map(Finding.init)
+        missing = findings.map { finding in
+            FormProblems.Problem(
+                finding.sentence, about: finding.field.isEmpty ? nil : places.words(of: finding),
+                at: finding.page.map {
+                    StudyDesignerPaths.address(
+                        of: $0, field: finding.field, language: finding.language, channel)
+                })
+        }
     }
 }

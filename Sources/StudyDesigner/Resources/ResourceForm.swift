@@ -72,12 +72,7 @@ struct ResourcePage {
 
     init(_ editing: EditorModel<Resource>) {
         let value = editing.value
-        var frame = editing.frame
-        frame.hasRichText = !editing.form.isReadOnly
-        frame.parent = PageLink(Section.resources.title, to: ResourceForm.paths.list(editing.channel))
-        if !value.name.english.isEmpty { frame.title = value.name.english }
-        if value.isProtocol { frame.purpose = Self.protocolPurpose }
-        self.frame = frame
+        frame = Self.frame(editing)
         var form = editing.form
         form.isMultipart = true
         self.form = form
@@ -97,22 +92,32 @@ struct ResourcePage {
             language: editing.language, problems: editing.problems,
             address: { StudyDesignerPaths.file($0.digest, editing.channel) })
         period = editing.isEnglish && !value.isProtocol ? ResourcePeriodFields(editing) : nil
-        notification =
-            value.isProtocol
-            ? nil
-            : editing.lines(
-                "notification", "Text for notifying participants", \.notification,
-                limit: DesignLimits.resourceNotification, rows: 3,
-                hint: "Sent when the resource is first published, or on its first day if that is later. "
-                    + "With an anchor date, phones show it to each participant on that participant's day.")
-        again =
-            editing.isEnglish && !value.isProtocol && editing.isPublished
-            ? CheckboxField(
-                "notifiesOfChange", "Notify participants when this change is published",
-                isOn: value.notifiesOfChange == true && editing.published != value,
-                hint:
-                    "Sends the text above again with the next publication that changes this resource."
-            )
-            : nil
+        notification = value.isProtocol ? nil : Self.notification(editing)
+        again = value.isProtocol ? nil : Self.again(editing)
+    }
+
+    private static func frame(_ editing: EditorModel<Resource>) -> Frame {
+        var frame = editing.frame
+        frame.hasRichText = !editing.form.isReadOnly
+        frame.parent = PageLink(Section.resources.title, to: ResourceForm.paths.list(editing.channel))
+        if !editing.value.name.english.isEmpty { frame.title = editing.value.name.english }
+        if editing.value.isProtocol { frame.purpose = protocolPurpose }
+        return frame
+    }
+
+    private static func notification(_ editing: EditorModel<Resource>) -> TextArea {
+        editing.lines(
+            "notification", "Text for notifying participants", \.notification,
+            limit: DesignLimits.resourceNotification, rows: 3,
+            hint: "Sent when the resource is first published, or on its first day if that is later. "
+                + "With an anchor date, phones show it to each participant on that participant's day.")
+    }
+
+    private static func again(_ editing: EditorModel<Resource>) -> CheckboxField? {
+        guard editing.isEnglish, editing.isPublished else { return nil }
+        return CheckboxField(
+            "notifiesOfChange", "Notify participants when this change is published",
+            isOn: editing.value.notifiesOfChange == true && editing.published != editing.value,
+            hint: "Sends the text above again with the next publication that changes this resource.")
     }
 }

@@ -51,43 +51,49 @@ struct AnchorDateCheck {
     }
 
     private func findings(of source: Source, for names: String) -> [Finding] {
-        var findings: [Finding] = []
+        [skipped(source, names), bypassed(source, names), closed(source, names)].compactMap(\.self)
+    }
+
+    /// Returns a finding if the date, or the form that contains it, can be skipped.
+    private func skipped(_ source: Source, _ names: String) -> Finding? {
         if source.question.skippable {
-            findings.append(
-                Finding(
-                    .note, .questionnaires,
-                    "Participants who skip this date never get \(names). Make this question required",
-                    page: source.page, field: "skippable"))
-        } else if let form = source.form, form.skippable {
-            findings.append(
-                Finding(
-                    .note, .questionnaires,
-                    "Participants who skip the form with this date never get \(names). Make this form required",
-                    page: source.part(.item(form.id)), field: "skippable"))
+            return Finding(
+                .note, .questionnaires,
+                "Participants who skip this date never get \(names). Make this question required",
+                page: source.page, field: "skippable")
         }
+        guard let form = source.form, form.skippable else { return nil }
+        return Finding(
+            .note, .questionnaires,
+            "Participants who skip the form with this date never get \(names). Make this form required",
+            page: source.part(.item(form.id)), field: "skippable")
+    }
+
+    /// Returns a finding if some answers lead past the date.
+    private func bypassed(_ source: Source, _ names: String) -> Finding? {
         let questionnaire = source.questionnaire
-        if let place = questionnaire.steps.firstIndex(where: { $0.id == source.step }),
+        guard let place = questionnaire.steps.firstIndex(where: { $0.id == source.step }),
             FlowCheck(questionnaire, source.document, on: platforms).canBePassed(place)
-        {
-            findings.append(
-                Finding(
-                    .note, .questionnaires,
-                    """
-                    Some answers bypass this date, and participants who give them never get \(names). Make \
-                    every path lead through this step
-                    """, page: source.part(.item(source.step)), field: "logic.destination"))
-        }
-        if case .oneTime(let schedule) = questionnaire.schedule, let last = schedule.lastDay, last < now.date
-        {
-            findings.append(
-                Finding(
-                    .note, .questionnaires,
-                    """
-                    This questionnaire closed on \(last), so new participants cannot enter the date and never \
-                    get \(names). Choose a later last day
-                    """, page: source.part(.schedule), field: "endDate"))
-        }
-        return findings
+        else { return nil }
+        return Finding(
+            .note, .questionnaires,
+            """
+            Some answers bypass this date, and participants who give them never get \(names). Make \
+            every path lead through this step
+            """, page: source.part(.item(source.step)), field: "logic.destination")
+    }
+
+    /// Returns a finding if the questionnaire with the date can no longer be answered.
+    private func closed(_ source: Source, _ names: String) -> Finding? {
+        guard case .oneTime(let schedule) = source.questionnaire.schedule, let last = schedule.lastDay,
+            last < now.date
+        else { return nil }
+        return Finding(
+            .note, .questionnaires,
+            """
+            This questionnaire closed on \(last), so new participants cannot enter the date and never \
+            get \(names). Choose a later last day
+            """, page: source.part(.schedule), field: "endDate")
     }
 
     /// Returns a finding if something ends before its date can be known, because the date is never in the future.

@@ -111,9 +111,17 @@ public struct PublishedStudy: Sendable {
                 ($0.key.lowercased(), $0)
             },
             uniquingKeysWith: { _, newer in newer })
+        answers = try Self.answers(of: newest, activities.values, transaction)
+    }
+
+    /// Returns the responses of a publication, and of the newest version of each activity.
+    private static func answers(
+        of newest: Publication, _ activities: some Sequence<PublishedActivity>,
+        _ transaction: borrowing Transaction
+    ) throws -> [PayloadKey: EncodedPayload] {
         var answers: [PayloadKey: EncodedPayload] = [:]
-        let newestOnly = Dictionary(grouping: activities.values, by: \.publication)
-        for (owner, keys) in newestOnly.mapValues({ Set($0.map { $0.key.lowercased() }) }) {
+        for (owner, activities) in Dictionary(grouping: activities, by: \.publication) {
+            let keys = Set(activities.map { $0.key.lowercased() })
             try PublicationRepository.forEachPayload(of: owner, transaction) {
                 name, variant, language, payload in
                 guard name == .activity, keys.contains(variant) else { return }
@@ -125,6 +133,6 @@ public struct PublishedStudy: Sendable {
             guard name != .activity else { return }
             answers[PayloadKey(name: name, variant: variant, language: language)] = payload
         }
-        self.answers = answers
+        return answers
     }
 }

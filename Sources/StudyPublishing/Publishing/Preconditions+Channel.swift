@@ -8,48 +8,44 @@ extension Publishing {
     func identityFindings(
         _ channel: ChannelState, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Finding] {
-        let page = DesignPage(section: .basicInformation)
-        let kind = channel.kind.rawValue
+        let basics = try designs.document(BasicInformation.self, in: scope, transaction).value
         var findings: [Finding] = []
         if let twin = try ChannelStateRepository.study(withIDOf: channel, transaction) {
             findings.append(
-                Finding(
-                    .failed, .basicInformation,
-                    "\(twin) is already published as \(channel.studyID). Choose another study ID",
-                    page: page,
-                    field: "\(kind).studyID"))
+                Self.failed(
+                    "\(twin) is already published as \(channel.studyID). Choose another study ID", "studyID",
+                    channel))
         }
-        let basics = try designs.document(BasicInformation.self, in: scope, transaction).value
         for other in try ChannelStateRepository.otherStudies(inAppOf: channel, transaction)
         where basics.type == .standalone || other.type == .standalone {
-            let name = other.title
             let sentence =
                 basics.type == .standalone
-                ? "A standalone study must be the only study in its app, but \(channel.appID) also has \(name)"
-                : "The app \(channel.appID) belongs to the standalone study \(name)"
-            findings.append(
-                Finding(
-                    .failed, .basicInformation, sentence + ". Choose another app", page: page,
-                    field: "\(kind).appID"))
+                ? "A standalone study must be the only study in its app, but \(channel.appID) also has \(other.title)"
+                : "The app \(channel.appID) belongs to the standalone study \(other.title)"
+            findings.append(Self.failed(sentence + ". Choose another app", "appID", channel))
         }
-        if let finding = try appTypeFinding(channel, basics, page, transaction) { findings.append(finding) }
+        findings += try [appTypeFinding(channel, basics, transaction)].compactMap(\.self)
         let identity = basics.identity(of: channel.kind)
         if identity.studyID != channel.studyID || identity.appID != channel.appID {
-            findings.append(
-                Finding(
-                    .failed, .basicInformation,
-                    """
-                    Basic information has \(identity.studyID) in \(identity.appID), but the channel has \
-                    \(channel.studyID) in \(channel.appID). Save Basic information again
-                    """, page: page, field: "\(kind).studyID"))
+            let sentence = """
+                Basic information has \(identity.studyID) in \(identity.appID), but the channel has \
+                \(channel.studyID) in \(channel.appID). Save Basic information again
+                """
+            findings.append(Self.failed(sentence, "studyID", channel))
         }
         return findings
     }
 
+    /// Returns the finding about a field of the channel in Basic information.
+    private static func failed(_ sentence: String, _ field: String, _ channel: ChannelState) -> Finding {
+        Finding(
+            .failed, .basicInformation, sentence, page: DesignPage(section: .basicInformation),
+            field: "\(channel.kind.rawValue).\(field)")
+    }
+
     /// Returns a finding if the type of the study differs from the type of its app.
     private func appTypeFinding(
-        _ channel: ChannelState, _ basics: BasicInformation, _ page: DesignPage,
-        _ transaction: borrowing Transaction
+        _ channel: ChannelState, _ basics: BasicInformation, _ transaction: borrowing Transaction
     ) throws -> Finding? {
         guard let app = try ChannelStateRepository.app(of: channel.id, transaction), let type = basics.type,
             let wanted = try AppDocumentRepository(of: app).type(transaction),
@@ -60,7 +56,7 @@ extension Publishing {
             """
             The app \(channel.appID) is a \(wanted.title.lowercased()) app, but the study is a \
             \(type.title.lowercased()) study. Choose another app or type
-            """, page: page, field: "type")
+            """, page: DesignPage(section: .basicInformation), field: "type")
     }
 
     /// Returns findings if there are no activities, or if new activities start in the past.
