@@ -110,10 +110,13 @@ public struct AdministrationFeature: Sendable {
         let (address, registrationServer) = (dependencies.address, dependencies.registrationServer)
         return HomeController(siteMap: siteMap, listCounts: dependencies.folders.listCounts).routes
             + OrganizationController(siteMap: siteMap).routes
-            + AppAdministrationController(siteMap: siteMap).routes
+            + AppAdministrationController(siteMap: siteMap, address: address).routes
             + CredentialController(
                 siteMap: siteMap, random: dependencies.random,
-                addresses: { APIBaseURLs(site: address(), registrationServer: registrationServer) }
+                addresses: {
+                    APIBaseURLs(
+                        site: address(), registrationServer: registrationServer, responseServer: $0)
+                }
             ).routes
     }
 

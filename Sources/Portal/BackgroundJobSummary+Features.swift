@@ -5,6 +5,7 @@ import RegistrationServer
 import SQLStore
 import Studies
 import Timekeeping
+import Vocabulary
 
 extension BackgroundJobSummary {
     /// Background jobs of all features.
@@ -16,6 +17,8 @@ extension BackgroundJobSummary {
             failedSince: since, now: grant.now, in: transaction)
         let pushes = try RegistrationFeature.countPushes(
             failedSince: since, at: grant.now, in: transaction)
+        let calls = try RegistrationFeature.countWithdrawals(
+            failedSince: since, at: grant.now, in: transaction)
         let jobs =
             work.jobs.map(JobCounts.init) + [
                 JobCounts(
@@ -23,8 +26,32 @@ extension BackgroundJobSummary {
                     failed: notifications.failed),
                 JobCounts(
                     "Push messages", waiting: pushes.waiting, running: pushes.running, failed: pushes.failed),
+                JobCounts(
+                    "Withdrawals at Response servers", waiting: calls.waiting, running: calls.running,
+                    failed: calls.failed),
             ]
-        return BackgroundJobSummary(jobs: jobs, forwarding: JobCounts(work.forwarding))
+        return BackgroundJobSummary(
+            jobs: jobs, forwarding: JobCounts(work.forwarding),
+            withdrawals: try UnconfirmedWithdrawals.all(with: grant, at: grant.now, in: transaction))
+    }
+}
+
+extension UnconfirmedWithdrawals {
+    /// Returns those of the entire site, the oldest first.
+    static func all(
+        with grant: Grant<ManageSite>, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> [UnconfirmedWithdrawals] {
+        try RegistrationFeature.overdueWithdrawals(at: now, in: transaction).compactMap { each in
+            guard case .app(let app)? = try FolderRepository.folder(each.app, in: transaction) else {
+                return nil
+            }
+            let channel = try FolderRepository.channels(offeredBy: app, in: transaction).first {
+                $0.studyID.folded == StudyID(each.studyID).folded
+            }
+            return UnconfirmedWithdrawals(
+                each.count, from: channel?.studyID.text ?? each.studyID, of: app, since: each.since,
+                at: channel.map { RegistrationFeature.participationPage(of: $0) })
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Access
 import Glibc
 import StudyManagement
 
@@ -27,6 +28,11 @@ struct Configuration: Sendable, Equatable {
         Setting(
             name: "PORTAL_ADDRESS", standard: "",
             meaning: "Public URL of the portal, used for links in emails: https://studies.example.org"),
+        Setting(
+            name: "PORTAL_CONTEXT_PATH", standard: "",
+            meaning:
+                "First part of the path in the URLs of apps that were built for a LabKey server with another context "
+                + "path than /labkey: /research"),
         Setting(
             name: "PORTAL_TRUSTED_PROXIES", standard: "",
             meaning: "Address ranges of proxies whose X-Forwarded headers are trusted: 10.0.0.0/8,::1/128"),
@@ -124,6 +130,8 @@ struct Configuration: Sendable, Equatable {
     var tlsCertificate: String
     var tlsKey: String
     var address: String
+    /// A slash and one segment; empty for none.
+    var contextPath: String
     var trustedProxies: [String]
     var operationsNetworks: [String]
     var outboundAllow: [String]
@@ -170,6 +178,7 @@ struct Configuration: Sendable, Equatable {
         tlsCertificate = values.text("PORTAL_TLS_CERTIFICATE")
         tlsKey = values.text("PORTAL_TLS_KEY")
         address = values.text("PORTAL_ADDRESS")
+        contextPath = try values.contextPath("PORTAL_CONTEXT_PATH")
         trustedProxies = values.list("PORTAL_TRUSTED_PROXIES")
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
         outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
@@ -281,6 +290,21 @@ private struct Values {
                 name: name, value: value, expected: "a URL that begins with https://")
         }
         return value.hasSuffix("/") ? String(value.dropLast()) : value
+    }
+
+    /// Returns a slash and one segment that isn't in use by the portal, or an empty string. `/labkey` is always there.
+    func contextPath(_ name: String) throws -> String {
+        let value = text(name)
+        if value.isEmpty || value.lowercased() == "/labkey" { return "" }
+        let segment = value.dropFirst()
+        let isPlain = segment.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
+        guard value.hasPrefix("/"), isPlain, FolderName.problem(String(segment), kind: .organization) == nil
+        else {
+            throw ConfigurationProblem(
+                name: name, value: value,
+                expected: "a slash and one name that the portal doesn't use itself, such as /research")
+        }
+        return value
     }
 
     /// Returns the path of a file that can be read, or an empty string.

@@ -84,6 +84,7 @@ extension RunningPortal {
             site.note = { [log] in log.note($0) }
             site.trashDays = configuration.trashDays
             site.registrationServer = configuration.registrationServer
+            site.contextPath = configuration.contextPath
             site.metadataRoots = configuration.metadataRoots
             if !configuration.registrationServer.isEmpty {
                 site.delivery = RegistrationServerDelivery(

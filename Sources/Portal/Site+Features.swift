@@ -123,7 +123,8 @@ extension Site {
                             html: email.html,
                             from: email.from, replyTo: email.replyTo))
                 },
-                removeRemains: removeRemains, report: dependencies.report, push: dependencies.push))
+                removeRemains: removeRemains, report: dependencies.report, outbound: dependencies.outbound,
+                push: dependencies.push))
     }
 
     /// Locking the data of a study, which needs a signature.

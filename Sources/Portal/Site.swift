@@ -48,6 +48,8 @@ struct Site: Sendable {
         var trashDays = TrashRepository.keptDaysStandard
         /// The address of the registration server that apps talk to; empty if unknown.
         var registrationServer = ""
+        /// Another context path than `/labkey` below which apps reach the server that the portal replaces; empty for none.
+        var contextPath = ""
         /// Folders below which survey designs can be read from files.
         var metadataRoots: [String] = []
         /// Delivers notifications through another registration server; nil if this portal sends them.
@@ -114,11 +116,13 @@ struct Site: Sendable {
         self.siteMap = siteMap
         jobs = features.flatMap(\.jobs)
         let described = features.flatMap { $0.routes(siteMap) } + Self.legacy + RenamedPage.all.map(\.route)
-        routes =
+        let all =
             described
             + APIController(
                 siteMap: siteMap, description: APIDescription(described), address: dependencies.address
             ).routes
+        routes =
+            dependencies.contextPath.isEmpty ? all : all.alsoBelow(contextPath: dependencies.contextPath)
     }
 
     /// The pages for refusals and failures.

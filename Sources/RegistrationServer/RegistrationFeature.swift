@@ -1,5 +1,6 @@
 import Access
 import Cryptography
+import Outbound
 import PortalUI
 import Responses
 import SQLStore
@@ -27,6 +28,8 @@ public struct RegistrationFeature: Sendable {
         let report: @Sendable (String) -> Void
         /// Where the push services are.
         let push: PushConfiguration
+        /// Calls the Response servers of apps that don't use the portal's.
+        let outbound: any HTTPSender
 
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
@@ -34,12 +37,12 @@ public struct RegistrationFeature: Sendable {
             erasures: ErasureLog, address: @escaping @Sendable () -> String,
             deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
             removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void,
-            push: PushConfiguration = PushConfiguration()
+            outbound: any HTTPSender, push: PushConfiguration = PushConfiguration()
         ) {
             (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
             (self.hasher, self.erasures, self.address) = (hasher, erasures, address)
             (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
-            self.push = push
+            (self.outbound, self.push) = (outbound, push)
         }
     }
 
@@ -50,6 +53,8 @@ public struct RegistrationFeature: Sendable {
     private let emails = PollingLoop()
     private let pushes = PollingLoop()
     private let pushWorker: PushWorker
+    private let withdrawals = PollingLoop()
+    private let withdrawalWorker: WithdrawalWorker
     /// The push services of all apps.
     let pushServices: any PushServices
     /// Queues notifications for the devices of accounts.
@@ -78,7 +83,8 @@ public struct RegistrationFeature: Sendable {
             emails: AccountEmailRepository(key: dependencies.key, clock: clock),
             closureNotices: AccountClosureNoticeRepository(key: dependencies.key, clock: clock),
             hasher: dependencies.hasher,
-            random: dependencies.random, wakeEmails: { [emails] in emails.trigger() })
+            random: dependencies.random, wakeEmails: { [emails] in emails.trigger() },
+            wakeWithdrawals: { [withdrawals] in withdrawals.trigger() })
         let queue = PushQueueRepository(secrets: secrets, clock: clock)
         pushWorker = PushWorker(
             store: dependencies.store, queue: queue, services: push, random: dependencies.random,
@@ -86,12 +92,12 @@ public struct RegistrationFeature: Sendable {
         pushQueue = PushQueue(
             store: dependencies.store, queue: queue, wakeWorker: { [pushes] in pushes.trigger() })
         confirmations = AccountConfirmationRepository(secrets: secrets, clock: clock)
-        let participants = ParticipantRepository(
-            appTokens: ParticipantAppTokens(key: dependencies.key, random: dependencies.random),
-            clock: clock, erasures: dependencies.erasures)
         closure = AccountClosureRepository(
-            states: StudyStateRepository(secrets: secrets, clock: clock),
-            participants: LinkedParticipantRepository(participants: participants))
+            secrets: secrets, clock: clock, erasures: dependencies.erasures)
+        withdrawalWorker = WithdrawalWorker(
+            store: dependencies.store, queue: closure.participants.calls,
+            client: WithdrawalClient(sender: dependencies.outbound),
+            audit: dependencies.audit, report: dependencies.report)
     }
 
     /// The routes and the work in the background.
@@ -110,6 +116,12 @@ public struct RegistrationFeature: Sendable {
                     recover: { try PushQueueRepository.rows.release(in: $0) },
                     start: { [pushes, pushWorker] in pushes.start { await pushWorker.round() } },
                     stop: { [pushes] in await pushes.stop() }),
+                BackgroundJob(
+                    recover: { try WithdrawalCallRepository.rows.release(in: $0) },
+                    start: { [withdrawals, withdrawalWorker] in
+                        withdrawals.start { await withdrawalWorker.round() }
+                    },
+                    stop: { [withdrawals] in await withdrawals.stop() }),
             ],
             routes: { [actions, dependencies, pushQueue] siteMap in
                 actions.flatMap { $0.routes(report: dependencies.report) }
@@ -123,6 +135,23 @@ public struct RegistrationFeature: Sendable {
 
     /// Sends all push messages that are due now.
     public func sendPushes() async { _ = await pushWorker.round() }
+
+    /// Makes all calls to other Response servers that are due now.
+    public func callResponseServers() async { _ = await withdrawalWorker.round() }
+
+    /// Returns the numbers of calls to other Response servers that wait, are being made, and have failed since a time.
+    public static func countWithdrawals(
+        failedSince since: Instant, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> (waiting: Int, running: Int, failed: Int) {
+        try WithdrawalCallRepository.counts(failedSince: since, at: now, transaction)
+    }
+
+    /// Returns the studies with withdrawals that have waited for another Response server for more than a day.
+    public static func overdueWithdrawals(
+        at now: Instant, in transaction: borrowing Transaction
+    ) throws -> [OverdueWithdrawals] {
+        try WithdrawalCallRepository.overdue(at: now, transaction)
+    }
 
     /// Returns the numbers of push messages of the site that wait, are being sent, and have failed since a time.
     public static func countPushes(
@@ -142,7 +171,7 @@ public struct RegistrationFeature: Sendable {
         let support = AccountSupportRepository(core: core, closure: closure, confirmations: confirmations)
         return AccountController(
             siteMap: siteMap, store: core.store, support: support, address: dependencies.address,
-            wakeEmails: core.wakeEmails,
+            wakeEmails: core.wakeEmails, wakeWithdrawals: core.wakeWithdrawals,
             removeRemains: dependencies.removeRemains
         ).routes
             + AccountDeletionController(
@@ -160,6 +189,9 @@ public struct RegistrationFeature: Sendable {
         let list = ParticipationListRepository(
             secrets: core.accounts.secrets, participants: closure.participants.participants)
         return ParticipationController(siteMap: siteMap, store: core.store, list: list).routes
+            + WithdrawalCallController(
+                store: core.store, calls: closure.participants.calls, wake: core.wakeWithdrawals
+            ).routes
             + ParticipantIdentityController(
                 siteMap: siteMap, store: core.store, list: list, accounts: core.accounts,
                 consents: ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)
@@ -167,15 +199,13 @@ public struct RegistrationFeature: Sendable {
     }
 
     private var actions: [RegistrationAction] {
-        let states = closure.states
+        let consents = ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)
+        let changes = ParticipationChanges(closure: closure, consents: consents, audit: core.audit)
         return SignUpActions(core: core).actions + SignInActions(core: core).actions
             + PasswordActions(core: core).actions + ProfileActions(core: core).actions
-            + StudyStateActions(core: core, states: states, participants: closure.participants).actions
-            + ConsentActions(
-                core: core, states: states,
-                consents: ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)
-            ).actions
-            + LeavingActions(core: core, closure: closure, removeRemains: dependencies.removeRemains).actions
+            + StudyStateActions(core: core, states: closure.states, changes: changes).actions
+            + ConsentActions(core: core, states: closure.states, changes: changes).actions
+            + LeavingActions(core: core, changes: changes, removeRemains: dependencies.removeRemains).actions
             + ContactActions(core: core).actions
     }
 }

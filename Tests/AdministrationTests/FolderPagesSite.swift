@@ -22,12 +22,15 @@ struct FolderPagesSite: Sendable {
             let random = parts.random
             return HomeController(siteMap: siteMap, listCounts: Self.listCounts).routes
                 + OrganizationController(siteMap: siteMap).routes
-                + AppAdministrationController(siteMap: siteMap).routes
+                + AppAdministrationController(
+                    siteMap: siteMap, address: { "https://portal.example.org" }
+                ).routes
                 + CredentialController(
                     siteMap: siteMap, random: { random.bytes($0) },
                     addresses: {
                         APIBaseURLs(
-                            site: "https://portal.example.org", registrationServer: "https://reg.example.org")
+                            site: "https://portal.example.org", registrationServer: "https://reg.example.org",
+                            responseServer: $0)
                     }
                 ).routes
                 + SiteSettingsController(

@@ -196,6 +196,16 @@ struct SealedSamples {
         let accounts = AccountRepository(secrets: secrets, clock: { at })
         try AccountClosureNoticeRepository(key: key, clock: { at }).add(
             .owner, about: account, erasing: false, accounts, transaction)
+        try transaction.run(
+            """
+            insert into app_response_servers (app_folder_id, address, changed_at)
+            values (\(app), 'https://responses.example.org', 1)
+            """)
+        let states = StudyStateRepository(secrets: secrets, clock: { at })
+        if let state = try states.find("S", of: account, transaction) {
+            _ = try WithdrawalCallRepository(key: key, clock: { at }).add(
+                leaving: state, of: account, as: email, erasing: false, transaction)
+        }
         _ = try AccountConfirmationRepository(secrets: secrets, clock: { at }).makeCode(
             .address, of: account, for: email, transaction)
     }

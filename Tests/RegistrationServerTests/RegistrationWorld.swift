@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import JSON
+import Outbound
 import PortalUI
 import SQLStore
 import Support
@@ -19,7 +20,9 @@ struct RegistrationWorld: Sendable {
     private let sent: Locked<[ComposedEmail]>
     private let reports: Locked<[String]>
 
-    init(push: any PushServices = ScriptedServices()) async throws {
+    init(
+        push: any PushServices = ScriptedServices(), outbound: any HTTPSender = HTTPClient()
+    ) async throws {
         let (sent, reports) = (Locked<[ComposedEmail]>([]), Locked<[String]>([]))
         let made = Locked<RegistrationFeature?>(nil)
         let site = try await TestSite { parts in
@@ -35,7 +38,7 @@ struct RegistrationWorld: Sendable {
                         }
                         sent.withLock { $0.append(email) }
                     }, removeRemains: {},
-                    report: { line in reports.withLock { $0.append(line) } }), push: push)
+                    report: { line in reports.withLock { $0.append(line) } }, outbound: outbound), push: push)
             made.withLock { $0 = feature }
             return feature.feature.routes(SiteMap(assets: AssetURLs { $0 }, sections: []))
         }

@@ -22,10 +22,10 @@ enum FullSite {
     }
 
     /// The site with what keeps working behind its routes.
-    static func open() async throws -> (site: TestSite, portal: Site) {
+    static func open(contextPath: String = "") async throws -> (site: TestSite, portal: Site) {
         let opened = Locked<Site?>(nil)
         let whole = try await TestSite { parts in
-            let portal = try await site(of: parts, SentEmails().emailSender)
+            let portal = try await site(of: parts, SentEmails().emailSender, contextPath: contextPath)
             opened.withLock { $0 = portal }
             return portal.routes
         }
@@ -43,16 +43,19 @@ enum FullSite {
         }
     }
 
-    private static func site(of parts: SiteParts, _ emailSender: EmailSender) async throws -> Site {
+    private static func site(
+        of parts: SiteParts, _ emailSender: EmailSender, contextPath: String = ""
+    ) async throws -> Site {
         let random = parts.random
-        return try await Site(
-            Site.Dependencies(
-                store: parts.store, keys: parts.keys, audit: parts.audit, accounts: parts.accounts,
-                apps: parts.apps, random: { random.bytes($0) },
-                files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
-                address: { "https://portal.example.org" },
-                emailSender: emailSender,
-                outbound: HTTPClient(), report: { _ in }, afterwards: { work in await work() }))
+        var dependencies = Site.Dependencies(
+            store: parts.store, keys: parts.keys, audit: parts.audit, accounts: parts.accounts,
+            apps: parts.apps, random: { random.bytes($0) },
+            files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
+            address: { "https://portal.example.org" },
+            emailSender: emailSender,
+            outbound: HTTPClient(), report: { _ in }, afterwards: { work in await work() })
+        dependencies.contextPath = contextPath
+        return try await Site(dependencies)
     }
 }
 

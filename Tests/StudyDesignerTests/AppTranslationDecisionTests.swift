@@ -108,18 +108,41 @@ import Testing
         #expect(sameAgain.status == .seeOther, "these two texts were confirmed")
     }
 
-    @Test func `a revision whose translation was made from another text is not restored`() async throws {
+    private func restore(
+        _ previous: Int, startedFrom revision: Int, _ world: DesignSite
+    ) async throws -> ClientResponse {
+        try await world.site.post(
+            "/orgs/MERIDIAN/apps/HERON/history/terms/restorations",
+            [("previous", "\(previous)"), ("revision", "\(revision)")], as: .orgAdmin)
+    }
+
+    @Test func `a revision is restored with its translation, because both were saved together`() async throws
+    {
         let world = try await world()
         _ = try await post(
             form(2, "en", "We keep nothing.").with("translated-1", "es terms:terms")
                 .with("translation-1", "Nada."), world)
         _ = try await post(form(3, "es", ""), world)
         _ = try await post(form(4, "en", "We sell all."), world)
-        let history = "/orgs/MERIDIAN/apps/HERON/history/terms/restorations"
-        let restored = try await world.site.post(
-            history, [("previous", "3"), ("revision", "5")], as: .orgAdmin)
-        #expect(restored.status == .seeOther, "both texts come back together")
+        #expect(try await restore(3, startedFrom: 5, world).status == .seeOther)
         #expect(try await terms(world).english == "We keep nothing.")
+    }
+
+    @Test func `a revision whose translation was made from another text is not restored`() async throws {
+        let world = try await world()
+        for (revision, english) in [(2, "We keep nothing."), (3, "We sell all.")] {
+            let asked = try await post(form(revision, "en", english), world)
+            let mark = DesignSite.value(of: "correct-1", in: asked.text)
+            let saved = try await post(form(revision, "en", english).with("correct-1", mark), world)
+            #expect(saved.status == .seeOther)
+        }
+        // The last confirmation is of the other English text.
+        let refused = try await restore(3, startedFrom: 4, world)
+        #expect(refused.status == .seeOther)
+        let history = try #require(refused.location)
+        let page = try await world.site.get(history, as: .orgAdmin).text
+        #expect(page.contains("made from another English text: Terms, Spanish."))
+        #expect(try await terms(world).english == "We sell all.")
     }
 
     @Test func `a translation typed next to an English text that changed meanwhile is asked about`()

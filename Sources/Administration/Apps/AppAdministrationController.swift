@@ -6,12 +6,16 @@ import Templating
 import Vocabulary
 import WebAccess
 
-/// Creates and renames apps.
+/// Creates apps, and changes their names and Response servers.
 public struct AppAdministrationController: Sendable {
     let siteMap: SiteMap
+    /// Returns the public address of the site.
+    let address: @Sendable () -> String
 
     /// Creates the controller of a site.
-    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+    public init(siteMap: SiteMap, address: @escaping @Sendable () -> String) {
+        (self.siteMap, self.address) = (siteMap, address)
+    }
 
     /// The controller's routes.
     public var routes: [SiteRoute] {
@@ -19,7 +23,7 @@ public struct AppAdministrationController: Sendable {
             .get(AdministrationPaths.newApp, requiring: ManageOrganization.self, use: new),
             .post(AdministrationPaths.newApp, requiring: ManageOrganization.self, use: create),
             .get(AdministrationPaths.appSettings, requiring: ManageApp.self, use: settings),
-            .post(AdministrationPaths.appSettings, requiring: ManageApp.self, use: rename),
+            .post(AdministrationPaths.appSettings, requiring: ManageApp.self, use: save),
         ]
     }
 
@@ -65,34 +69,58 @@ public struct AppAdministrationController: Sendable {
     private func settings(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(settingsPage(context, grant.subject).render())
+        let server = try ResponseServerRepository.address(of: grant.subject.id, in: transaction)
+        return .html(settingsPage(context, grant.subject, server ?? "").render())
     }
 
-    private func rename(
+    /// Saves both fields or none. A form without the server, as before there was one, leaves it as it is.
+    private func save(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = FolderForm(context)
+        let (form, app) = (FolderForm(context), grant.subject)
+        let typed = context.form[ResponseServerRepository.field]?.trimmed
         do {
+            let isMoved = try typed.map {
+                try ResponseServerRepository.save($0, at: address(), with: grant, in: transaction)
+            }
             try FolderRepository.retitle(form.title, with: grant, in: transaction)
             return context.redirect(
-                to: AdministrationPaths.settings(grant.subject),
-                flash: Flash("App renamed to \(form.title)."))
+                to: AdministrationPaths.settings(app),
+                flash: isMoved == true
+                    ? Self.moved(to: typed ?? "") : Flash("App renamed to \(form.title)."))
         } catch let refusal as InvalidInput {
-            var page = settingsPage(context, grant.subject)
+            let server = try typed ?? ResponseServerRepository.address(of: app.id, in: transaction)
+            var page = settingsPage(context, app, server ?? "")
             (page.title, page.problems) = (form.title, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func settingsPage(_ context: RequestContext, _ folder: AppFolder) -> FolderSettingsPage {
+    private static func moved(to server: String) -> Flash {
+        server.isEmpty
+            ? Flash(
+                "The app uses the Response server of this portal.",
+                detail: "Participants can enroll here. Those of the other server stay there.")
+            : Flash(
+                "The Response server was changed.",
+                detail:
+                    "No one can enroll in this app's studies here now. Participants who are here already stay."
+            )
+    }
+
+    private func settingsPage(
+        _ context: RequestContext, _ folder: AppFolder, _ server: String
+    ) -> FolderSettingsPage {
         var page = FolderSettingsPage(
             frame: siteMap.frame(
-                context, "App settings", purpose: "The app's name and administration.", section: "/settings"),
+                context, "App settings", purpose: "The app's name, server and administration.",
+                section: "/settings"),
             address: AdministrationPaths.settings(folder), idTitle: "App ID", name: folder.name.text,
             idLock: "Can't be changed because the app sends it with every API call.",
             nameHint: "Shown in the portal. The app doesn't use it.",
             archive: PageLink("Archive app…", to: FolderPaths.archive(of: .app(folder))),
             deletion: PageLink("Delete app…", to: FolderPaths.of(folder) + "/delete"), title: folder.title)
+        page.responseServer = server
         page.move = PageLink("Move app…", to: FolderPaths.move(of: .app(folder)))
         if folder.sendsPreviousOrganization {
             page.sentOrganization = (

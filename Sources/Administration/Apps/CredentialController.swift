@@ -12,11 +12,13 @@ import WebAccess
 public struct CredentialController: Sendable {
     let siteMap: SiteMap
     let random: RandomBytes
-    let addresses: @Sendable () -> APIBaseURLs
+    /// Returns the base URLs for an app whose Response server has this address; nil for this portal.
+    let addresses: @Sendable (_ responseServer: String?) -> APIBaseURLs
 
     /// Creates the controller of a site; `addresses` are the base URLs of the servers that apps call.
     public init(
-        siteMap: SiteMap, random: @escaping RandomBytes, addresses: @escaping @Sendable () -> APIBaseURLs
+        siteMap: SiteMap, random: @escaping RandomBytes,
+        addresses: @escaping @Sendable (_ responseServer: String?) -> APIBaseURLs
     ) {
         self.siteMap = siteMap
         self.random = random
@@ -129,7 +131,8 @@ public struct CredentialController: Sendable {
             frame: frame, address: AdministrationPaths.credentials(app),
             lines: tokens.map { CredentialRow($0, among: tokens, of: app, now: context.now) },
             sheet: AppBuildGuide(
-                app, addresses(), issued: issued, bundleIDs: bundleIDs,
+                app, addresses(try ResponseServerRepository.address(of: app.id, in: transaction)),
+                issued: issued, bundleIDs: bundleIDs,
                 study: try standaloneStudy(of: app, transaction)))
         if let issued { page.platform = issued.platform.rawValue }
         return page

@@ -31,6 +31,8 @@ struct FolderSettingsPage {
     var move: PageLink?
     /// The Org ID that an app's builds send and the reason, if it differs from the organization's ID.
     var sentOrganization: (name: String, reason: String)?
+    /// The address of an app's Response server, empty for this portal; nil for an organization.
+    var responseServer: String?
     /// The page that archives the folder; nil for users who may not.
     let archive: PageLink?
     /// The page that deletes the folder; nil for users who may not.
@@ -45,4 +47,18 @@ struct FolderSettingsPage {
     var problems = FormProblems()
 
     var titleLimit: Int { FolderRepository.titleLengthMax }
+
+    /// The field of an app's Response server; nil for an organization.
+    var responseServerField: TextField? {
+        responseServer.map {
+            TextField(
+                ResponseServerRepository.field, "Response server", $0, kind: .address,
+                hint:
+                    "Leave this empty if the app sends responses to this portal. Otherwise enter the server's address with "
+                    + "its context path, such as https://responses.example.org/labkey. The portal asks that server to "
+                    + "withdraw participants whose accounts leave a study or are deleted, and no one can enroll here.",
+                error: problems[ResponseServerRepository.field], limit: ResponseServerAddress.lengthMax,
+                isOptional: true)
+        }
+    }
 }

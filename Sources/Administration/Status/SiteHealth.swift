@@ -37,7 +37,7 @@ struct SiteHealth: Sendable {
     /// The warnings, most severe first.
     var warnings: [Warning] {
         [disk, backups, verification, mailing, forwarding, errors, secondFactor].compactMap(\.self)
-            + pushCertificates + untrustedProxies
+            + withdrawals + pushCertificates + untrustedProxies
     }
 
     private var secondFactor: Warning? {
@@ -99,6 +99,14 @@ struct SiteHealth: Sendable {
                 ? "1 forwarding target is not accepting responses."
                 : "\(NumberFormat.integer(work.forwarding.failed)) forwarding targets are not accepting responses.",
             advice: "The portal keeps retrying. No responses are lost.", link: nil)
+    }
+
+    private var withdrawals: [Warning] {
+        work.withdrawals.map { each in
+            Warning(
+                sentence: each.sentence, advice: UnconfirmedWithdrawals.advice,
+                link: each.address.map { PageLink("Participation", to: $0) })
+        }
     }
 
     private var pushCertificates: [Warning] {

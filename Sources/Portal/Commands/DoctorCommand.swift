@@ -60,7 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private static func warnings(of portal: Installation) throws -> [String] {
         let site = portal.console.grant(ManageSite.self, on: SiteFolder())
         let now = systemClock()
-        let (roles, proxies, certificates) = try portal.store.withSnapshot { transaction in
+        let (roles, proxies, certificates, withdrawals) = try portal.store.withSnapshot { transaction in
             (
                 try SecondFactorRuleRepository.unprotected(with: site, in: transaction),
                 try UntrustedProxyRepository.recent(with: site, in: transaction),
@@ -71,7 +71,8 @@ struct DoctorCommand: AsyncParsableCommand {
                         "Warning: the push certificate of \($0.title) \(each.phrase(at: now)). "
                             + ExpiringPushCertificate.advice
                     }
-                }
+                },
+                try UnconfirmedWithdrawals.all(with: site, at: now, in: transaction)
             )
         }
         let unprotected =
@@ -81,7 +82,9 @@ struct DoctorCommand: AsyncParsableCommand {
                 "Warning: these roles do not require a second factor: \(roles.map(\.title).joined(separator: ", ")). "
                     + "Turn it on in Site settings, Sign-in."
             ]
-        return unprotected + certificates + proxies.map { "Warning: \($0.sentence) \(UntrustedProxy.advice)" }
+        return unprotected + certificates
+            + withdrawals.map { "Warning: \($0.sentence) \(UnconfirmedWithdrawals.advice)" }
+            + proxies.map { "Warning: \($0.sentence) \(UntrustedProxy.advice)" }
     }
 
     /// Returns a sentence for each column with secrets that the key cannot decrypt.

@@ -92,7 +92,9 @@ struct Demo: Sendable {
         let plan = DemoPlan(studies, clock: clock)
         let accounts = try DemoAccounts(
             DemoAccountPlan(plan.persons),
-            AccountRequests(key: installation.keys.sealing, audit: audit, random: SystemRandom.bytes),
+            AccountRequests(
+                key: installation.keys.sealing, audit: audit, erasures: try installation.folder.erasures(),
+                random: SystemRandom.bytes),
             of: plan.studyID(DemoAccountPlan.study, DemoAccountPlan.cohort))
         let making = DemoBuilder(
             plan: plan, clock: clock, store: store, console: console,

@@ -19,10 +19,6 @@ public struct AccountStudy: Sendable {
     public var appToken: String?
     public var completion: Int?
     public var adherence: Int?
-    /// Whether the participant is eligible; nil if the app doesn't send it.
-    public var eligible: Bool?
-    /// The answer about sharing data.
-    public var sharing = ""
 
     /// Creates a state with one of the words that apps use, such as `inProgress`.
     public init(_ studyID: String, status: String) { (self.studyID, self.status) = (studyID, status) }

@@ -16,6 +16,11 @@ struct RegistrationCore: Sendable {
     let random: RandomBytes
     /// Sends waiting emails now.
     let wakeEmails: @Sendable () -> Void
+    /// Makes waiting calls to other Response servers now.
+    let wakeWithdrawals: @Sendable () -> Void
+
+    /// What requests change about accounts.
+    var changes: AccountChanges { AccountChanges(accounts: accounts, sessions: sessions, audit: audit) }
 
     /// Returns the account of a signed-in request. An archived app saves nothing new: `saves` says whether the request does.
     ///

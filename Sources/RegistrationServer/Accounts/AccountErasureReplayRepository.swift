@@ -19,12 +19,7 @@ public struct AccountErasureReplayRepository: Sendable {
         (self.store, self.log, self.audit) = (store, log, audit)
         let secrets = AccountSecrets(key: key, random: SystemRandom.bytes)
         accounts = AccountRepository(secrets: secrets, clock: audit.clock)
-        let participants = ParticipantRepository(
-            appTokens: ParticipantAppTokens(key: key, random: SystemRandom.bytes), clock: audit.clock,
-            erasures: log)
-        closure = AccountClosureRepository(
-            states: StudyStateRepository(secrets: secrets, clock: audit.clock),
-            participants: LinkedParticipantRepository(participants: participants))
+        closure = AccountClosureRepository(secrets: secrets, clock: audit.clock, erasures: log)
     }
 
     /// An account that was erased and is in the restored database.

@@ -38,7 +38,7 @@ public struct AccountOverviewRepository: Sendable {
             select a.id, a.is_verified, a.language, a.created_at, a.signed_in_at, s.device_type,
                 coalesce(s.app_version, ''), a.user_id, a.email_sealed,
                 (select count(*) from account_studies t where t.account_id = a.id)
-            from accounts a left join account_sessions s on s.account_id = a.id
+            from accounts a \(fragment: AccountSessionRepository.join(at: grant.now))
             where a.app_folder_id = \(grant.subject.id) order by a.id
             """
         ) { row in

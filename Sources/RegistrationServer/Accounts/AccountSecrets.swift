@@ -23,7 +23,7 @@ struct AccountSecrets: Sendable {
     /// The characters of codes, without those that people mistake for others in many fonts.
     private static let alphabet = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789")
     /// The number of characters of a code or a temporary password, as on the deployed server.
-    private static let codeCount = 6
+    static let codeCount = 6
 
     let key: SealingKey
     let random: RandomBytes

@@ -23,6 +23,12 @@ struct AccountSessionRepository: Sendable {
     let random: RandomBytes
     let clock: Clock
 
+    /// Returns the join of accounts `a` with their sessions `s`, without those that have expired.
+    static func join(at now: Instant) -> SQL {
+        let start = now.adding(seconds: -refreshSeconds)
+        return "left join account_sessions s on s.account_id = a.id and s.refresh_used_at > \(start)"
+    }
+
     /// Starts a session, and ends the previous one with its device.
     func start(for account: Account, _ transaction: borrowing Transaction) throws -> AccountSession {
         let (auth, refresh, now) = (SecretToken(random: random), SecretToken(random: random), clock())

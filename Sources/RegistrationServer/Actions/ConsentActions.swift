@@ -14,7 +14,9 @@ struct ConsentActions: Sendable {
 
     let core: RegistrationCore
     let states: StudyStateRepository
-    let consents: ConsentRepository
+    let changes: ParticipationChanges
+
+    private var consents: ConsentRepository { changes.consents }
 
     var actions: [RegistrationAction] {
         [
@@ -47,12 +49,6 @@ struct ConsentActions: Sendable {
             document = try consent.verbatim("pdf").flatMap(Self.document)
         }
 
-        /// The version for the audit log, which can't be erased: whatever else an app sends as a version stays out of it.
-        var auditedVersion: String {
-            version.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
-                ? version : "other"
-        }
-
         /// Returns the bytes of a PDF in Base64, with or without line breaks; nil for an empty text.
         private static func document(_ text: String) throws -> [UInt8]? {
             let compact = text.filter { !$0.isWhitespace }
@@ -71,17 +67,11 @@ struct ConsentActions: Sendable {
         try await core.store.write { transaction in
             let account = try core.account(of: request, saves: true, transaction)
             let update = try given.get()
-            guard let state = try states.find(update.studyID, of: account, transaction) else {
-                throw RegistrationRefusal.noDataAvailable
-            }
-            if update.version.isEmpty { throw RegistrationRefusal.consentVersionRequired }
-            try states.save(eligible: update.eligible, sharing: update.sharing, in: state, transaction)
             let consent = ConsentRepository.Consent(
                 version: update.version, status: update.status, document: document)
-            try consents.save(consent, in: state, transaction)
-            try core.record(
-                "account.consent", account,
-                ["study": .text(state.studyID), "version": .text(update.auditedVersion)], in: transaction)
+            try changes.save(
+                consent, eligible: update.eligible, sharing: update.sharing, of: update.studyID, by: account,
+                transaction)
         }
         return RegistrationResponse.object { $0.member("message", "SUCCESS") }
     }

@@ -5,14 +5,15 @@ import SQLStore
 
 /// The actions with which a participant leaves a study or deletes the account.
 ///
-/// Each includes what the Response server of this portal keeps, in one transaction. Apps ask the Response server first, so
-/// a participant who has already left there is no error.
+/// Each includes what the Response server of this portal keeps, or the call to the app's other one, in one transaction: the
+/// participant has left once the app has its answer, also while that server can't be reached. Apps ask the Response server
+/// first, so a participant who has already left there is no error.
 struct LeavingActions: Sendable {
     /// The number of studies in a request.
     private static let studiesMax = 1_000
 
     let core: RegistrationCore
-    let closure: AccountClosureRepository
+    let changes: ParticipationChanges
     /// Removes what an erasure leaves behind in the files of the database.
     let removeRemains: @Sendable () -> Void
 
@@ -30,20 +31,12 @@ struct LeavingActions: Sendable {
         let erases = try await core.store.write { transaction in
             let account = try core.account(of: request, transaction)
             let (study, erases) = try given.get()
-            guard let state = try closure.states.find(study, of: account, transaction) else {
-                throw RegistrationRefusal.failure
-            }
-            // A participant who left and kept the data can still ask for its deletion.
-            if state.status == .withdrawn, erases != true || state.appToken == nil {
-                throw RegistrationRefusal.alreadyWithdrawn
-            }
-            try closure.leave(
-                state, of: account, erasing: erases == true, request: WithdrawalRequest(erases), transaction)
-            try core.record(
-                erases == true ? "account.withdraw-and-erase" : "account.withdraw", account,
-                ["study": .text(state.studyID)], in: transaction)
+            try changes.withdraw(
+                account, from: study, erasing: erases == true, request: WithdrawalRequest(erases), transaction
+            )
             return erases == true
         }
+        core.wakeWithdrawals()
         if erases { removeRemains() }
         return RegistrationResponse.success()
     }
@@ -57,8 +50,9 @@ struct LeavingActions: Sendable {
             try core.record("account.delete", account, in: transaction)
             // Apps list the participations to end, and end them all: without the account, no one else could. What to delete
             // was asked of the Response server before.
-            try closure.close(account, erasing: false, transaction)
+            try changes.closure.close(account, erasing: false, transaction)
         }
+        core.wakeWithdrawals()
         removeRemains()
         return RegistrationResponse.success()
     }

@@ -104,9 +104,8 @@ struct SignInActions: Sendable {
         }
         try core.attempts.succeed(candidate.attempt, transaction)
         try core.accounts.setLanguage(request.language, of: account, transaction)
-        var session = try core.sessions.start(for: account, transaction)
+        var session = try core.changes.signIn(account, transaction)
         if case .temporary = proof { session.resetsPassword = true }
-        try core.record("account.sign-in", account, in: transaction)
         return .success(session)
     }
 

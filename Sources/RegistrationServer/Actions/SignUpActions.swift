@@ -44,15 +44,13 @@ struct SignUpActions: Sendable {
         let result = try await core.store.write {
             transaction -> Result<AccountSession, RegistrationRefusal> in
             let address = core.accounts.secrets.address(signUp.email, in: try request.openApp(transaction).id)
-            let account = try core.accounts.add(
-                signUp.email, address, hash, language: request.language, signUp.settings, transaction)
-            guard let account else {
+            let added = try core.changes.register(
+                signUp.email, at: address, hash, language: request.language, signUp.settings, transaction)
+            guard let (account, code) = added else {
                 try core.attempts.countRevealingAnswer(about: address, to: request.network, transaction)
                 return .failure(.emailExists)
             }
-            let code = try core.accounts.makeCode(of: account, transaction)
             try core.send(.verification(code: code), to: account, for: request, transaction)
-            try core.record("account.register", account, in: transaction)
             return .success(try core.sessions.start(for: account, transaction))
         }
         core.wakeEmails()
@@ -77,8 +75,7 @@ struct SignUpActions: Sendable {
             else {
                 return .failure(.codeExpired)
             }
-            try core.accounts.verify(account, transaction)
-            try core.record("account.verify", account, in: transaction)
+            try core.changes.verify(account, transaction)
             return .success(())
         }
         try outcome.get()

@@ -8,7 +8,7 @@ import Timekeeping
 struct StudyStateActions: Sendable {
     let core: RegistrationCore
     let states: StudyStateRepository
-    let participants: LinkedParticipantRepository
+    let changes: ParticipationChanges
 
     var actions: [RegistrationAction] {
         [
@@ -61,21 +61,9 @@ struct StudyStateActions: Sendable {
             guard updates.count <= StudyStateRepository.studiesMax else {
                 throw RegistrationRefusal.invalidInput
             }
-            for update in updates { try save(update, of: account, transaction) }
+            for update in updates { try changes.save(update, of: account, transaction) }
         }
         return RegistrationResponse.success()
-    }
-
-    private func save(
-        _ update: StudyStateUpdate, of account: Account, _ transaction: borrowing Transaction
-    ) throws {
-        if let present = try states.find(update.studyID, of: account, transaction),
-            try participants.isLate(update, after: present, of: account, transaction)
-        {
-            return
-        }
-        guard try states.save(update, of: account, transaction) else { return }
-        try core.record("account.join", account, ["study": .text(update.studyID)], in: transaction)
     }
 
     @Sendable private func activities(
@@ -125,9 +113,7 @@ struct StudyStateActions: Sendable {
             { transaction in
                 let account = try core.account(of: request, saves: true, transaction)
                 let update = try update.get()
-                // Apps repeat requests that they couldn't send, also after the participant has left.
-                if try states.find(update.studyID, of: account, transaction)?.status == .withdrawn { return }
-                try ActivityStateRepository.save(
+                try changes.save(
                     update.activities, in: update.studyID, of: account, transaction)
             }, then: { reply($0.map { RegistrationResponse.success() }) })
     }

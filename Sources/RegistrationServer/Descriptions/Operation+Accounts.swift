@@ -32,7 +32,7 @@ extension Operation {
     static let login = registration(
         "login", "Signs in. Ends the session on another device.",
         details:
-            "After three failures in a row, the account is locked for 15 minutes for the network of the client.",
+            "After \(AccountLimits.passwordTries) failures in a row, the account is locked for \(AccountLimits.lockMinutes) minutes for the network of the client.",
         access: .app, body: ["emailId": email, "password": .text("The password, or a temporary one.")],
         RegistrationSchemas.session)
 

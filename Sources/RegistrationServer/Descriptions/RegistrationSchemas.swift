@@ -17,7 +17,8 @@ enum RegistrationSchemas {
             "message": message,
             "userId": .text("The user's ID, to be sent in the header `userId`."),
             "verified": .flag("Whether the email address was verified."),
-            "auth": .text("The credential for the header `auth`, valid for 30 minutes."),
+            "auth": .text(
+                "The credential for the header `auth`, valid for \(AccountLimits.credentialMinutes) minutes."),
             "refreshToken": .text("The token for new credentials. It stays the same."),
             "resetPassword": JSONSchema.always(true, "The user must choose a new password.").optional,
         ])
@@ -26,7 +27,8 @@ enum RegistrationSchemas {
         "A new credential for the same session.",
         [
             "message": message, "userId": .text("The user's ID."),
-            "auth": .text("The credential for the header `auth`, valid for 30 minutes."),
+            "auth": .text(
+                "The credential for the header `auth`, valid for \(AccountLimits.credentialMinutes) minutes."),
             "refreshToken": .text("The same token as in the request."),
         ])
 

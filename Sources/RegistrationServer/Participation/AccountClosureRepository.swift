@@ -1,13 +1,32 @@
 import Responses
 import SQLStore
+import Timekeeping
 
-/// Ends participations and accounts, with what the Response server of this portal keeps, in the transaction of the caller.
+/// Ends participations and accounts, with what the Response server of this portal keeps or the call to another one, in the
+/// transaction of the caller.
 ///
 /// Apps, support and the public page for deleting an account follow the same rules here. After an erasure, the caller
 /// removes what it leaves behind in the files of the database.
 struct AccountClosureRepository: Sendable {
     let states: StudyStateRepository
     let participants: LinkedParticipantRepository
+
+    init(secrets: AccountSecrets, clock: @escaping Clock, erasures: ErasureLog) {
+        states = StudyStateRepository(secrets: secrets, clock: clock)
+        participants = LinkedParticipantRepository(
+            participants: ParticipantRepository(
+                appTokens: ParticipantAppTokens(key: secrets.key, random: secrets.random), clock: clock,
+                erasures: erasures),
+            calls: WithdrawalCallRepository(key: secrets.key, clock: clock))
+    }
+
+    /// How many participations ended with an account.
+    struct Endings: Sendable {
+        /// Those of participants of this portal.
+        var here = 0
+        /// Those for which another Response server is called.
+        var called = 0
+    }
 
     /// Ends the participation in one study; the account stays.
     func leave(
@@ -18,17 +37,17 @@ struct AccountClosureRepository: Sendable {
         try states.withdraw(state, of: account, erasing: erasing, transaction)
     }
 
-    /// Removes an account and ends all of its participations, because no one could end them without it; returns the number that it ended.
+    /// Removes an account and ends all of its participations, because no one could end them without it; returns the numbers that it ended.
     ///
-    /// Studies that weren't joined, that were left before, or that another server collects are skipped.
+    /// Studies that weren't joined or that were left before are skipped.
     @discardableResult
     func close(
         _ account: Account, erasing: Bool, _ transaction: borrowing Transaction
-    ) throws -> Int {
-        let count = try leaveAll(of: account, erasing: erasing, transaction)
+    ) throws -> Endings {
+        let endings = try leaveAll(of: account, erasing: erasing, transaction)
         try participants.recordErasure(of: account, transaction)
         try AccountRepository.remove(account.id, at: account.address, transaction)
-        return count
+        return endings
     }
 
     /// Removes an account that a restored backup brought back, and ends its participations.
@@ -40,11 +59,13 @@ struct AccountClosureRepository: Sendable {
     @discardableResult
     private func leaveAll(
         of account: Account, erasing: Bool, _ transaction: borrowing Transaction
-    ) throws -> Int {
-        try states.all(of: account, transaction).reduce(0) { count, state in
-            let ended = try participants.leave(
-                state, of: account, erasing: erasing, request: .keep, transaction)
-            return count + (ended ? 1 : 0)
+    ) throws -> Endings {
+        try states.all(of: account, transaction).reduce(into: Endings()) { endings, state in
+            switch try participants.leave(state, of: account, erasing: erasing, request: .keep, transaction) {
+            case .here: endings.here += 1
+            case .called: endings.called += 1
+            case .nothing: break
+            }
         }
     }
 }

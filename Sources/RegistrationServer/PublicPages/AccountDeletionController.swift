@@ -114,11 +114,15 @@ struct AccountDeletionController: Sendable {
             return try refused(error, context, shown)
         }
         core.wakeEmails()
+        core.wakeWithdrawals()
         removeRemains()
         let frame = frame(
             context, shown, shown.texts.doneTitle,
             purpose: erases ? shown.texts.doneErased : shown.texts.doneKept)
-        return .html(AccountDeletionDonePage(frame: frame, texts: shown.texts).render())
+        return .html(
+            AccountDeletionDonePage(
+                frame: frame, texts: shown.texts, usesOtherServer: shown.usesOtherServer
+            ).render())
     }
 
     /// Returns the account whose address and code are in a form; nil for a wrong code, which is counted, and for an

@@ -15,6 +15,7 @@ struct AccountDeletionPage {
     var other: PublicPageLanguageLink { PublicPageLanguageLink(shown.language, address) }
     var contact: String? { shown.contact.isEmpty ? nil : shown.contact }
     var contactAddress: String { "mailto:" + shown.contact }
+    var keptByStudies: String { shown.usesOtherServer ? texts.keptByOtherServer : texts.keptByStudies }
 
     var emailField: TextField {
         TextField(
@@ -73,4 +74,5 @@ struct AccountDeletionChoicePage {
 struct AccountDeletionDonePage {
     let frame: Frame
     let texts: AccountPageTexts
+    let usesOtherServer: Bool
 }

@@ -14,6 +14,8 @@ struct PublicPage: Sendable {
     let language: PortalLanguage
     /// The address to which participants of the app can write; empty if there is none.
     let contact: String
+    /// Whether the app's responses are on another server.
+    let usesOtherServer: Bool
 
     /// The texts of the pages.
     var texts: AccountPageTexts { AccountPageTexts.texts(in: language) }
@@ -28,6 +30,7 @@ struct PublicPage: Sendable {
         language = Self.language(of: context)
         contact = try AppDocumentRepository(of: found.id).document(AppProperties.self, transaction).value
             .supportEmail
+        usesOtherServer = try ResponseServerRepository.address(of: found.id, in: transaction) != nil
     }
 
     /// Returns the frame of a page with a title and a purpose in its language.

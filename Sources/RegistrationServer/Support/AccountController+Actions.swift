@@ -17,7 +17,7 @@ extension AccountController {
         wakeEmails()
         return back(
             context, grant, account, "The code is on its way.",
-            "It is valid for 48 hours. Earlier codes no longer work.")
+            "It is valid for \(AccountLimits.codeHours) hours. Earlier codes no longer work.")
     }
 
     func unlock(
@@ -84,16 +84,15 @@ extension AccountController {
         _ context: RequestContext, _ grant: Grant<ManageAccounts>
     ) async throws -> Response {
         let (id, subject) = (Self.id(context), grant.subject)
-        let studies = try await store.write { transaction in
+        let endings = try await store.write { transaction in
             let grant = try context.require(ManageAccounts.self, on: subject, in: transaction)
             return try support.close(
                 support.account(id, with: grant, transaction), erasing: false, with: grant, transaction)
         }
-        wakeEmails()
-        removeRemains()
+        accountIsClosed()
         return gone(
             context, subject, "Account \(id) was deleted.",
-            Self.ended(studies, "Responses were kept."))
+            Self.ended(endings, "Responses were kept."))
     }
 
     func erase(
@@ -101,7 +100,8 @@ extension AccountController {
     ) async throws -> Response {
         let (id, subject) = (Self.id(context), grant.subject)
         let typed = context.form["confirmation"] ?? ""
-        let outcome = try await store.write { transaction -> Result<Int, Refused> in
+        let outcome = try await store.write {
+            transaction -> Result<AccountClosureRepository.Endings, Refused> in
             let grant = try context.require(ManageAccounts.self, on: subject, in: transaction)
             let details = try support.details(id, with: grant, transaction)
             guard EmailAddress.folded(typed) == EmailAddress.folded(details.summary.email) else {
@@ -112,12 +112,11 @@ extension AccountController {
                 try support.close(details.account, erasing: true, with: grant, transaction))
         }
         switch outcome {
-        case .success(let studies):
-            wakeEmails()
-            removeRemains()
+        case .success(let endings):
+            accountIsClosed()
             return gone(
                 context, subject, "Account \(id) was deleted.",
-                Self.ended(studies, "Their responses were deleted from this portal."))
+                Self.ended(endings, "Their responses were deleted from this portal."))
         case .failure(let refused):
             var page = page(context, grant, refused.details)
             page.problems = FormProblems([
@@ -135,10 +134,20 @@ extension AccountController {
         var problems = FormProblems()
     }
 
-    private static func ended(_ count: Int, _ responses: String) -> String {
-        if count == 0 { return "It had no participation in this portal that could be ended." }
-        let ended = NumberFormat.counted(count, "participation", "participations")
-        return "\(ended) in this portal ended. \(responses)"
+    private static func ended(_ endings: AccountClosureRepository.Endings, _ responses: String) -> String {
+        let called = NumberFormat.counted(endings.called, "participation", "participations")
+        let asked = "The app's Response server is asked to end \(called); see Participation in its studies."
+        if endings.here == 0 {
+            return endings.called > 0 ? asked : "It had no participation that could be ended."
+        }
+        let ended = NumberFormat.counted(endings.here, "participation", "participations")
+        return "\(ended) in this portal ended. \(responses)" + (endings.called > 0 ? " \(asked)" : "")
+    }
+
+    private func accountIsClosed() {
+        wakeEmails()
+        wakeWithdrawals()
+        removeRemains()
     }
 
     private func back(

@@ -14,6 +14,8 @@ struct AccountController: Sendable {
     /// Returns the public address of the site, without a trailing slash.
     let address: @Sendable () -> String
     let wakeEmails: @Sendable () -> Void
+    /// Makes waiting calls to other Response servers now.
+    let wakeWithdrawals: @Sendable () -> Void
     /// Removes what an erasure leaves behind in the files of the database.
     let removeRemains: @Sendable () -> Void
 
@@ -99,17 +101,22 @@ struct AccountController: Sendable {
         _ context: RequestContext, _ grant: Grant<ManageAccounts>
     ) async throws -> Response {
         let condition = try context.request.query.option("state", as: AccountCondition.self)
-        let current = try await store.write { transaction in
-            let grant = try context.require(ManageAccounts.self, on: grant.subject, in: transaction)
+        let app = grant.subject
+        try await store.write { transaction in
+            let grant = try context.require(ManageAccounts.self, on: app, in: transaction)
             try support.recordReading(
                 "account.export", ["state": .text(condition?.rawValue ?? "all")], grant, transaction)
-            return grant
         }
-        let writer = AccountFileWriter(support: support, condition: condition, grant: current)
+        let writer = AccountFileWriter(support: support, condition: condition)
         let store = store
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
-            try store.withSnapshot { transaction in try writer.write(transaction, to: sink) }
-        }.attachment(named: "accounts-\(grant.subject.name).csv")
+            // The file may be sent later than it was asked for, so the right is checked again with its rows.
+            try store.withSnapshot { transaction in
+                try writer.write(
+                    with: context.require(ManageAccounts.self, on: app, in: transaction), transaction,
+                    to: sink)
+            }
+        }.attachment(named: "accounts-\(app.name).csv")
     }
 
     // MARK: One account

@@ -10,9 +10,11 @@ struct AccountFileWriter: Sendable {
 
     let support: AccountSupportRepository
     let condition: AccountCondition?
-    let grant: Grant<ManageAccounts>
 
-    func write(_ transaction: borrowing Transaction, to sink: BodySink) throws {
+    /// Writes the accounts. The grant is one of the transaction.
+    func write(
+        with grant: Grant<ManageAccounts>, _ transaction: borrowing Transaction, to sink: BodySink
+    ) throws {
         try sink.write(
             "Account,Email address,State,Created,Last sign-in,Platform,App version,Push messages,Locked until\r\n"
         )
@@ -30,7 +32,7 @@ struct AccountFileWriter: Sendable {
         let system = phone?.system?.rawValue ?? ""
         let pushes = phone.map { $0.takesPushes ? "yes" : "no" } ?? ""
         let cells: [String] = [
-            "\(account.id)", account.email, account.isVerified ? "verified" : "waiting",
+            "\(account.id)", account.email, account.isVerified ? "verified" : "not verified",
             account.createdAt.iso8601, account.signedInAt?.iso8601 ?? "", system,
             phone?.appVersion ?? "", pushes, account.lockedUntil?.iso8601 ?? "",
         ]

@@ -66,7 +66,7 @@ extension AccountCondition {
     var title: String {
         switch self {
         case .verified: "Verified"
-        case .waiting: "Not verified"
+        case .unverified: "Not verified"
         case .locked: "Locked"
         case .signedIn: "Signed in"
         case .pushes: "With push messages"

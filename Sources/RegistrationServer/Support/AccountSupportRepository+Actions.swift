@@ -72,11 +72,11 @@ extension AccountSupportRepository {
         try record("account.withdraw-address", account, grant, transaction)
     }
 
-    /// Removes an account, ends its participations, and notifies its owner; returns the number of participations that it ended.
+    /// Removes an account, ends its participations, and notifies its owner; returns the numbers of participations that it ended.
     func close(
         _ account: Account, erasing: Bool, with grant: Grant<ManageAccounts>,
         _ transaction: borrowing Transaction
-    ) throws -> Int {
+    ) throws -> AccountClosureRepository.Endings {
         try record(erasing ? "account.erase" : "account.deactivate", account, grant, transaction)
         try core.closureNotices.add(.team, about: account, erasing: erasing, core.accounts, transaction)
         return try closure.close(account, erasing: erasing, transaction)

@@ -183,17 +183,13 @@ extension AccountSupportRepository {
             s.refresh_used_at
         """
 
-    /// The session of an account, unless it has expired.
-    private var join: SQL {
-        let start = core.audit.clock().adding(seconds: -AccountSessionRepository.refreshSeconds)
-        return "left join account_sessions s on s.account_id = a.id and s.refresh_used_at > \(start)"
-    }
+    private var join: SQL { AccountSessionRepository.join(at: core.audit.clock()) }
 
     private func filter(_ condition: AccountCondition?, _ grant: Grant<ManageAccounts>) -> SQL {
         switch condition {
         case nil: "1 = 1"
         case .verified: "a.is_verified = 1"
-        case .waiting: "a.is_verified = 0"
+        case .unverified: "a.is_verified = 0"
         case .locked: "a.email_digest in (\(fragment: core.attempts.lockedDigests(in: grant.subject.id)))"
         case .signedIn: "s.account_id is not null"
         case .pushes: "s.takes_pushes = 1 and s.device_token_sealed is not null"

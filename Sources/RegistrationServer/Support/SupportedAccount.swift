@@ -4,7 +4,7 @@ import Vocabulary
 /// Which accounts of an app a list shows.
 enum AccountCondition: String, CaseIterable, Sendable {
     case verified
-    case waiting
+    case unverified = "not-verified"
     case locked
     case signedIn = "signed-in"
     case pushes

@@ -5,7 +5,7 @@ extension AccountEmailTexts {
             """
             Thank you for creating an account in the \(app) app.
 
-            To verify your email address, enter this code in the app. It can be used only once and is valid for 48 hours.
+            To verify your email address, enter this code in the app. It can be used only once and is valid for \(AccountLimits.codeHours) hours.
 
             Verification Code:\(code)
 
@@ -17,7 +17,7 @@ extension AccountEmailTexts {
             """
             You asked for help with your password in the \(app) app.
 
-            Sign in with this temporary password. It can be used only once and is valid for 48 hours. You will then choose \
+            Sign in with this temporary password. It can be used only once and is valid for \(AccountLimits.codeHours) hours. You will then choose \
             a new password.
 
             Temporary Password: \(password)
@@ -28,10 +28,10 @@ extension AccountEmailTexts {
         lockSubject: { "Your \($0) account was locked" },
         lock: { app in
             """
-            Someone tried to sign in to your account in the \(app) app with a wrong password, three times in a row. The \
-            account was locked for 15 minutes for the network that the attempts came from.
+            Someone tried to sign in to your account in the \(app) app with a wrong password, \(AccountLimits.passwordTries) times in a row. The \
+            account was locked for \(AccountLimits.lockMinutes) minutes for the network that the attempts came from.
 
-            If it was you, wait 15 minutes and try again, or choose "Forgot password" in the app. If it wasn't you, you don't \
+            If it was you, wait \(AccountLimits.lockMinutes) minutes and try again, or choose "Forgot password" in the app. If it wasn't you, you don't \
             need to do anything.
             """
         },
@@ -40,7 +40,7 @@ extension AccountEmailTexts {
             """
             Someone asked to delete your account in the \(app) app.
 
-            To continue, enter this code on the page where you asked. It is valid for 30 minutes.
+            To continue, enter this code on the page where you asked. It is valid for \(AccountLimits.deletionCodeMinutes) minutes.
 
             Code: \(code)
 
@@ -53,7 +53,7 @@ extension AccountEmailTexts {
             You asked the team of the \(app) app to change the email address of your account to this one.
 
             To confirm, open this page and enter your current email address, your password and this code. The code is \
-            valid for 48 hours. Until then, you sign in with your current address.
+            valid for \(AccountLimits.codeHours) hours. Until then, you sign in with your current address.
 
             \(page)
 

@@ -6,7 +6,7 @@ extension AccountEmailTexts {
             Gracias por crear una cuenta en la aplicación \(app).
 
             Para verificar su correo electrónico, escriba este código en la aplicación. Puede usarlo una sola vez y es \
-            válido durante 48 horas.
+            válido durante \(AccountLimits.codeHours) horas.
 
             Código de verificación: \(code)
 
@@ -18,7 +18,7 @@ extension AccountEmailTexts {
             """
             Usted solicitó ayuda con su contraseña de la aplicación \(app).
 
-            Inicie sesión con esta contraseña temporal. Puede usarla una sola vez y es válida durante 48 horas. Después \
+            Inicie sesión con esta contraseña temporal. Puede usarla una sola vez y es válida durante \(AccountLimits.codeHours) horas. Después \
             elegirá una contraseña nueva.
 
             Contraseña temporal: \(password)
@@ -29,10 +29,10 @@ extension AccountEmailTexts {
         lockSubject: { "Su cuenta de \($0) se bloqueó" },
         lock: { app in
             """
-            Alguien intentó iniciar sesión en su cuenta de la aplicación \(app) con una contraseña incorrecta tres veces \
-            seguidas. La cuenta se bloqueó durante 15 minutos para la red desde la que se hicieron los intentos.
+            Alguien intentó iniciar sesión en su cuenta de la aplicación \(app) con una contraseña incorrecta \(AccountLimits.passwordTries) veces \
+            seguidas. La cuenta se bloqueó durante \(AccountLimits.lockMinutes) minutos para la red desde la que se hicieron los intentos.
 
-            Si fue usted, espere 15 minutos e inténtelo de nuevo, o elija «Olvidé mi contraseña» en la aplicación. Si no \
+            Si fue usted, espere \(AccountLimits.lockMinutes) minutos e inténtelo de nuevo, o elija «Olvidé mi contraseña» en la aplicación. Si no \
             fue usted, no necesita hacer nada.
             """
         },
@@ -41,7 +41,7 @@ extension AccountEmailTexts {
             """
             Alguien solicitó eliminar su cuenta de la aplicación \(app).
 
-            Para continuar, escriba este código en la página donde lo solicitó. Es válido durante 30 minutos.
+            Para continuar, escriba este código en la página donde lo solicitó. Es válido durante \(AccountLimits.deletionCodeMinutes) minutos.
 
             Código: \(code)
 
@@ -54,7 +54,7 @@ extension AccountEmailTexts {
             Usted pidió al equipo de la aplicación \(app) que cambiara el correo electrónico de su cuenta por este.
 
             Para confirmarlo, abra esta página y escriba su correo electrónico actual, su contraseña y este código. El \
-            código es válido durante 48 horas. Hasta entonces, inicie sesión con su correo electrónico actual.
+            código es válido durante \(AccountLimits.codeHours) horas. Hasta entonces, inicie sesión con su correo electrónico actual.
 
             \(page)
 

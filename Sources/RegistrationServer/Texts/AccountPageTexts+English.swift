@@ -18,6 +18,10 @@ extension AccountPageTexts {
         keptByStudies:
             "A study may have to keep some records by law. Responses of studies that you left earlier, and of studies that "
             + "use another server, are not deleted here. Ask the study team about them.",
+        keptByOtherServer:
+            "A study may have to keep some records by law. Responses of studies that you left earlier are not deleted. Your "
+            + "responses are on another server; we ask it to end your participation and, if you choose so, to delete "
+            + "them. Ask the study team about it.",
         keptCopies:
             "Results that were already analyzed or published can't be changed. Backups are overwritten with time; if one "
             + "is restored, your account is deleted again.",
@@ -32,7 +36,9 @@ extension AccountPageTexts {
             "If there is an account with this address, we have emailed a code to it. It may take a few minutes. Check "
             + "your spam folder, too.",
         codeLabel: "Code",
-        codeHint: "6 letters and digits. The code is valid for 30 minutes and for 10 tries.",
+        codeHint:
+            "\(AccountLimits.codeCharacters) letters and digits. The code is valid for \(AccountLimits.deletionCodeMinutes) minutes "
+            + "and for \(AccountLimits.codeTries) tries.",
         continueButton: "Continue",
         startAgain: "Use another address or send another code",
         choiceTitle: "Choose what to delete",
@@ -50,12 +56,16 @@ extension AccountPageTexts {
         doneErased:
             "Your account was deleted and you left all studies. Your responses in the studies that you hadn't left before "
             + "were deleted from this server. Thank you for participating.",
+        doneOtherServer:
+            "Your responses are on another server. We are asking it to end your participation and, if you chose so, to delete "
+            + "your responses. This may take some days.",
         doneEmail: "We are sending you a confirmation by email. After that, we delete your email address.",
         doneApp: "You can now remove the app from your phone. You may close this page.",
         enterAddress: "Enter the entire email address of your account, like name@example.org.",
         wrongCode: "This code is wrong or has expired. Check the last email, or ask for another code.",
         confirmFirst: "Select the box to confirm that you want to delete your account.",
-        locked: "There were too many wrong codes or passwords. Wait 15 minutes and try again.",
+        locked:
+            "There were too many wrong codes or passwords. Wait \(AccountLimits.lockMinutes) minutes and try again.",
         tooManyAttempts: "There were too many attempts. Wait a few minutes and try again.",
         addressTitle: "Confirm your new email address",
         addressIntro: {
@@ -64,7 +74,8 @@ extension AccountPageTexts {
         },
         currentEmailLabel: "Current email address of your account",
         passwordLabel: "Password of your account",
-        addressCodeHint: "6 letters and digits, from the email to your new address.",
+        addressCodeHint:
+            "\(AccountLimits.codeCharacters) letters and digits, from the email to your new address.",
         addressButton: "Change email address",
         addressDone:
             "Your email address is changed. Sign in to the app with the new address and the same password.",

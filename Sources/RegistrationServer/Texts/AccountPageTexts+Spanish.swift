@@ -18,6 +18,10 @@ extension AccountPageTexts {
         keptByStudies:
             "Es posible que un estudio deba conservar ciertos registros por ley. Aquí no se eliminan las respuestas de los "
             + "estudios que dejó antes ni las de los que usan otro servidor. Consulte al equipo del estudio.",
+        keptByOtherServer:
+            "Es posible que un estudio deba conservar ciertos registros por ley. No se eliminan las respuestas de los estudios "
+            + "que dejó antes. Sus respuestas están en otro servidor; le pedimos que termine su participación y, si usted lo "
+            + "elige, que las elimine. Consulte al equipo del estudio.",
         keptCopies:
             "Los resultados ya analizados o publicados no pueden cambiarse. Las copias de seguridad se sobrescriben con el "
             + "tiempo; si se restaura una, su cuenta se elimina de nuevo.",
@@ -32,7 +36,9 @@ extension AccountPageTexts {
             "Si hay una cuenta con esta dirección, le enviamos un código por correo electrónico. Puede tardar unos minutos. "
             + "Revise también la carpeta de correo no deseado.",
         codeLabel: "Código",
-        codeHint: "6 letras y números. El código es válido durante 30 minutos y para 10 intentos.",
+        codeHint:
+            "\(AccountLimits.codeCharacters) letras y números. El código es válido durante \(AccountLimits.deletionCodeMinutes) "
+            + "minutos y para \(AccountLimits.codeTries) intentos.",
         continueButton: "Continuar",
         startAgain: "Usar otra dirección o enviar otro código",
         choiceTitle: "Elija qué eliminar",
@@ -50,13 +56,18 @@ extension AccountPageTexts {
         doneErased:
             "Se eliminó su cuenta y usted dejó todos los estudios. Se eliminaron de este servidor sus respuestas en los "
             + "estudios que no había dejado antes. Gracias por participar.",
+        doneOtherServer:
+            "Sus respuestas están en otro servidor. Le estamos pidiendo que termine su participación y, si usted lo eligió, "
+            + "que elimine sus respuestas. Puede tardar algunos días.",
         doneEmail:
             "Le enviaremos una confirmación por correo electrónico. Después eliminaremos su dirección.",
         doneApp: "Ya puede quitar la aplicación de su teléfono y cerrar esta página.",
         enterAddress: "Escriba el correo electrónico completo de su cuenta, como nombre@example.org.",
         wrongCode: "El código no es correcto o ha caducado. Revise el último mensaje o solicite otro código.",
         confirmFirst: "Marque la casilla para confirmar que quiere eliminar su cuenta.",
-        locked: "Hubo demasiados códigos o contraseñas incorrectos. Espere 15 minutos e inténtelo de nuevo.",
+        locked:
+            "Hubo demasiados códigos o contraseñas incorrectos. Espere \(AccountLimits.lockMinutes) minutos e inténtelo de "
+            + "nuevo.",
         tooManyAttempts: "Hubo demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
         addressTitle: "Confirme su nuevo correo electrónico",
         addressIntro: {
@@ -65,7 +76,8 @@ extension AccountPageTexts {
         },
         currentEmailLabel: "Correo electrónico actual de su cuenta",
         passwordLabel: "Contraseña de su cuenta",
-        addressCodeHint: "6 letras y números, del mensaje enviado a su nueva dirección.",
+        addressCodeHint:
+            "\(AccountLimits.codeCharacters) letras y números, del mensaje enviado a su nueva dirección.",
         addressButton: "Cambiar correo electrónico",
         addressDone:
             "Su correo electrónico se cambió. Inicie sesión en la aplicación con la nueva dirección y la misma contraseña.",

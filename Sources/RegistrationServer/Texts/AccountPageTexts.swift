@@ -13,6 +13,8 @@ struct AccountPageTexts: TextCatalog {
     let keptTitle: String
     let keptResponses: String
     let keptByStudies: String
+    /// Instead of ``keptByStudies``, in an app with another Response server.
+    let keptByOtherServer: String
     let keptCopies: String
     let keptRecord: String
     let alternative: String
@@ -37,6 +39,8 @@ struct AccountPageTexts: TextCatalog {
     let doneTitle: String
     let doneKept: String
     let doneErased: String
+    /// Only in an app with another Response server.
+    let doneOtherServer: String
     let doneEmail: String
     let doneApp: String
     let enterAddress: String

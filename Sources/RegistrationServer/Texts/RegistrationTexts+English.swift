@@ -11,12 +11,15 @@ extension RegistrationTexts {
         alreadyVerified: "User already verified",
         invalidCode: "Invalid code",
         codeExpired: "Code Expired",
-        accountLocked: "As a security measure, this account has been locked for 15 minutes.",
+        accountLocked:
+            "As a security measure, this account has been locked for \(AccountLimits.lockMinutes) minutes.",
         invalidOldPassword: "Invalid old password",
         samePassword: "Current Password and New Password cannot be same",
-        recentPassword: "New Password should not be the same as the last 10 passwords.",
+        recentPassword:
+            "New Password should not be the same as the last \(AccountLimits.previousPasswords) passwords.",
         weakPassword:
-            "Choose a password of 8 to 64 characters with at least one digit and one special character.",
+            "Choose a password of \(AccountLimits.passwordMin) to \(AccountLimits.passwordMax) characters with "
+            + "at least one digit and one special character.",
         invalidRefreshToken: "Invalid refresh token.",
         noDataAvailable: "No data available",
         consentVersionRequired: "Consent version is required",
@@ -30,13 +33,14 @@ extension RegistrationTexts {
         tooManyEmails:
             "We have already sent several emails to this address. Look for them in the spam folder, too, or try again in "
             + "an hour.",
-        tooManyMessages: "Too many messages were sent from your network. Please try again in 15 minutes.",
+        tooManyMessages:
+            "Too many messages were sent from your network. Please try again in \(AccountLimits.messageMinutes) minutes.",
         tryAgainSoon: "The server is busy. Please try again in a few seconds.",
         appIsClosed:
             "This app is closed. You can still sign in, read and leave, but nothing new can be saved.",
         invalidEmailAddress: "Enter a valid email address.",
         documentNotPDF: "The consent document must be a PDF file.",
-        documentTooLarge: "The consent document is larger than 10 MB.",
+        documentTooLarge: "The consent document is larger than \(AccountLimits.documentMegabytes) MB.",
         testMessage: {
             "This is a test message from the team of the \($0) app. You don't need to do anything."
         })

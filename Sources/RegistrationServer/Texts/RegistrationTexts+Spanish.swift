@@ -11,12 +11,15 @@ extension RegistrationTexts {
         alreadyVerified: "El usuario ya está verificado",
         invalidCode: "El código no es válido",
         codeExpired: "El código ha caducado",
-        accountLocked: "Por seguridad, esta cuenta se ha bloqueado durante 15 minutos.",
+        accountLocked:
+            "Por seguridad, esta cuenta se ha bloqueado durante \(AccountLimits.lockMinutes) minutos.",
         invalidOldPassword: "La contraseña actual no es correcta",
         samePassword: "La contraseña nueva no puede ser igual a la actual",
-        recentPassword: "La contraseña nueva no puede ser igual a ninguna de las últimas 10.",
+        recentPassword:
+            "La contraseña nueva no puede ser igual a ninguna de las últimas \(AccountLimits.previousPasswords).",
         weakPassword:
-            "Elija una contraseña de 8 a 64 caracteres con al menos un número y un carácter especial.",
+            "Elija una contraseña de \(AccountLimits.passwordMin) a \(AccountLimits.passwordMax) caracteres con "
+            + "al menos un número y un carácter especial.",
         invalidRefreshToken: "La sesión no se puede renovar.",
         noDataAvailable: "No hay datos disponibles",
         consentVersionRequired: "Falta la versión del consentimiento",
@@ -29,14 +32,16 @@ extension RegistrationTexts {
             "Ya hemos enviado varios correos a esta dirección. Búsquelos también en la carpeta de correo no deseado o "
             + "inténtelo de nuevo dentro de una hora.",
         tooManyMessages:
-            "Se han enviado demasiados mensajes desde su red. Inténtelo de nuevo dentro de 15 minutos.",
+            "Se han enviado demasiados mensajes desde su red. Inténtelo de nuevo dentro de "
+            + "\(AccountLimits.messageMinutes) minutos.",
         tryAgainSoon: "El servidor está ocupado. Inténtelo de nuevo en unos segundos.",
         appIsClosed:
             "Esta aplicación está cerrada. Todavía puede iniciar sesión, consultar sus datos y retirarse, pero no se puede "
             + "guardar nada nuevo.",
         invalidEmailAddress: "Escriba una dirección de correo electrónico válida.",
         documentNotPDF: "El documento de consentimiento debe ser un archivo PDF.",
-        documentTooLarge: "El documento de consentimiento pesa más de 10 MB.",
+        documentTooLarge:
+            "El documento de consentimiento pesa más de \(AccountLimits.documentMegabytes) MB.",
         testMessage: {
             "Este es un mensaje de prueba del equipo de la aplicación \($0). No necesita hacer nada."
         })

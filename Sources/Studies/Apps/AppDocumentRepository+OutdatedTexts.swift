@@ -68,12 +68,12 @@ extension AppDocumentRepository {
         }
     }
 
-    /// Records the confirmations of translations that become outdated; throws an error if one is missing.
+    /// Records the confirmations of translations that become outdated, and returns these; throws an error if one is missing.
     func confirm<Document: AppDocument>(
         _ decision: OutdatedTexts, in value: Document, after previous: Document, by author: Author,
         at now: Instant, _ transaction: borrowing Transaction
-    ) throws {
-        guard case .confirmed(let confirmed) = decision else { return }
+    ) throws -> [StaleTranslation] {
+        guard case .confirmed(let confirmed) = decision else { return [] }
         let outdated = try newlyOutdated(in: value, after: previous, transaction)
         guard outdated.allSatisfy({ confirmed.contains($0.id) }) else {
             throw UnconfirmedTranslations(outdated: outdated)
@@ -81,5 +81,6 @@ extension AppDocumentRepository {
         for stale in outdated {
             try confirmTranslation(stale.text, in: stale.language, by: author, at: now, transaction)
         }
+        return outdated
     }
 }

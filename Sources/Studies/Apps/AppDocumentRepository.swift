@@ -64,7 +64,7 @@ public struct AppDocumentRepository: Sendable {
     public func save<Document: AppDocument>(
         _ value: Document, startedFrom revision: Int, by author: Author, at now: Instant,
         siteAddress: String, restoredFrom: Int? = nil, outdated: OutdatedTexts = .confirmed([]),
-        _ transaction: borrowing Transaction
+        confirmed: (StaleTranslation) -> Void = { _ in }, _ transaction: borrowing Transaction
     ) throws -> [Difference] {
         let previous = try document(Document.self, transaction)
         if previous.revision != revision, let change = previous.change {
@@ -76,6 +76,7 @@ public struct AppDocumentRepository: Sendable {
         if !refusals.isEmpty { throw InvalidDocument(problems: refusals) }
         if previous.value == value { return [] }
         try confirm(outdated, in: value, after: previous.value, by: author, at: now, transaction)
+            .forEach(confirmed)
         let body = try DesignCoding.encode(value)
         try transaction.run(
             """

@@ -122,16 +122,15 @@ struct AppEditor: Sendable {
         _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws {
         let contents = AppDocumentRepository(of: grant.subject.id)
-        let previous = try contents.document(Document.self, transaction).value
-        let confirmed = try contents.newlyOutdated(in: value, after: previous, transaction)
+        var confirmed: [StaleTranslation] = []
         let differences = try contents.save(
             value, startedFrom: revision, by: grant.actor.author, at: grant.now,
-            siteAddress: dependencies.address(), outdated: outdated, transaction)
+            siteAddress: dependencies.address(), outdated: outdated, confirmed: { confirmed.append($0) },
+            transaction)
         if differences.isEmpty { return }
         try grant.record(
             "app-\(Document.kind.rawValue).save", about: grant.subject.title,
             AuditDetails(differences), in: transaction)
-        guard case .confirmed = outdated else { return }
         for stale in confirmed { try grant.record(confirming: stale.text, in: stale.language, transaction) }
     }
 

@@ -18,7 +18,9 @@ import WebAccess
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
             return HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes
                 + OrganizationController(siteMap: siteMap).routes
-                + AppAdministrationController(siteMap: siteMap).routes
+                + AppAdministrationController(
+                    siteMap: siteMap, address: { "https://portal.example.org" }
+                ).routes
                 + ArchiveController(siteMap: siteMap).routes
         }
     }

@@ -26,10 +26,13 @@ import WebAccess
                 obstacles: { _, _, _ in obstacles })
             let credentials = CredentialController(
                 siteMap: siteMap, random: { parts.random.bytes($0) },
-                addresses: { APIBaseURLs(site: "https://portal.example.org", registrationServer: "") })
+                addresses: { _ in APIBaseURLs(site: "https://portal.example.org", registrationServer: "") })
             return MoveController(
                 siteMap: siteMap, store: parts.store, checks: checks, changed: {}
-            ).routes + AppAdministrationController(siteMap: siteMap).routes
+            ).routes
+                + AppAdministrationController(
+                    siteMap: siteMap, address: { "https://portal.example.org" }
+                ).routes
                 + OrganizationController(siteMap: siteMap).routes
                 + HomeController(siteMap: siteMap, listCounts: FolderPagesSite.listCounts).routes
                 + credentials.routes

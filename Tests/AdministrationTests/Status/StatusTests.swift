@@ -57,6 +57,23 @@ import Timekeeping
         if let words { #expect(page.contains(words) && page.contains("/apps/HERON/push-keys\"")) }
     }
 
+    @Test
+    func `a withdrawal that another Response server hasn't confirmed for a day is a warning with a link`()
+        async throws
+    {
+        let world = try await OperationSite().site.world
+        let overdue = UnconfirmedWithdrawals(
+            2, from: "SLEEP01", of: world.app, since: PinnedClock.start, at: "/orgs/x/participation")
+        let work = BackgroundJobSummary(
+            jobs: [], forwarding: JobCounts("Forwarding", waiting: 0, running: 0, failed: 0),
+            withdrawals: [overdue])
+        let page = try await OperationSite(work: work).site.get("/status", as: .siteAdmin).text
+        #expect(
+            page.contains("hasn&#39;t confirmed 2 withdrawals from SLEEP01 since")
+                || page.contains("confirmed 2 withdrawals from SLEEP01 since"))
+        #expect(page.contains("href=\"/orgs/x/participation\""))
+    }
+
     struct Trouble: Sendable, CustomTestStringConvertible {
         let warning: String
         var state = OperationSite.state

@@ -40,13 +40,11 @@ struct DemoAccounts: Sendable {
         try requests.verify(account, transaction)
         try signIn(account, index, isSecond: false, transaction)
         var study = AccountStudy(studyID.text, status: "inProgress")
-        (study.appToken, study.eligible) = (appToken, true)
-        study.sharing = index % 6 == 0 ? "false" : "true"
+        study.appToken = appToken
         try requests.save(study, of: account, transaction)
         try requests.consent(
             to: Self.consentVersion, of: studyID.text, Self.document(owner, person.language).bytes,
-            by: account,
-            transaction)
+            sharing: index % 6 == 0 ? "false" : "true", by: account, transaction)
         return account
     }
 
@@ -72,10 +70,11 @@ struct DemoAccounts: Sendable {
         try requests.verify(account, transaction)
         try signIn(account, visitor.number, isSecond: false, transaction)
         guard visitor.stage != .verified else { return }
-        var study = AccountStudy(
+        let study = AccountStudy(
             studyID.text, status: visitor.stage == .notEligible ? "notEligible" : "yetToJoin")
-        study.eligible = visitor.stage == .eligible
         try requests.save(study, of: account, transaction)
+        try requests.save(
+            eligible: visitor.stage == .eligible, in: studyID.text, of: account, transaction)
     }
 
     /// Saves how far a participant has come: the states of the activities and of the study.

@@ -32,7 +32,7 @@ struct ParticipantIdentityController: Sendable {
                 context,
                 found.participant.map { "Account of participant \($0)" } ?? "Account of a participant",
                 purpose: "This identifies a person. This view was recorded in the audit log.",
-                section: "/participation",
+                section: ParticipationPaths.place,
                 parent: PageLink("Participation", to: ParticipationPaths.page(channel))),
             row: ParticipationPage.Row(found, channel), email: try accounts.email(of: account),
             isVerified: account.isVerified)

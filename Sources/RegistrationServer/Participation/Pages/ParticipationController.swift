@@ -50,9 +50,12 @@ struct ParticipationController: Sendable {
                     context, "Participation",
                     purpose:
                         "Counts from invitation to withdrawal, of the accounts that exist now. Nothing here "
-                        + "identifies a person.", section: "/participation"),
+                        + "identifies a person.", section: ParticipationPaths.place),
                 channel: channel, counts: try counts.counts(grant, transaction),
                 lines: found.prefix(Self.pageCount).map { ParticipationPage.Row($0, channel) },
+                calls: WithdrawalCallList(
+                    try WithdrawalCallRepository.summary(with: grant, transaction), channel,
+                    mayRetry: context.hasPermission(ConfigureStudy.self), now: context.now),
                 isHolder: try IdentityLinkRepository.isHolder(grant, in: transaction),
                 showsParticipants: showsParticipants,
                 managesRoles: managesRoles, holders: holders, problems: problems,

@@ -33,6 +33,8 @@ struct ParticipationPage {
     let channel: Channel
     let counts: ParticipationCounts
     let lines: [Row]
+    /// The calls to another Response server; nil if there is nothing to show.
+    let calls: WithdrawalCallList?
     /// Whether the user has the identity link.
     let isHolder: Bool
     let showsParticipants: Bool

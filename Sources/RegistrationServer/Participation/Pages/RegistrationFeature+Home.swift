@@ -3,6 +3,9 @@ import PortalUI
 import SQLStore
 
 extension RegistrationFeature {
+    /// Returns the address of the page about participation in a study.
+    public static func participationPage(of channel: Channel) -> String { ParticipationPaths.page(channel) }
+
     /// Returns the figures about accounts for the home page of a study; none until the app has accounts.
     public static func homeTiles(
         with grant: Grant<ViewTokenCounts>, in transaction: borrowing Transaction
