@@ -26,51 +26,62 @@ public final class JSONParser {
     /// A byte order mark is skipped. Throws ``JSONSyntaxError`` with the position, ``JSONMemoryError``, or what `body`
     /// throws.
     public func parse<R>(_ bytes: [UInt8], _ body: (JSONValue) throws -> R) throws -> R {
-        try bytes.withUnsafeBufferPointer { try parse($0, body) }
+        try bytes.withUnsafeBufferPointer { try parse($0, isPadded: Self.isPadded(bytes), body) }
     }
 
     /// Parses the UTF-8 of a text and passes its root to `body`; no value may escape from `body`.
     public func parse<R>(_ text: String, _ body: (JSONValue) throws -> R) throws -> R {
         var text = text
-        return try text.withUTF8 { try parse($0, body) }
+        return try text.withUTF8 { try parse($0, isPadded: false, body) }
     }
 
-    /// Parses a document in memory and passes its root to `body`; no value may escape from `body`.
-    public func parse<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONValue) throws -> R) throws -> R {
-        let root = try begin(bytes)
+    private func parse<R>(
+        _ bytes: UnsafeBufferPointer<UInt8>, isPadded: Bool, _ body: (JSONValue) throws -> R
+    ) throws -> R {
+        let tape: portal_json_tape
+        do throws(JSONRefusal) {
+            tape = try begin(bytes, isPadded: isPadded)
+        } catch {
+            _ = try error.faults(in: bytes, depthLimit: depthLimit, keeping: [])
+            throw error.error(in: bytes)
+        }
         defer { end(byteCount: bytes.count) }
-        return try body(root)
+        return try body(tape.root)
     }
 
-    private func begin(_ bytes: UnsafeBufferPointer<UInt8>) throws -> JSONValue {
+    /// The number of bytes of a byte order mark at the start: three or none.
+    static func byteOrderMarkCount(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+    }
+
+    /// Whether an array has room for the bytes that simdjson may read after a document, so that it needs no copy.
+    static func isPadded(_ bytes: [UInt8]) -> Bool { bytes.capacity - bytes.count >= portal_json_padding }
+
+    /// Parses a document; its tape is valid until ``end(byteCount:)``, which must follow unless this throws.
+    func begin(_ bytes: UnsafeBufferPointer<UInt8>, isPadded: Bool) throws(JSONRefusal) -> portal_json_tape {
         precondition(!isInUse, "A JSON parser holds one document at a time: make another for one inside it")
         // simdjson counts the root as a level.
         parser = parser ?? portal_json_parser_new(depthLimit + 1)
-        guard let parser else { throw JSONMemoryError() }
-        let skipped = JSONTextParser.byteOrderMarkCount(of: bytes)
-        let result = portal_json_parse(parser, bytes.baseAddress.map { $0 + skipped }, bytes.count - skipped)
-        guard let tape = result.tape, let strings = result.strings else {
-            end(byteCount: bytes.count)
-            throw explain(result.error, bytes)
-        }
+        guard let parser else { throw JSONRefusal.outOfMemory }
+        let skipped = Self.byteOrderMarkCount(of: bytes)
+        let tape = portal_json_parse(
+            parser, bytes.baseAddress.map { $0 + skipped }, bytes.count - skipped, isPadded)
         isInUse = true
-        return JSONValue(tape: tape, strings: strings, index: 1)
+        guard tape.error == portal_json_success else {
+            end(byteCount: bytes.count)
+            throw JSONRefusal(code: tape.error)
+        }
+        return tape
     }
 
-    private func end(byteCount: Int) {
+    /// Ends the use of the tape.
+    func end(byteCount: Int) {
         isInUse = false
         if let parser, byteCount > Self.retainedByteLimit { portal_json_parser_shrink(parser) }
     }
+}
 
-    /// simdjson doesn't report the position, so the text is parsed again, slowly, to find the position and the reason.
-    private func explain(_ error: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> any Error {
-        switch Int(error) {
-        case portal_json_too_large: return JSONSyntaxError(.tooLarge, offset: nil, in: bytes)
-        case portal_json_out_of_memory: return JSONMemoryError()
-        default:
-            if let found = JSONTextParser.firstError(in: bytes, depthLimit: depthLimit) { return found }
-            let words = String(cString: portal_json_error_message(error))
-            return JSONSyntaxError(.refused(words), offset: nil, in: bytes)
-        }
-    }
+extension portal_json_tape {
+    /// The root of a document that was parsed.
+    var root: JSONValue { JSONValue(tape: tape, strings: strings, index: 1) }
 }

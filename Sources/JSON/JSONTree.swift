@@ -40,57 +40,6 @@ public enum JSONTree: Sendable {
     /// Returns a double; `null` for infinity and NaN, as in JavaScript.
     public static func double(_ value: Double) -> JSONTree { JSONNumber(value).map(JSONTree.number) ?? .null }
 
-    /// Parses a document from bytes; a byte order mark is skipped.
-    public static func parse(
-        _ bytes: [UInt8], depthLimit: Int = JSONLimits.depth
-    ) throws(JSONSyntaxError) -> JSONTree {
-        let result = bytes.withUnsafeBufferPointer { bytes in
-            Result { () throws(JSONSyntaxError) in
-                try JSONTextParser.tree(of: bytes, depthLimit: depthLimit)
-            }
-        }
-        return try result.get()
-    }
-
-    /// Parses a document from a text.
-    public static func parse(_ text: String) throws(JSONSyntaxError) -> JSONTree {
-        try parse([UInt8](text.utf8))
-    }
-
-    /// A value that is valid JSON, but that ``JSONParser`` rejects together with its document.
-    public struct Defect: Sendable, Equatable {
-        /// The kind of a defect.
-        public enum Kind: Sendable {
-            /// An integer beyond 64 bits, or a number beyond the range of a double. The tree preserves its spelling.
-            case numberOutOfRange
-            /// Text with half of a surrogate pair, for which the tree has U+FFFD.
-            case unpairedSurrogate
-        }
-
-        /// The keys and positions that lead to the value, outermost first.
-        public let path: [String]
-        /// What is wrong with it.
-        public let kind: Kind
-
-        /// Creates a defect.
-        public init(path: [String], kind: Kind) {
-            self.path = path
-            self.kind = kind
-        }
-    }
-
-    /// Parses a document that ``JSONParser`` may reject, and returns the values for which it does.
-    public static func parseWithDefects(
-        _ bytes: [UInt8], depthLimit: Int = JSONLimits.depth
-    ) throws(JSONSyntaxError) -> (tree: JSONTree, defects: [Defect]) {
-        let result = bytes.withUnsafeBufferPointer { bytes in
-            Result { () throws(JSONSyntaxError) in
-                try JSONTextParser.treeWithDefects(of: bytes, depthLimit: depthLimit)
-            }
-        }
-        return try result.get()
-    }
-
     /// Copies a parsed value; its numbers are formatted anew.
     public init(_ value: JSONValue) {
         switch value.kind {

@@ -118,11 +118,6 @@ public struct JSONValue {
         type == UInt8(ascii: "\"") ? makeString() : nil
     }
 
-    /// Returns whether the value equals this string, without creating one.
-    public func isString(_ text: String) -> Bool {
-        type == UInt8(ascii: "\"") && stringBytesEqual(text)
-    }
-
     /// Calls `body` with the UTF-8 of the string, with escapes resolved; returns nil for anything else.
     public func withStringBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
         type == UInt8(ascii: "\"") ? try body(stringBytes) : nil

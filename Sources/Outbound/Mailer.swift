@@ -15,11 +15,6 @@ public enum MailFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file couldn't be written, with the reason as a sentence.
     case notStored(String)
 
-    /// Whether sending the same message again later is pointless.
-    public var isPermanent: Bool {
-        if case .rejected(let code, _) = self { code >= 500 } else { false }
-    }
-
     /// What happened, for the log and the page.
     public var description: String {
         switch self {

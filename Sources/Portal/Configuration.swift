@@ -177,7 +177,7 @@ struct Configuration: Sendable, Equatable {
         port = try values.number("PORTAL_PORT", in: Self.ports)
         tlsCertificate = values.text("PORTAL_TLS_CERTIFICATE")
         tlsKey = values.text("PORTAL_TLS_KEY")
-        address = values.text("PORTAL_ADDRESS")
+        address = try values.webAddress("PORTAL_ADDRESS")
         contextPath = try values.contextPath("PORTAL_CONTEXT_PATH")
         trustedProxies = values.list("PORTAL_TRUSTED_PROXIES")
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
@@ -189,7 +189,7 @@ struct Configuration: Sendable, Equatable {
         forwardingIntervalSeconds = try values.number("PORTAL_FORWARDING_INTERVAL_SECONDS", in: 1...86_400)
         forwardsOverHTTP = try values.flag("PORTAL_FORWARDING_HTTP")
         leakedPasswords = values.text("PORTAL_LEAKED_PASSWORDS")
-        registrationServer = values.text("PORTAL_REGISTRATION_SERVER")
+        registrationServer = try values.webAddress("PORTAL_REGISTRATION_SERVER")
         namedMetadataRoots = values.paths("PORTAL_METADATA_ROOTS")
         namedBackupFolder = values.text("PORTAL_BACKUP_FOLDER")
         backupIntervalSeconds = try values.number("PORTAL_BACKUP_INTERVAL_SECONDS", in: 0...31_536_000)
@@ -205,13 +205,6 @@ struct Configuration: Sendable, Equatable {
         mailFrom = values.text("PORTAL_MAIL_FROM")
         trashDays = try values.number("PORTAL_TRASH_DAYS", in: 1...3_650)
         shutdownSeconds = try values.number("PORTAL_SHUTDOWN_SECONDS", in: 0...3_600)
-        for (name, value) in [
-            ("PORTAL_ADDRESS", address), ("PORTAL_REGISTRATION_SERVER", registrationServer),
-        ]
-        where !value.isEmpty && !value.hasPrefix("https://") && !value.hasPrefix("http://") {
-            throw ConfigurationProblem(
-                name: name, value: value, expected: "a URL that begins with https:// or http://")
-        }
     }
 
     private static let ports = 0...65_535
@@ -303,6 +296,16 @@ private struct Values {
             throw ConfigurationProblem(
                 name: name, value: value,
                 expected: "a slash and one name that the portal doesn't use itself, such as /research")
+        }
+        return value
+    }
+
+    /// Returns a URL, or an empty string.
+    func webAddress(_ name: String) throws -> String {
+        let value = text(name)
+        guard value.isEmpty || value.hasPrefix("https://") || value.hasPrefix("http://") else {
+            throw ConfigurationProblem(
+                name: name, value: value, expected: "a URL that begins with https:// or http://")
         }
         return value
     }

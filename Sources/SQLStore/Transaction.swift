@@ -59,6 +59,18 @@ public struct Transaction: ~Copyable {
         return try statement.runToEnd()
     }
 
+    /// Runs a fixed text for one row with a large text as its last value, which isn't copied before it is written.
+    public borrowing func run(_ text: String, _ values: [SQLValue], last document: String) throws {
+        var document = document
+        let statement = try connection.prepare(text)
+        defer { statement.finish() }
+        try document.withUTF8 { bytes in
+            defer { statement.rewind() }
+            try statement.bind(values, lending: bytes)
+            _ = try statement.runToEnd()
+        }
+    }
+
     /// Returns whether the database has a table; backups of earlier versions lack some.
     public borrowing func hasTable(_ name: String) throws -> Bool {
         let found: Int? = try value("select 1 from sqlite_schema where type = 'table' and name = \(name)")

@@ -71,6 +71,31 @@ struct JSONFuzzTests {
         #expect(refused > 500)
     }
 
+    @Test(arguments: 0..<4)
+    func `a document with room after it is read as one without, whatever is there`(seed: UInt64) throws {
+        var random = Seeded(seed + 400)
+        let parser = JSONParser()
+        for _ in 0..<500 {
+            var bytes = random.tree(depth: 4).write()
+            if Bool.random(using: &random) { random.damage(&bytes) }
+            var roomy: [UInt8] = []
+            roomy.reserveCapacity(bytes.count + 64)
+            roomy.append(contentsOf: bytes + Array("0\"]}, 1e5".utf8))
+            roomy.removeLast(9)
+            #expect(roomy == bytes && roomy.capacity - roomy.count >= 64)
+            let there = Result { try parser.parse(roomy) { JSONTree($0) } }
+            let copied = Result { try parser.parse(String(decoding: bytes, as: UTF8.self)) { JSONTree($0) } }
+            switch (there, copied) {
+            case (.success(let there), .success(let copied)): #expect(there == copied)
+            case (.failure(let there), .failure(let copied)):
+                // A text has no bytes that aren't UTF-8.
+                let isText = (there as? JSONSyntaxError)?.reason != .notUTF8
+                #expect(!isText || there as? JSONSyntaxError == copied as? JSONSyntaxError)
+            default: #expect((try? there.get()) == nil)
+            }
+        }
+    }
+
     @Test func `random bytes never do harm`() {
         var random = Seeded(9)
         let parser = JSONParser()

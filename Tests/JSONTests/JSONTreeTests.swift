@@ -49,6 +49,23 @@ struct JSONTreeTests {
         #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(text) { _ in } }
     }
 
+    @Test func `values that the parser cannot hold leave the rest of their document as it is`() throws {
+        let text =
+            "\u{FEFF}"
+            + #"{"\ud83d": [], "a": {"b": [1.50, -1e400, {}, "\ude00\ud83d\ude00\udfff", -0 , 1E2]}}"#
+        let (tree, defects) = try JSONTree.parseWithDefects(Array(text.utf8))
+        #expect(
+            tree.description
+                == "{\"\u{FFFD}\":[],\"a\":{\"b\":[1.50,-1e400,{},\"\u{FFFD}😀\u{FFFD}\",-0,1E2]}}")
+        #expect(
+            defects == [
+                .init(path: ["a", "b", "1"], kind: .numberOutOfRange),
+                .init(path: ["a", "b", "3"], kind: .unpairedSurrogate),
+            ])
+        let error = #expect(throws: JSONSyntaxError.self) { try JSONTree.parse(text) }
+        #expect(error?.reason == .badEscape && error?.offset == 5)
+    }
+
     @Test func `what the parser holds has no defects, and what is no JSON is refused`() throws {
         let text = #"{"a": [18446744073709551615, -1e308, 1e-400, "\ud83d\ude00"]}"#
         let (tree, defects) = try JSONTree.parseWithDefects(Array(text.utf8))

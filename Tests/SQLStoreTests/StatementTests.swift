@@ -191,6 +191,32 @@ struct StatementTests {
         }
     }
 
+    @Test func `a large text that is lent comes back as it went in, and isn't kept`() async throws {
+        let store = try await makeStore(
+            "create table lent (id integer primary key, t text not null) strict;")
+        let insertion = "insert into lent (id, t) values (?, ?)"
+        let texts = ["", "sömmer 🌞", String(repeating: "a long text; ", count: 100_000)]
+        try await store.write { tx in
+            for (index, text) in texts.enumerated() {
+                try tx.run(insertion, [.integer(Int64(index))], last: text)
+            }
+            try tx.run(insertion, shared: [.integer(9)], own: [.text("copied")])
+        }
+        let found: [String] = try await store.read { tx in
+            try tx.rows("select t from lent order by id") { try $0[0] }
+        }
+        #expect(found == texts + ["copied"])
+        let refused: [([SQLValue], String, SQLError.Code)] = [
+            ([], "a", .other), ([.integer(5)], "a\0b", .nul),
+        ]
+        for (values, text, code) in refused {
+            let error = await #expect(throws: SQLError.self) {
+                try await store.write { try $0.run(insertion, values, last: text) }
+            }
+            #expect(error?.code == code)
+        }
+    }
+
     @Test func `a text with NUL is refused`() async throws {
         let store = try await makeStore()
         let error = await #expect(throws: SQLError.self) { try await store.addNote("a\0b") }

@@ -76,7 +76,7 @@ package struct DataController: Sendable {
             let page = DataTablePage(
                 frame: siteMap.frame(
                     context, table.title,
-                    purpose: "Rows of \(table.name), \(grid.view.order.words). Times are in UTC.",
+                    purpose: "Rows of \(table.name), \(grid.view.orderWords). Times are in UTC.",
                     section: "/data", parent: PageLink("Data browser", to: ResponsePaths.data(channel))),
                 table: grid,
                 batches: grid.rows.opensBatches && table.name == EnrollmentTables.tokenName

@@ -31,8 +31,8 @@ struct DataExport: Sendable {
             let saved = try SavedViewRepository().all(
                 of: .table(table.name), kind: .rows, grant, transaction)
             let query = try SavedView.completed(
-                asked, among: saved, seeing: DataView(table, Query("")).all)
-            let view = try DataView(table, query).checked()
+                asked, among: saved, seeing: table.columns)
+            let view = try RowsView(table, query).checked()
             try grant.record(
                 "data.export", about: view.table.name,
                 [
@@ -45,7 +45,7 @@ struct DataExport: Sendable {
             return view
         }
         return RowFileWriter(
-            view.exported, firstColumn: ListView.firstColumn, format: format,
+            view.exported, firstColumn: ListViewRepository.firstColumn, format: format,
             guardsFormulas: guardsFormulas
         )
         .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in

@@ -18,13 +18,13 @@ package struct DataGrid {
     /// The title of the empty state.
     package var emptyTitle = "No rows yet."
 
-    var view: DataView { rows.view }
+    var view: RowsView<DataTable> { rows.view }
     package var viewsAddress: String { ResponsePaths.savedViews(of: .table(view.table.name), rows.channel) }
 
     /// The rows with filters, pager, and column list.
     package var grid: RowsGrid {
         RowsGrid(
-            view: view, title: view.table.title, address: address, viewsAddress: viewsAddress,
+            view: view.withoutRows, title: view.table.title, address: address, viewsAddress: viewsAddress,
             saved: saved, form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
             sortable: view.all.filter { view.table.canSort(by: $0, isSmall: isSmall) },
             filterable: view.all.filter { $0.secret != .appToken },

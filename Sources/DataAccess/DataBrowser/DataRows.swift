@@ -6,7 +6,7 @@ import Tables
 
 /// The rows of a table page as cells with links.
 package struct DataRows {
-    package let view: DataView
+    package let view: RowsView<DataTable>
     package let page: DataTable.Page
     package let channel: Channel
     /// Whether the user can open token batches.
@@ -17,7 +17,7 @@ package struct DataRows {
     var failures: [Int64: String] = [:]
 
     package init(
-        view: DataView, page: DataTable.Page, channel: Channel, opensBatches: Bool,
+        view: RowsView<DataTable>, page: DataTable.Page, channel: Channel, opensBatches: Bool,
         secrets: [Int64: String] = [:], failures: [Int64: String] = [:]
     ) {
         self.view = view

@@ -24,7 +24,7 @@ package struct DataTable: Sendable {
     }
 
     let table: Table
-    let columns: [Column]
+    package let columns: [Column]
     let channel: ChannelID
     /// The only batch whose tokens are included; nil for any. Other batches aren't read.
     var batch: Int64?

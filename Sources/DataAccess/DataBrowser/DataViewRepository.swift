@@ -3,10 +3,10 @@ import Tables
 
 /// The rows that a table page or a file of the data browser shows.
 package struct DataViewRepository: Sendable {
-    private let view: DataView
+    private let view: RowsView<DataTable>
     private let rows: DataTableRepository
 
-    package init(_ view: DataView) {
+    package init(_ view: RowsView<DataTable>) {
         self.view = view
         rows = DataTableRepository(view.table)
     }
@@ -15,18 +15,18 @@ package struct DataViewRepository: Sendable {
     package func page(
         isSmall: Bool, count: Int, _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
-        let (table, order) = (view.table, view.order)
+        let table = view.table
         if table.isResponseMetadata {
             return try ResponseMetadataRepository(view).page(count: count, transaction)
         }
-        guard let column = order.column, table.canSort(by: column, isSmall: isSmall) else {
+        guard let column = view.sort, table.canSort(by: column, isSmall: isSmall) else {
             return try rows.keyed(
                 view.columns, rows.conditions(view.filters), beyond: view.before,
-                isDescending: order.isDescendingByKey,
+                isDescending: view.isDescendingByKey,
                 count: count, transaction)
         }
         return try SortedRowRepository(
-            rows: rows, column: column, isDescending: order.isDescending, isSmall: isSmall
+            rows: rows, column: column, isDescending: view.isDescending, isSmall: isSmall
         ).page(view.columns, view.filters, beyond: view.place, count: count, transaction)
     }
 
@@ -39,12 +39,13 @@ package struct DataViewRepository: Sendable {
     }
 
     private func statement(isSmall: Bool) -> SQL {
-        let names = Array(repeating: "id", count: ListView.firstColumn) + view.exported.map(\.expression)
-        let (table, order) = (view.table, view.order)
+        let names =
+            Array(repeating: "id", count: ListViewRepository.firstColumn) + view.exported.map(\.expression)
+        let table = view.table
         let conditions = SQL.joined([rows.members()] + rows.conditions(view.filters), by: " and ")
-        var sorted: SQL = order.isDescendingByKey ? "id desc" : "id"
-        if let column = order.column, table.canSort(by: column, isSmall: isSmall) {
-            let direction = SQL(verbatim: order.isDescending ? " desc" : "")
+        var sorted: SQL = view.isDescendingByKey ? "id desc" : "id"
+        if let column = view.sort, table.canSort(by: column, isSmall: isSmall) {
+            let direction = SQL(verbatim: view.isDescending ? " desc" : "")
             let key = SQL(verbatim: table.sortKey(column).expression)
             sorted = "\(fragment: key)\(fragment: direction), id\(fragment: direction)"
         }

@@ -33,7 +33,7 @@ package struct GridLoader: Sendable {
         async throws -> Outcome
     {
         let query = context.request.query
-        let view = try DataView(table, query).checked()
+        let view = try RowsView(table, query).checked()
         let form = FilterForm(query, columns: view.all)
         let saved = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)

@@ -13,10 +13,10 @@ struct ResponseMetadataRepository {
     private static let responsesAtOnce = 20
     private static let responsesMax = 1_000
 
-    let view: DataView
+    let view: RowsView<DataTable>
     private let rows: DataTableRepository
 
-    init(_ view: DataView) {
+    init(_ view: RowsView<DataTable>) {
         self.view = view
         rows = DataTableRepository(view.table)
     }
@@ -47,7 +47,7 @@ struct ResponseMetadataRepository {
 
     /// Reads every row for a file.
     func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
-        let before = Array(repeating: "null", count: ListView.firstColumn - 1)
+        let before = Array(repeating: "null", count: ListViewRepository.firstColumn - 1)
         let names = before + view.exported.map(\.expression)
         try forEachPart(transaction) { json in
             try transaction.forEach(statement(names, of: json), body)
@@ -77,10 +77,10 @@ struct ResponseMetadataRepository {
         )
         let tables = DataTable.all(in: channel, [], rights: [])
         guard let table = tables.first(where: \.isResponseMetadata) else { throw NotFound("table") }
-        let sort = (ListView.sortName, (isDescending ? "-" : "") + response)
+        let sort = (RowParameter.sort, (isDescending ? "-" : "") + response)
         let found = filters.filter { [response, participant].contains($0.column.name) }
         return ResponseMetadataRepository(
-            DataView(table, Query(PercentCoding.query([sort] + found.map(\.parameter)))))
+            RowsView(table, Query(PercentCoding.query([sort] + found.map(\.parameter)))))
     }
 
     /// Returns the processed responses, each with its participant, activity, and data.
@@ -100,7 +100,7 @@ struct ResponseMetadataRepository {
         }
         return try rows.keyed(
             columns, ["\(fragment: SQL.withoutIndex("status")) in (\(list: processed))"] + filters,
-            beyond: key, isDescending: view.order.isDescendingByKey, count: count, transaction)
+            beyond: key, isDescending: view.isDescendingByKey, count: count, transaction)
     }
 
     /// Returns the response of each row and values of it.

@@ -66,12 +66,12 @@ struct ExportForm {
     /// Returns the List with its rows and columns; nil if there is none.
     ///
     /// - Throws: ``HTTPError`` if the parameters don't match the List.
-    func view(in catalog: ListCatalog, rights: RightSet) throws -> ListView? {
+    func view(in catalog: ListCatalog, rights: RightSet) throws -> RowsView<ListRows>? {
         guard let number = Int64(list), let found = catalog.all.first(where: { $0.id == ListID(number) })
         else {
             return nil
         }
-        return try ListView(found, id: ListID(number), query: Query(view), rights: rights)
+        return try RowsView(found, id: ListID(number), query: Query(view), rights: rights)
             .checked()
     }
 
@@ -89,7 +89,7 @@ struct ExportForm {
         case .list:
             guard let shown else { return nil }
             return order(
-                shown.id, PercentCoding.query(ListView.everything(of: shown.list)), shown.list.title,
+                shown.id, PercentCoding.query(ListRows.everything(of: shown.list)), shown.list.title,
                 holdsTokens: false)
         }
     }

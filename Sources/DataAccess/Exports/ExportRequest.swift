@@ -40,12 +40,14 @@ package struct ExportRequest: Sendable, Equatable {
     var hasScripts: Bool { formats.contains(where: \.isScript) }
 }
 
-extension ListView {
+extension ListRows {
     /// The parameters for all rows and all columns, without lookups of the participant's token.
     static func everything(of list: ListDefinition) -> [(String, String)] {
-        ListView(list, id: ListID(0), query: Query()).all.map { (columnName, $0.name) }
+        ListRows(list, ListID(0), rights: []).columns.map { (RowParameter.column, $0.name) }
     }
+}
 
+extension RowsView where Source == ListRows {
     /// Whether tokens of participants are shown or used to select rows.
     var includesTokens: Bool {
         (columns + filters.map(\.column)).contains { $0.requires == .handleTokens }

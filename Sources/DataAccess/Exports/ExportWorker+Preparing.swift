@@ -29,7 +29,9 @@ extension ExportWorker {
             of: channel, found.catalog, store: store, designs: designs)
         let archive = StudyArchive(
             order: order, channel: channel, study: study.title, studyID: study.id, views: views,
-            properties: ListView(found.properties, in: channel)?.limited(toSharing: order.onlySharing),
+            properties: ListRows(found.properties, in: channel).map {
+                RowsView(all: $0).limited(toSharing: order.onlySharing)
+            },
             designed: designed,
             askedAt: export.askedAt, askedBy: export.askedBy,
             folder: String(export.fileName.dropLast(".zip".count)))
@@ -40,17 +42,17 @@ extension ExportWorker {
         return archive
     }
 
-    private static func views(_ order: ExportRequest, in catalog: ListCatalog) -> [ListView] {
+    private static func views(_ order: ExportRequest, in catalog: ListCatalog) -> [RowsView<ListRows>] {
         catalog.all.compactMap { list in
             guard let id = list.id else { return nil }
             if let wanted = order.list {
                 guard wanted == id else { return nil }
-                return ListView(
+                return RowsView(
                     list, id: id, query: Query(order.view),
                     rights: order.includesTokens ? RightSet(.handleTokens) : []
                 ).limited(toSharing: order.onlySharing)
             }
-            return ListView(list, id: id, query: Query(PercentCoding.query(ListView.everything(of: list))))
+            return RowsView(list, id: id, query: Query(PercentCoding.query(ListRows.everything(of: list))))
                 .limited(toSharing: order.onlySharing)
         }
     }

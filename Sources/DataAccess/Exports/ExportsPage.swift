@@ -115,7 +115,8 @@ package struct ExportsPage {
     }
 
     /// Returns the data that can be exported: the List that the user came from, as shown or entirely, and the study.
-    static func subjects(_ view: ListView?, _ size: ListRowCount?, listCount: Int) -> [SelectOption] {
+    static func subjects(_ view: RowsView<ListRows>?, _ size: ListRowCount?, listCount: Int) -> [SelectOption]
+    {
         let study = SelectOption(
             ExportForm.Subject.study.rawValue, "Entire study",
             hint: NumberFormat.counted(listCount, "List", "Lists")

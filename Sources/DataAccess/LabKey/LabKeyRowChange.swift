@@ -74,7 +74,7 @@ struct LabKeyRowChange: Sendable {
         }
         do {
             return try JSONTree.parse(request.body)
-        } catch {
+        } catch let error as JSONSyntaxError {
             throw UnreadableBody(sentence: error.description)
         }
     }

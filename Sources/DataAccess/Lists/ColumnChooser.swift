@@ -24,7 +24,7 @@ struct ColumnChooser: Sendable {
 
     let groups: [Group]
 
-    init(_ view: some RowsView) {
+    init(_ view: RowsView<some RowSource>) {
         let shown = view.columns.enumerated().map { index, column in
             Self.line(
                 column, isShown: true, isFirst: index == 0, isLast: index == view.columns.count - 1)
@@ -42,7 +42,7 @@ struct ColumnChooser: Sendable {
 
     /// Returns the columns in a URL, with one of them moved if a button of the panel was pressed.
     static func moved(_ query: Query) -> [String]? {
-        var names = query.values(ListView.columnName)
+        var names = query.values(RowParameter.column)
         for (parameter, step) in [(upName, -1), (downName, 1)] {
             guard let name = query[parameter] else { continue }
             guard let index = names.firstIndex(of: name), names.indices.contains(index + step) else {

@@ -96,7 +96,7 @@ package struct ListController: Sendable {
     ) throws -> RequestResult {
         let query = context.request.query
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let asked = try ListView.requested(context, grant.subject, in: catalog)
+        let asked = try RowsView<ListRows>.requested(context, grant.subject, in: catalog)
         let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
         var found = RequestResult(id: asked.id, name: asked.list.name)
@@ -132,8 +132,8 @@ package struct ListController: Sendable {
 
     /// Returns whether the requested sort order is available, and the view without it if not.
     private func sorting(
-        _ view: ListView, _ size: ListRowCount, _ indexed: Set<String>
-    ) -> (ListView, ListPage.Sorting) {
+        _ view: RowsView<ListRows>, _ size: ListRowCount, _ indexed: Set<String>
+    ) -> (RowsView<ListRows>, ListPage.Sorting) {
         guard size.all.rows > ListIndexer.promptMax, let column = view.sort, let physical = column.physical,
             !indexed.contains(physical)
         else { return (view, .ready) }
@@ -145,7 +145,7 @@ package struct ListController: Sendable {
 
     /// Returns the sorted column, and the filtered one if few rows match.
     private static func wanted(
-        _ view: ListView, _ size: ListRowCount, _ indexed: Set<String>
+        _ view: RowsView<ListRows>, _ size: ListRowCount, _ indexed: Set<String>
     ) -> [String] {
         if size.isSmall { return [] }
         var columns = [view.sort?.physical]
@@ -160,7 +160,7 @@ package struct ListController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let view = try ListView.requested(context, grant.subject, in: catalog)
+        let view = try RowsView<ListRows>.requested(context, grant.subject, in: catalog)
         let name = context.form["column"] ?? ""
         guard let column = view.all.first(where: { $0.name == name })?.physical else {
             throw NotFound("column")
@@ -170,7 +170,7 @@ package struct ListController: Sendable {
         indexing.prepare(column, of: view.id)
         return context.redirect(
             to: ResponsePaths.list(view.id, grant.subject) + "?"
-                + PercentCoding.query([(ListView.sortName, name)]),
+                + PercentCoding.query([(RowParameter.sort, name)]),
             flash: Flash(.information, "Preparing to sort by \(name)."))
     }
 
@@ -189,25 +189,28 @@ package struct ListController: Sendable {
     }
 }
 
-extension ListView {
+extension RowsView where Source == ListRows {
     /// Returns the view for a URL, with tokens only for users with access to them.
     ///
     /// Applies the saved view that the URL names.
     static func requested(
         _ context: RequestContext, _ channel: Channel, in catalog: ListCatalog,
         among saved: [SavedView]? = nil
-    ) throws -> ListView {
-        let id = requestedID(context)
+    ) throws -> RowsView<ListRows> {
+        let id = ListRows.requestedID(context)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
         let rights = context.studyRights
         var query = context.request.query
         if let saved {
-            let all = ListView(list, id: id, query: Query(""), rights: rights).all
+            let all = ListRows(list, id, rights: rights).columns
             query = try SavedView.completed(query, among: saved, seeing: all)
         }
-        return try ListView(list, id: id, query: query, rights: rights).checked()
+        return try RowsView(list, id: id, query: query, rights: rights).checked()
     }
 
+}
+
+extension ListRows {
     static func requestedID(_ context: RequestContext) -> ListID {
         ListID(context.request.parameters.value("list", as: Int64.self) ?? 0)
     }

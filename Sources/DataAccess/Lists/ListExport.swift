@@ -28,8 +28,8 @@ struct ListExport: Sendable {
             let catalog = try lists.catalog(of: channel.id, transaction)
             let onlySharing = try DataSharingFilter.isAsked(query)
             let saved = try SavedViewRepository().all(
-                of: .list(ListView.requestedID(context)), kind: .rows, grant, transaction)
-            let view = try ListView.requested(context, channel, in: catalog, among: saved)
+                of: .list(ListRows.requestedID(context)), kind: .rows, grant, transaction)
+            let view = try RowsView<ListRows>.requested(context, channel, in: catalog, among: saved)
                 .limited(toSharing: onlySharing)
             try grant.record(
                 "list.export", about: view.list.name,
@@ -40,7 +40,7 @@ struct ListExport: Sendable {
             return view
         }
         return RowFileWriter(
-            view.columns, firstColumn: ListView.firstColumn, format: format,
+            view.columns, firstColumn: ListViewRepository.firstColumn, format: format,
             guardsFormulas: guardsFormulas
         )
         .download(named: ExportFormat.fileName(view.list.name), from: store) { transaction, body in

@@ -18,7 +18,7 @@ package struct ListPageRepository: Sendable {
     /// If more rows than this match the filters, it is faster to scan the List in its order.
     static let fewMax = 50_000
 
-    private let view: ListView
+    private let view: RowsView<ListRows>
     private let place: PageCursor?
     private let isBackward: Bool
     private let isDescending: Bool
@@ -26,7 +26,8 @@ package struct ListPageRepository: Sendable {
     private let usesOrderIndex: Bool
 
     /// Creates a repository for the page at a position. `indexed` are the columns with an index.
-    package init(_ view: ListView, at place: PageCursor?, size: ListRowCount, indexed: Set<String>) {
+    package init(_ view: RowsView<ListRows>, at place: PageCursor?, size: ListRowCount, indexed: Set<String>)
+    {
         self.view = view
         self.place = place
         isBackward = place?.direction == .before

@@ -36,7 +36,7 @@ struct ListPage {
     }
 
     let frame: Frame
-    let view: ListView
+    let view: RowsView<ListRows>
     let address: String
     let size: ListRowCount
     let window: ListPageRepository.Page
@@ -54,7 +54,8 @@ struct ListPage {
     /// The rows with their filters, columns, and pager.
     var grid: RowsGrid {
         RowsGrid(
-            view: view, title: view.list.title, address: address, viewsAddress: viewsAddress, saved: saved,
+            view: view.withoutRows, title: view.list.title, address: address, viewsAddress: viewsAddress,
+            saved: saved,
             form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
             sortable: view.all.filter { $0.sorting != .impossible }, filterable: view.all, lines: lines,
             pager: Pager(summary, first: firstAddress, previous: previousAddress, next: nextAddress),
@@ -67,7 +68,7 @@ struct ListPage {
         window.rows.map { row in
             var cells = view.cells(of: row, links)
             if !cells.isEmpty { cells[0].isFirst = true }
-            guard case .integer(let key) = row[0], row[ListView.editedColumn] != .null else {
+            guard case .integer(let key) = row[0], row[ListViewRepository.editedColumn] != .null else {
                 return RowsGrid.Row(cells: cells)
             }
             return RowsGrid.Row(cells: cells, edited: links.row(key, of: view.id))

@@ -2,7 +2,7 @@ import Responses
 import Tables
 import Vocabulary
 
-extension ListView {
+extension ListRows {
     /// Returns the participant properties of a study for exports: a row for each participant with a token, without the
     /// token. Returns nil if the study has no properties.
     init?(_ properties: [StoredProperty], in channel: ChannelID) {

@@ -6,9 +6,14 @@ import Tables
 ///
 /// A row starts with its key, its sorted value, and the time of the last edit. The displayed columns follow.
 package struct ListViewRepository: Sendable {
-    let view: ListView
+    /// The position of the first displayed column in a row.
+    package static let firstColumn = 3
+    /// The position of the time of the last edit.
+    static let editedColumn = 2
 
-    package init(_ view: ListView) { self.view = view }
+    let view: RowsView<ListRows>
+
+    package init(_ view: RowsView<ListRows>) { self.view = view }
 
     /// Reads all rows in order, for an export.
     package func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
@@ -26,7 +31,7 @@ package struct ListViewRepository: Sendable {
     var selection: SQL {
         let names =
             ["t.key", view.sort?.expression ?? "t.key", "t.modified"] + view.columns.map(\.expression)
-        return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(view.table) t")
+        return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(view.source.table) t")
     }
 
     /// Returns the condition of the filters. Indexes are used for those that `usesIndex` accepts.

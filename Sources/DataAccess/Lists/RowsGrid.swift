@@ -19,7 +19,7 @@ package struct RowsGrid {
         var edited: String?
     }
 
-    let view: any RowsView
+    let view: RowsView<RowColumns>
     /// The title of the table.
     let title: String
     /// The URL of the page without parameters, and of its saved views.
@@ -82,7 +82,7 @@ package struct RowsGrid {
     /// The hidden fields of the filter form and the column form.
     var kept: [HiddenField] { view.parameters.map { HiddenField($0.0, $0.1) } }
     var keptByChooser: [HiddenField] {
-        view.parameters(without: ListView.columnName).map { HiddenField($0.0, $0.1) }
+        view.parameters(without: RowParameter.column).map { HiddenField($0.0, $0.1) }
     }
 
     /// The URL of the current page without an open form or panel.
@@ -90,7 +90,7 @@ package struct RowsGrid {
     var chooserAddress: String { link(view.parameters + [(ColumnChooser.openName, "1")]) }
     /// The URL with the default columns and everything else unchanged.
     var resetAddress: String {
-        link(view.parameters(without: ListView.columnName) + [(ColumnChooser.openName, "1")])
+        link(view.parameters(without: RowParameter.column) + [(ColumnChooser.openName, "1")])
     }
     /// The URL of the form that saves a view.
     var saveAddress: String {

@@ -47,36 +47,14 @@ package struct SQLQueryController: Sendable {
     private func run(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         var form = SQLQueryForm(context.form)
-        let isTyped = form.problems.isEmpty
-        let details: AuditDetails = ["statement": .text(form.sql), "file": .flag(form.wantsFile)]
-        let (about, sql) = (form.schema.rawValue, form.sql)
-        let tables = try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            let tables = try StudyTables(context, grant, lists, transaction)
-            guard isTyped else { return tables }
-            try grant.record("data.sql", about: about, details, in: transaction)
-            if tables.mayReveal(by: sql) {
-                try TokenReveal.record("SQL", on: channel, by: context, in: transaction)
-            }
-            return tables
-        }
-        guard isTyped else { return refusal(context, channel, form, tables) }
-        let start = clock()
+        let tables = try await recorded(form, context, channel)
+        guard form.problems.isEmpty else { return refusal(context, channel, form, tables) }
         let statement = tables.statement(form.sql)
         do {
-            let tables = try tables.lookingUp(statement.names)
-            let definition = tables.definition(for: form.schema)
-            var result = try await context.request.asking(
-                organization: "\(channel.app.organization.id)", person: "\(try context.requirePerson().user)",
-                isSelection: false
-            ) { caller in
-                try await sandbox.run(
-                    typed: statement.text, on: definition, owners: tables.owners, for: caller)
-            }
-            result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: form.sql)
-            let answer = SQLQueryResult(result, tables, took: clock() - start)
-            if form.wantsFile { return answer.file(named: "statement-\(channel.studyID).csv") }
-            return .html(page(context, channel, form, tables, answer: answer).render())
+            let result = try await result(
+                of: statement, form, tables.lookingUp(statement.names), context, channel)
+            if form.wantsFile { return result.file(named: "statement-\(channel.studyID).csv") }
+            return .html(page(context, channel, form, tables, answer: result).render())
         } catch let fault as LocatedQueryError {
             form.add(LocatedQueryError(fault.refusal, at: fault.offset.map(statement.original)))
             return refusal(context, channel, form, tables)
@@ -88,6 +66,40 @@ package struct SQLQueryController: Sendable {
             return refusal(context, channel, form, tables, busy.status)
                 .with("retry-after", "\(busy.retryAfterSeconds)")
         }
+    }
+
+    /// Records a statement that can run, and returns the tables of the study.
+    private func recorded(
+        _ form: SQLQueryForm, _ context: RequestContext, _ channel: Channel
+    ) async throws -> StudyTables {
+        try await store.write { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let tables = try StudyTables(context, grant, lists, transaction)
+            guard form.problems.isEmpty else { return tables }
+            try grant.record(
+                "data.sql", about: form.schema.rawValue,
+                ["statement": .text(form.sql), "file": .flag(form.wantsFile)], in: transaction)
+            if tables.mayReveal(by: form.sql) {
+                try TokenReveal.record("SQL", on: channel, by: context, in: transaction)
+            }
+            return tables
+        }
+    }
+
+    private func result(
+        of statement: LookupRewriter, _ form: SQLQueryForm, _ tables: StudyTables,
+        _ context: RequestContext, _ channel: Channel
+    ) async throws -> SQLQueryResult {
+        let start = clock()
+        let definition = tables.definition(for: form.schema)
+        var result = try await context.request.asking(
+            organization: "\(channel.app.organization.id)", person: "\(try context.requirePerson().user)",
+            isSelection: false
+        ) { caller in
+            try await sandbox.run(typed: statement.text, on: definition, owners: tables.owners, for: caller)
+        }
+        result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: form.sql)
+        return SQLQueryResult(result, tables, took: clock() - start)
     }
 
     private func refusal(

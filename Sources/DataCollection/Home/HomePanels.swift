@@ -148,16 +148,16 @@ struct HomePanels: Sendable {
     /// Returns the view of a List for a query. If the query has no sort order, the newest rows come first.
     private static func view(
         of list: ListDefinition, _ id: ListID, _ query: String, _ context: RequestContext
-    ) -> ListView {
-        let newest = PercentCoding.query([(ListView.sortName, "-Key")])
-        let isSorted = Query(query)[ListView.sortName] != nil
+    ) -> RowsView<ListRows> {
+        let newest = PercentCoding.query([(RowParameter.sort, "-Key")])
+        let isSorted = Query(query)[RowParameter.sort] != nil
         let whole = isSorted ? query : query.isEmpty ? newest : "\(query)&\(newest)"
-        return ListView(
+        return RowsView(
             list, id: id, query: Query(whole), rights: context.studyRights)
     }
 
     private func fill(
-        _ view: inout HomePanelView, _ shown: ListView, _ channel: Channel,
+        _ view: inout HomePanelView, _ shown: RowsView<ListRows>, _ channel: Channel,
         _ transaction: borrowing Transaction
     ) throws {
         if let problem = shown.problem {
@@ -184,7 +184,7 @@ struct HomePanels: Sendable {
         _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ context: RequestContext,
         _ channel: Channel, _ transaction: borrowing Transaction
     ) throws {
-        let shown = DataView(table, Query(query))
+        let shown = RowsView(table, Query(query))
         if let problem = shown.problem {
             view.sentence = "The view can't be shown. \(problem)"
             return
@@ -213,7 +213,9 @@ struct HomePanels: Sendable {
     }
 
     /// Returns whether the first rows can be found quickly. The home page must not wait for a scan of a large List.
-    private static func isQuick(_ view: ListView, _ size: ListRowCount, _ indexed: Set<String>) -> Bool {
+    private static func isQuick(_ view: RowsView<ListRows>, _ size: ListRowCount, _ indexed: Set<String>)
+        -> Bool
+    {
         if size.isSmall { return true }
         if let sort = view.sort?.physical, !indexed.contains(sort) { return false }
         return view.filters.isEmpty || view.filters.contains { $0.isServed(byIndexesOf: indexed) }

@@ -26,7 +26,8 @@ struct HomeRows {
 
     /// Creates the rows of a List, or nil if there are none.
     init?(
-        _ view: ListView, _ window: ListPageRepository.Page, titled title: String, of size: ListRowCount,
+        _ view: RowsView<ListRows>, _ window: ListPageRepository.Page, titled title: String,
+        of size: ListRowCount,
         in channel: Channel
     ) {
         if window.rows.isEmpty { return nil }

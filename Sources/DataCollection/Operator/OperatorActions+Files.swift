@@ -60,7 +60,7 @@ extension OperatorActions {
     private func described(
         _ name: String, _ designs: PortalDesigns, _ onlySharing: Bool, _ get: @escaping Get,
         _ grant: Grant<ViewResponses>
-    ) async throws -> (ListView, DesignedColumns) {
+    ) async throws -> (RowsView<ListRows>, DesignedColumns) {
         let (view, catalog) = try await exported(name, onlySharing: onlySharing, with: grant)
         let library = DesignResolver(
             store: store, portal: designs, service: MetadataService(get: get), key: key, roots: roots,

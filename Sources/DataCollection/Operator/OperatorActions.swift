@@ -82,7 +82,7 @@ public struct OperatorActions: Sendable {
         let view = try await exported(name, onlySharing: onlySharing, with: grant).view
         var rows = 0
         var file = RowFileWriter(
-            view.columns, firstColumn: ListView.firstColumn, format: format,
+            view.columns, firstColumn: ListViewRepository.firstColumn, format: format,
             guardsFormulas: guardsFormulas)
         try store.withSnapshot { transaction in
             try ListViewRepository(view).forEach(transaction) { row in
@@ -98,7 +98,7 @@ public struct OperatorActions: Sendable {
     /// Returns the view with all rows and columns of a List, after recording its export, and the Lists of its study.
     func exported(
         _ name: String, onlySharing: Bool, with grant: Grant<ViewResponses>
-    ) async throws -> (view: ListView, catalog: ListCatalog) {
+    ) async throws -> (view: RowsView<ListRows>, catalog: ListCatalog) {
         try await store.write { [lists] transaction in
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
             guard let list = catalog[name], let id = list.id else {
@@ -106,7 +106,7 @@ public struct OperatorActions: Sendable {
             }
             try grant.record(
                 "list.export", about: list.name, ["onlySharing": .flag(onlySharing)], in: transaction)
-            return (ListView(list, id: id, query: Query()).limited(toSharing: onlySharing), catalog)
+            return (RowsView(list, id: id, query: Query()).limited(toSharing: onlySharing), catalog)
         }
     }
 

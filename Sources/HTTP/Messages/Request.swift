@@ -30,6 +30,9 @@ public struct Request: Sendable {
     /// trusted one that doesn't report a readable address.
     public let hasUnknownClient: Bool
 
+    /// The room after a body of declared size: a JSON parser that reads whole blocks then needs no copy of it.
+    static let bodyMargin = 64
+
     private let pathEnd: Int
 
     init(

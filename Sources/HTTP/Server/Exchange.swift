@@ -20,6 +20,8 @@ struct Exchange {
     var plan: Plan
     var bodyLimit: Int
     var bodySize = 0
+    /// The size of the body that the head declared.
+    var declaredBodySize = 0
     let started: NIODeadline
     let isHTTP10: Bool
     /// Whether the connection can be used for another request.
@@ -33,4 +35,16 @@ struct Exchange {
     /// The request's slot among those of its client.
     var place: ClientLimiter.Slot?
     var bytesSent = 0
+
+    /// Adds a piece to the request's body.
+    ///
+    /// Room for a declared body is made at once, so that it isn't copied while it grows, but for at most eight times
+    /// of what has arrived, so that a declaration alone takes no memory.
+    mutating func add(_ piece: ByteBuffer) {
+        let size = request.body.count + piece.readableBytes
+        if size + Request.bodyMargin > request.body.capacity, size <= declaredBodySize {
+            request.body.reserveCapacity(min(declaredBodySize, 8 * size) + Request.bodyMargin)
+        }
+        request.body.append(contentsOf: piece.readableBytesView)
+    }
 }

@@ -60,37 +60,50 @@ extension ServerConnection {
             received.isKeepAlive && received.method != .CONNECT && !head.asksForUpgrade
             && head.refusal == nil && !isEnding
         number += 1
-        func begin(_ request: Request, _ plan: Exchange.Plan, bodyLimit: Int, keepsAlive: Bool) {
-            exchange = Exchange(
-                request: request, plan: plan, bodyLimit: bodyLimit, started: .now(), isHTTP10: head.isHTTP10,
-                keepsAlive: keepsAlive)
-        }
         switch dispatcher.admit(head, from: connectionInfo) {
         case .answered(let request, let response):
-            // Don't wait for a body that isn't used.
-            begin(request, .answer(response), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
-            if head.hasBody { answer(context) }
+            answer(head, .answer(response), to: request, keepsAlive: keepsAlive, context)
         case .refused(let request, let route):
-            begin(request, .refusal(route), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
-            if head.hasBody { answer(context) }
+            answer(head, .refusal(route), to: request, keepsAlive: keepsAlive, context)
         case .accepted(let request, let index):
             let place = load?.place(for: request.peer)
             if load != nil, place == nil {
                 let refusal = dispatcher.response(to: HTTPError.tooManyRequests, for: request)
-                begin(request, .answer(refusal), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
-                if head.hasBody { answer(context) }
-                return
+                return answer(head, .answer(refusal), to: request, keepsAlive: keepsAlive, context)
             }
-            let bodyLimit = dispatcher.router.routes[index].bodyLimit
-            begin(request, .route(index), bodyLimit: bodyLimit, keepsAlive: keepsAlive)
+            begin(head, .route(index), of: request, keepsAlive: keepsAlive)
             exchange?.place = place
-            if head.expectsContinue, head.hasBody {
-                context.write(
-                    wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
-                needsFlush = true
-            }
-            if dispatcher.router.routes[index].responder.readsStream { startStreamingRoute(index, context) }
+            receiveBody(head, index, context)
         }
+    }
+
+    private func begin(
+        _ head: RequestHead, _ plan: Exchange.Plan, of request: Request, keepsAlive: Bool
+    ) {
+        exchange = Exchange(
+            request: request, plan: plan, bodyLimit: 0, started: .now(), isHTTP10: head.isHTTP10,
+            keepsAlive: keepsAlive)
+    }
+
+    /// Answers a request without waiting for its body, which isn't used.
+    private func answer(
+        _ head: RequestHead, _ plan: Exchange.Plan, to request: Request, keepsAlive: Bool,
+        _ context: ChannelHandlerContext
+    ) {
+        begin(head, plan, of: request, keepsAlive: keepsAlive && !head.hasBody)
+        if head.hasBody { answer(context) }
+    }
+
+    private func receiveBody(_ head: RequestHead, _ index: Int, _ context: ChannelHandlerContext) {
+        let route = dispatcher.router.routes[index]
+        exchange?.bodyLimit = route.bodyLimit
+        exchange?.declaredBodySize = head.contentLength ?? 0
+        if head.expectsContinue, head.hasBody {
+            context.write(
+                wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
+            needsFlush = true
+        }
+        if route.responder.readsStream { startStreamingRoute(index, context) }
     }
 
     private func takeBody(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
@@ -102,7 +115,7 @@ extension ServerConnection {
             if isOver {
                 fail(.tooLarge(limit: exchange?.bodyLimit ?? 0), context)
             } else {
-                exchange?.request.body.append(contentsOf: bytes.readableBytesView)
+                exchange?.add(bytes)
             }
         case .streaming(let pipe):
             if isOver {

@@ -10,7 +10,7 @@ struct ResponseDocument: Sendable {
     private(set) var defects: [JSONTree.Defect]
 
     /// Parses the data of a response.
-    init(_ data: [UInt8]) throws(JSONSyntaxError) { (tree, defects) = try JSONTree.parseWithDefects(data) }
+    init(_ data: [UInt8]) throws { (tree, defects) = try JSONTree.parseWithDefects(data) }
 
     /// Returns the document with a new value at a path, or nil if it has no value there.
     func replacing(_ path: ValuePath, with value: JSONTree) -> ResponseDocument? {

@@ -14,20 +14,20 @@ struct ResponseRepository: Sendable {
         let message = failure?.description
         let processedAt = status == .pending ? nil : receivedAt
         try transaction.run(
-            Self.insertion, shared: [],
-            own: [
+            Self.insertion,
+            [
                 participant.channel.sqlValue, participant.id.sqlValue, .text(submission.activityID),
                 .text(submission.version), .text(submission.run), .text(submission.language),
-                .text(submission.data), status.rawValue.sqlValue, receivedAt.sqlValue, processedAt.sqlValue,
+                status.rawValue.sqlValue, receivedAt.sqlValue, processedAt.sqlValue,
                 message.map(Self.shortened).sqlValue, (failure?.cause.text).sqlValue,
                 failure.flatMap { ResponseProblem.stored($0.problems) }.sqlValue,
-            ])
+            ], last: submission.data)
         return ResponseID(rawValue: transaction.lastInsertedID)
     }
 
     private static let insertion = """
-        insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
-            status, received_at, processed_at, error_message, error_cause, error_problems)
+        insert into responses (channel_id, participant_id, activity_id, version, run, language, status,
+            received_at, processed_at, error_message, error_cause, error_problems, data)
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 

@@ -64,19 +64,7 @@ import Glibc
         case .integer(let value): code = sqlite3_bind_int64(handle, index, value)
         case .real(let value): code = sqlite3_bind_double(handle, index, value)
         case .text(var value):
-            code = value.withUTF8 { bytes in
-                bytes.withMemoryRebound(to: CChar.self) { bytes in
-                    // Other databases end a text at NUL, so the text wouldn't be read back as it was written.
-                    if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil {
-                        return SQLITE_MISMATCH
-                    }
-                    // An empty string may have no address, and a null address would bind NULL.
-                    return withUnsafePointer(to: 0 as CChar) { empty in
-                        portal_sqlite3_bind_text(
-                            handle, index, bytes.baseAddress ?? empty, UInt64(bytes.count))
-                    }
-                }
-            }
+            code = value.withUTF8 { bind($0, at: index, copying: true) }
         case .blob(let value):
             code = value.withUnsafeBytes { bytes in
                 guard let start = bytes.baseAddress, !bytes.isEmpty else {
@@ -85,6 +73,38 @@ import Glibc
                 return portal_sqlite3_bind_blob(handle, index, start, UInt64(bytes.count))
             }
         }
+        try check(code, at: index)
+    }
+
+    /// Binds a value to every `?` but the last, and that to text which SQLite doesn't copy: it must stay where it is until
+    /// ``rewind()``.
+    func bind(_ values: [SQLValue], lending text: UnsafeBufferPointer<UInt8>) throws(SQLError) {
+        guard values.count + 1 == parameterCount else { throw wrongCount(values.count + 1) }
+        var index: Int32 = 0
+        for value in values {
+            index += 1
+            try bind(value, at: index)
+        }
+        try check(bind(text, at: index + 1, copying: false), at: index + 1)
+    }
+
+    private func bind(_ text: UnsafeBufferPointer<UInt8>, at index: Int32, copying: Bool) -> Int32 {
+        text.withMemoryRebound(to: CChar.self) { bytes in
+            // An empty string may have no address, and a null address would bind NULL.
+            guard let start = bytes.baseAddress, !bytes.isEmpty else {
+                return withUnsafePointer(to: 0 as CChar) { portal_sqlite3_bind_text(handle, index, $0, 0) }
+            }
+            // Other databases end a text at NUL, so the text wouldn't be read back as it was written.
+            if memchr(start, 0, bytes.count) != nil { return SQLITE_MISMATCH }
+            guard copying else {
+                return sqlite3_bind_text64(
+                    handle, index, start, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8))
+            }
+            return portal_sqlite3_bind_text(handle, index, start, UInt64(bytes.count))
+        }
+    }
+
+    private func check(_ code: Int32, at index: Int32) throws(SQLError) {
         guard code != SQLITE_OK else { return }
         if code == SQLITE_MISMATCH {
             throw SQLError(.nul, "Value \(index) is text with a NUL character.", sql: text)

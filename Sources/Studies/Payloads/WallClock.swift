@@ -7,7 +7,6 @@ import Timekeeping
 package struct WallClock {
     package let offset: UTCOffset
 
-    static let startOfDay = TimeOfDay.midnight
     package static let endOfDay = TimeOfDay(secondOfDay: 86_399)
 
     package init(offset: UTCOffset) { self.offset = offset }

@@ -94,7 +94,7 @@ struct ExportSite: Sendable {
     ) -> ExportRequest {
         ExportRequest(
             list: study ? nil : id,
-            view: view ?? PercentCoding.query(ListView.defaultNames(of: diary)),
+            view: view ?? PercentCoding.query(ListRows.defaultNames(of: diary)),
             title: study ? "Sleep in Early Pregnancy" : "Diary", formats: formats, showsLabels: labels,
             guardsFormulas: guarded, includesTokens: tokens)
     }
@@ -144,10 +144,10 @@ extension PageSite {
     }
 }
 
-extension ListView {
+extension ListRows {
     /// The parameters of the usual columns.
     static func defaultNames(of list: ListDefinition) -> [(String, String)] {
-        ListView(list, id: ListID(0), query: Query()).columns.map { (columnName, $0.name) }
+        RowsView(list, id: ListID(0), query: Query()).columns.map { (RowParameter.column, $0.name) }
     }
 }
 

@@ -19,7 +19,7 @@ import Testing
             list.pages.feature.indexing.prepare(column, of: list.id)
             await list.pages.feature.settled()
         }
-        let view = ListView(
+        let view = RowsView(
             list.list, id: list.id, query: Query("sort=received&query.ScaleField~gte=39"))
         let window = try await list.window(view, at: nil, count: 100, Set(columns))
         #expect(window.rows.count == 100 && window.hasMoreAfter)

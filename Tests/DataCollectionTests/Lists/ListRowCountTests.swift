@@ -12,7 +12,7 @@ import Testing
     private func size(
         _ query: String, of list: LargeList, indexed: Set<String> = []
     ) async throws -> ListRowCount {
-        let view = ListView(list.list, id: list.id, query: Query(query))
+        let view = RowsView(list.list, id: list.id, query: Query(query))
         return try await list.pages.site.store.read {
             try ListViewRepository(view).count(indexed: indexed, $0)
         }

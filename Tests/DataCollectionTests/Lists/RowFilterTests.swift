@@ -15,13 +15,13 @@ import Testing
         _ query: String, _ count: Int
     ) async throws {
         let list = try await LargeList(rows: 20)
-        let view = ListView(list.list, id: list.id, query: Query(query))
+        let view = RowsView(list.list, id: list.id, query: Query(query))
         #expect(view.filters.count == 1)
         for usesIndex in [true, false] {
             let condition = ListViewRepository(view).condition { _ in usesIndex }
             let found: Int? = try await list.pages.site.store.read { transaction in
                 try transaction.value(
-                    "select count(*) from \(identifier: view.table) t where \(fragment: condition)")
+                    "select count(*) from \(identifier: view.source.table) t where \(fragment: condition)")
             }
             #expect(found == count, "\(usesIndex)")
         }

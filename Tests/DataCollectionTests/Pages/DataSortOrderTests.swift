@@ -37,7 +37,7 @@ struct DataSortOrderTests {
         for table in tables {
             for column in table.columns where table.canSort(by: column, isSmall: isSmall) {
                 for sort in [column.name, "-\(column.name)"] {
-                    let view = DataView(table, Query("sort=\(sort)"))
+                    let view = RowsView(table, Query("sort=\(sort)"))
                     let (found, expected) = try await pages.site.store.read { transaction in
                         var keys: [Int64] = []
                         try DataViewRepository(view).forEach(transaction) { keys.append(try $0[0]) }
@@ -51,14 +51,14 @@ struct DataSortOrderTests {
 
     /// The keys of all pages of one row each, or of one response's answers.
     private static func keys(
-        of view: DataView, isSmall: Bool, _ transaction: borrowing Transaction
+        of view: RowsView<DataTable>, isSmall: Bool, _ transaction: borrowing Transaction
     ) throws -> [Int64] {
         var keys: [Int64] = []
         var shown = view
         while keys.count < 1_000 {
             let page = try DataViewRepository(shown).page(isSmall: isSmall, count: 1, transaction)
             keys += page.rows.map(\.key)
-            let order = view.order.parameters
+            let order = view.parameters
             let next: [(String, String)]
             if let place = page.place {
                 next = order + place.parameters
@@ -67,7 +67,7 @@ struct DataSortOrderTests {
             } else {
                 break
             }
-            shown = DataView(view.table, Query(PercentCoding.query(next)))
+            shown = RowsView(view.table, Query(PercentCoding.query(next)))
         }
         return keys
     }

@@ -46,7 +46,7 @@ struct LargeList {
 
     /// The keys of all pages in turn, through addresses as a browser follows them.
     func walk(_ query: String, pageCount: Int, indexed: Set<String> = []) async throws -> [Int64] {
-        let view = ListView(list, id: id, query: Query(query))
+        let view = RowsView(list, id: id, query: Query(query))
         var keys: [Int64] = []
         var place: PageCursor?
         repeat {
@@ -63,7 +63,7 @@ struct LargeList {
     }
 
     func window(
-        _ view: ListView, at place: PageCursor?, count: Int, _ indexed: Set<String> = []
+        _ view: RowsView<ListRows>, at place: PageCursor?, count: Int, _ indexed: Set<String> = []
     ) async throws -> ListPageRepository.Page {
         let repository = try await repository(view, at: place, indexed)
         return try await pages.site.store.read { try repository.page(count: count, $0) }
@@ -71,7 +71,7 @@ struct LargeList {
 
     /// The repository for a page of the List at its present size.
     func repository(
-        _ view: ListView, at place: PageCursor?, _ indexed: Set<String>
+        _ view: RowsView<ListRows>, at place: PageCursor?, _ indexed: Set<String>
     ) async throws -> ListPageRepository {
         let size = try await pages.site.store.read {
             try ListViewRepository(view).count(indexed: indexed, $0)

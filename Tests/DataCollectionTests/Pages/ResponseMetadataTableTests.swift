@@ -59,9 +59,9 @@ struct ResponseMetadataTableTests {
             in: pages.site.world.channel.id, [], rights: [])
         let table = try #require(tables.first { $0.isResponseMetadata })
         let (first, second) = try await pages.site.store.read { transaction in
-            let all = DataViewRepository(DataView(table, Query("")))
+            let all = DataViewRepository(RowsView(table, Query("")))
             let first = try all.page(isSmall: false, count: 1, transaction)
-            let next = DataViewRepository(DataView(table, Query("before=\(first.next ?? 0)")))
+            let next = DataViewRepository(RowsView(table, Query("before=\(first.next ?? 0)")))
             return (first, try next.page(isSmall: false, count: 1, transaction))
         }
         #expect(Set(first.rows.map(\.key)) == [2] && first.next == 2 && !first.isCutShort)

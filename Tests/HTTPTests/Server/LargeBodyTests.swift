@@ -1,4 +1,5 @@
 import NIOConcurrencyHelpers
+import NIOCore
 import NIOPosix
 import Testing
 
@@ -63,6 +64,32 @@ struct LargeBodyTests {
             }
             #expect(text.components(of: "HTTP/1.1 200") == 2 && !text.contains("loop"))
         }
+    }
+
+    @Test func `a declared body is given room once, but never much more than has arrived`() {
+        let dispatcher = Dispatcher(router: Router([]), limits: ServerLimits())
+        func exchange(_ declared: Int) -> Exchange {
+            let head = RequestHead(method: .post, target: "/", headers: [:])
+            var exchange = Exchange(
+                request: dispatcher.request(head, ConnectionInfo(peer: .inProcess, isSecure: false)),
+                plan: .route(0),
+                bodyLimit: 1 << 30, started: .now(), isHTTP10: false, keepsAlive: true)
+            exchange.declaredBodySize = declared
+            return exchange
+        }
+        let piece = ByteBuffer(bytes: [UInt8](repeating: 65, count: 1_000))
+        var small = exchange(4_000)
+        small.add(piece)
+        let room = small.request.body.capacity
+        #expect(room >= 4_064 && room < 10_000)
+        for _ in 1..<4 { small.add(piece) }
+        #expect(small.request.body.count == 4_000 && small.request.body.capacity == room)
+        var claimed = exchange(1 << 29)
+        claimed.add(piece)
+        #expect(claimed.request.body.capacity < 20_000)
+        var unknown = exchange(0)
+        for _ in 0..<3 { unknown.add(piece) }
+        #expect(unknown.request.body == [UInt8](repeating: 65, count: 3_000))
     }
 
     @Test func `a large response is compressed off the event loop`() async throws {

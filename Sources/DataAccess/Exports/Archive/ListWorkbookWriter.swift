@@ -17,7 +17,7 @@ package struct ListWorkbookWriter {
     private static let noteCountMax = 1_000
 
     private let book: WorkbookWriter
-    private let view: ListView
+    private let view: RowsView<ListRows>
     private let types: [ColumnType]
     private let labels: [[String: String]]
     private var sheet: WorksheetWriter
@@ -26,7 +26,9 @@ package struct ListWorkbookWriter {
     package private(set) var lossCount = 0
 
     /// Starts the workbook; `time` is the timestamp of its parts.
-    package init(_ view: ListView, labels: [[String: String]], path: String, at time: Instant) throws {
+    package init(_ view: RowsView<ListRows>, labels: [[String: String]], path: String, at time: Instant)
+        throws
+    {
         self.view = view
         self.labels = labels
         types = view.columns.map(\.type)
@@ -38,7 +40,7 @@ package struct ListWorkbookWriter {
     package mutating func write(_ row: Row) throws {
         if !sheet.hasRoom { sheet = try Self.sheet(of: view, in: book) }
         for index in types.indices {
-            let place = index + ListView.firstColumn
+            let place = index + ListViewRepository.firstColumn
             if row.isNull(place) { continue }
             switch types[index] {
             case .integer: try sheet.number(Double(try row[place] as Int64), column: index)
@@ -108,7 +110,8 @@ package struct ListWorkbookWriter {
         losses.append(DataLoss(key: try row[0], column: view.columns[index].name, words: words))
     }
 
-    private static func sheet(of view: ListView, in book: WorkbookWriter) throws -> WorksheetWriter {
+    private static func sheet(of view: RowsView<ListRows>, in book: WorkbookWriter) throws -> WorksheetWriter
+    {
         let widths = view.columns.map { column -> Double in
             switch column.type {
             case .dateTime: 20

@@ -14,9 +14,9 @@ struct StudyArchive: Sendable {
     /// The title of the study and its Study ID.
     let study: String
     let studyID: String
-    let views: [ListView]
+    let views: [RowsView<ListRows>]
     /// The participant properties; nil for an export of one List, and if the study has none.
-    let properties: ListView?
+    let properties: RowsView<ListRows>?
     let designed: DesignedColumns
     /// When the export was requested, and by whom.
     let askedAt: Instant
@@ -72,7 +72,7 @@ struct StudyArchive: Sendable {
 
     /// Writes the rows of a List in every format and returns their number.
     private func write(
-        _ view: ListView, _ path: String, _ entries: ArchiveWriter, _ progress: ExportProgress,
+        _ view: RowsView<ListRows>, _ path: String, _ entries: ArchiveWriter, _ progress: ExportProgress,
         _ outcome: inout Outcome, _ transaction: borrowing Transaction
     ) throws -> Int {
         let name = entries.freeName(view.list.name)
@@ -107,16 +107,16 @@ struct StudyArchive: Sendable {
         }
     }
 
-    private func labels(_ view: ListView) -> [[String: String]] {
+    private func labels(_ view: RowsView<ListRows>) -> [[String: String]] {
         order.showsLabels ? Codebook.labels(of: view, designed) : view.columns.map { _ in [:] }
     }
 
     private func writeRows(
-        _ view: ListView, _ name: String, _ format: ExportFormat, _ entries: ArchiveWriter,
+        _ view: RowsView<ListRows>, _ name: String, _ format: ExportFormat, _ entries: ArchiveWriter,
         _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Int {
         var file = RowFileWriter(
-            view.columns, firstColumn: ListView.firstColumn, format: format,
+            view.columns, firstColumn: ListViewRepository.firstColumn, format: format,
             guardsFormulas: order.guardsFormulas, labels: labels(view))
         var rows = 0
         let fileName = "\(name).\(format.rawValue)"
@@ -132,7 +132,7 @@ struct StudyArchive: Sendable {
     }
 
     private func writeWorkbook(
-        _ view: ListView, _ name: String, _ path: String, _ entries: ArchiveWriter,
+        _ view: RowsView<ListRows>, _ name: String, _ path: String, _ entries: ArchiveWriter,
         _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> (rows: Int, losses: Int) {
         var book = try ListWorkbookWriter(view, labels: labels(view), path: path, at: askedAt)
@@ -151,7 +151,7 @@ struct StudyArchive: Sendable {
     }
 
     private func writeStatistics(
-        _ view: ListView, _ name: String, _ entries: ArchiveWriter, _ progress: ExportProgress,
+        _ view: RowsView<ListRows>, _ name: String, _ entries: ArchiveWriter, _ progress: ExportProgress,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         let dataFile = "\(name).data.csv"

@@ -39,12 +39,12 @@ package struct Codebook: Sendable {
     /// Returns the lines, List by List in the order of the columns.
     let lines: [Line]
 
-    init(_ views: [ListView], _ designed: DesignedColumns) {
+    init(_ views: [RowsView<ListRows>], _ designed: DesignedColumns) {
         lines = views.flatMap { Self.lines(of: $0, designed) }
     }
 
     /// Returns the text for the codes of each column of a view.
-    static func labels(of view: ListView, _ designed: DesignedColumns) -> [[String: String]] {
+    static func labels(of view: RowsView<ListRows>, _ designed: DesignedColumns) -> [[String: String]] {
         view.columns.map { column in
             let choices = designed[view.list.name, column.name]?.choices ?? []
             return Dictionary(choices.map { ($0.code, $0.label) }) { first, _ in first }
@@ -52,7 +52,7 @@ package struct Codebook: Sendable {
     }
 
     /// Returns the response options of each column of a view.
-    package static func lines(of view: ListView, _ designed: DesignedColumns) -> [Line] {
+    package static func lines(of view: RowsView<ListRows>, _ designed: DesignedColumns) -> [Line] {
         let variables = VariableNames.names(for: view.columns.map(\.name))
         return zip(view.columns, variables).map { column, variable in
             let definition = view.list.column(column.name)

@@ -26,7 +26,7 @@ package struct StatisticsFileWriter {
     package mutating func write(_ row: Row, to sink: BodySink) throws {
         for index in table.variables.indices {
             output.next()
-            let place = index + ListView.firstColumn
+            let place = index + ListViewRepository.firstColumn
             if row.isNull(place) { continue }
             switch table.variables[index].kind {
             case .number(true): output.bytes += String(try row[place] as Int64).utf8

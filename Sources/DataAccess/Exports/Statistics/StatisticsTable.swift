@@ -53,7 +53,7 @@ package struct StatisticsTable: Sendable {
     var lineWidth = 0
 
     package init(
-        _ view: ListView, _ designed: DesignedColumns, title: String, dataFile: String,
+        _ view: RowsView<ListRows>, _ designed: DesignedColumns, title: String, dataFile: String,
         guardsFormulas: Bool = true
     ) {
         self.guardsFormulas = guardsFormulas
@@ -78,7 +78,4 @@ package struct StatisticsTable: Sendable {
 
     /// The longest text in SPSS and SAS, in bytes.
     static let textWidthMax = 32_767
-
-    /// The variables whose longest text is truncated in these programs.
-    var cutVariables: [Variable] { variables.filter { $0.kind == .text && $0.width > Self.textWidthMax } }
 }

@@ -107,7 +107,7 @@ package struct ChartController: Sendable {
 
     /// The result of a chart request.
     private struct RequestResult: Sendable {
-        let view: ListView
+        let view: RowsView<ListRows>
         let saved: [SavedView]
         var redirect: String?
         var request: ChartRequest?
@@ -116,22 +116,22 @@ package struct ChartController: Sendable {
 
     private func shown(
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> (ListView, [SavedView]) {
+    ) throws -> (RowsView<ListRows>, [SavedView]) {
         let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-        let view = try ListView.requested(
+        let view = try RowsView<ListRows>.requested(
             context, grant.subject, in: try lists.catalog(of: grant.subject.id, transaction))
         return (view, try views.all(of: .list(view.id), kind: .chart, grant, transaction))
     }
 
-    private static func opened(_ saved: SavedView, _ view: ListView, _ channel: Channel) -> String {
+    private static func opened(_ saved: SavedView, _ view: RowsView<ListRows>, _ channel: Channel) -> String {
         let origin = PercentCoding.query([(SavedView.originName, "\(saved.id)")])
         return "\(ResponsePaths.charts(of: view.id, channel))?\(saved.query)&\(origin)"
     }
 
     /// Returns the selected columns, or all answers.
-    private static func distributed(_ view: ListView) -> [Column] {
+    private static func distributed(_ view: RowsView<ListRows>) -> [Column] {
         let offered = ChartRequest.columns(of: view)
-        let chosen = view.parameters.filter { $0.0 == ListView.columnName }.map(\.1)
+        let chosen = view.parameters.filter { $0.0 == RowParameter.column }.map(\.1)
         if !chosen.isEmpty { return offered.filter { chosen.contains($0.name) } }
         return offered.filter {
             ($0.group == .own && $0.physical != "participant_id") || $0.physical == "created"
@@ -139,7 +139,7 @@ package struct ChartController: Sendable {
     }
 
     private static func parts(
-        _ count: Int, _ part: Int, _ view: ListView, _ channel: Channel
+        _ count: Int, _ part: Int, _ view: RowsView<ListRows>, _ channel: Channel
     ) -> (summary: String, previous: String?, next: String?) {
         let last = max(1, (count + columnsMax - 1) / columnsMax)
         func link(_ number: Int) -> String? {
@@ -150,7 +150,7 @@ package struct ChartController: Sendable {
         return (NumberFormat.counted(count, "column", "columns"), link(part - 1), link(part + 1))
     }
 
-    private func frame(_ context: RequestContext, _ view: ListView, _ channel: Channel) -> Frame {
+    private func frame(_ context: RequestContext, _ view: RowsView<ListRows>, _ channel: Channel) -> Frame {
         siteMap.frame(
             context, "Charts of \(view.list.title)",
             purpose: "How answers are distributed and how they relate. \(WireDateTime.words)",

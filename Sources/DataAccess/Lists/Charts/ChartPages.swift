@@ -11,7 +11,7 @@ struct ChartBar {
     /// The rows behind the charts.
     let rowsAddress: String
 
-    init(_ view: ListView, _ saved: [SavedView], _ request: ChartRequest?, _ channel: Channel) {
+    init(_ view: RowsView<ListRows>, _ saved: [SavedView], _ request: ChartRequest?, _ channel: Channel) {
         let filters = PercentCoding.query(view.filters.map(\.parameter))
         func with(_ address: String) -> String { filters.isEmpty ? address : "\(address)?\(filters)" }
         rowsAddress = with(ResponsePaths.list(view.id, channel))
@@ -47,7 +47,7 @@ struct DistributionPage {
 struct ChartPage {
     let frame: Frame
     let bar: ChartBar
-    let view: ListView
+    let view: RowsView<ListRows>
     let request: ChartRequest
     let plot: Plot?
     let words: String

@@ -38,7 +38,7 @@ struct ChartRequest: Sendable {
     let isAsked: Bool
 
     /// Reads a URL. A form sends an empty name if no column was selected.
-    init(_ query: Query, of view: ListView) {
+    init(_ query: Query, of view: RowsView<ListRows>) {
         let offered = Self.columns(of: view)
         var unknown: String?
         func column(_ name: String) -> Column? {
@@ -84,7 +84,7 @@ struct ChartRequest: Sendable {
     }
 
     /// Returns the columns that a chart can use, without keys and columns that identify a person.
-    static func columns(of view: ListView) -> [Column] {
+    static func columns(of view: RowsView<ListRows>) -> [Column] {
         view.all.filter { column in
             column.requires == nil && column.physical != "key"
                 && view.list.column(column.name)?.role != .foreignKey

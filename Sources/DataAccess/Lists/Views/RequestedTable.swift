@@ -15,7 +15,9 @@ struct RequestedTable: Sendable {
     /// The noun for the table in texts.
     let noun: String
     /// Its rows without any parameters.
-    let rows: any RowsView
+    let rows: RowsView<RowColumns>
+    /// The List; nil for another table.
+    let list: ListRows?
 
     /// Finds the List or table of a request.
     ///
@@ -30,25 +32,28 @@ struct RequestedTable: Sendable {
             title = list.definition.title
             section = "/lists"
             noun = "List"
-            rows = ListView(
-                list.definition, id: list.id, query: Query(""), rights: context.studyRights)
+            let source = ListRows(list.definition, list.id, rights: context.studyRights)
+            rows = RowsView(source, Query("")).withoutRows
+            self.list = source
         } else {
             let found = try DataTable.requested(context, channel, transaction)
             table = .table(found.name)
             title = found.title
             section = found.name == PropertyDesign.listName ? "/properties" : "/data"
             noun = "table"
-            rows = DataView(found, Query(""))
+            rows = RowsView(found, Query("")).withoutRows
+            list = nil
         }
     }
 
     /// Returns the parts of a query that a view saves: parameters that the table supports, in the order of links.
     func stored(_ query: Query, _ kind: SavedView.Kind) throws -> String {
         let view = try rows.reading(query).checked()
-        guard kind == .chart, let list = view as? ListView else {
+        guard kind == .chart, let list else {
             return PercentCoding.query(view.parameters(without: SavedView.originName))
         }
         return try PercentCoding.query(
-            ChartRequest(query, of: list).checked().parameters + list.filters.map(\.parameter))
+            ChartRequest(query, of: RowsView(list, query)).checked().parameters
+                + view.filters.map(\.parameter))
     }
 }

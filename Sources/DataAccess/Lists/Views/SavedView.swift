@@ -71,8 +71,8 @@ package struct SavedView: Sendable {
         let names = Set(columns.map(\.name))
         return Query(query).all.filter { field in
             switch field.name {
-            case ListView.columnName: names.contains(field.value)
-            case ListView.sortName:
+            case RowParameter.column: names.contains(field.value)
+            case RowParameter.sort:
                 names.contains(field.value.hasPrefix("-") ? String(field.value.dropFirst()) : field.value)
             default: true
             }
@@ -95,12 +95,12 @@ extension SavedView {
         }
         let stored = Query(query)
         let names = Set(table.selectionColumns.map(\.name))
-        let columns = stored.values(ListView.columnName).filter { names.contains($0) || $0.contains("/") }
+        let columns = stored.values(RowParameter.column).filter { names.contains($0) || $0.contains("/") }
         if !columns.isEmpty, !isAsked("columns") {
             parameters.removeAll { ["query.columns", "columns"].contains($0.name.lowercased()) }
             parameters.append(("query.columns", columns.joined(separator: ",")))
         }
-        if let sort = stored[ListView.sortName], !isAsked("sort") { parameters.append(("query.sort", sort)) }
+        if let sort = stored[RowParameter.sort], !isAsked("sort") { parameters.append(("query.sort", sort)) }
         return ignoringFilters
             ? parameters : parameters + stored.all.filter { $0.name.hasPrefix(RowFilter.prefix) }
     }

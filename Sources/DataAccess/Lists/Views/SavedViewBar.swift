@@ -11,7 +11,7 @@ struct SavedViewBar {
     /// The maximum number of tabs. The page of saved views lists all views.
     private static let tabsMax = 12
 
-    init(_ saved: [SavedView], of view: some RowsView, at address: String) {
+    init(_ saved: [SavedView], of view: RowsView<some RowSource>, at address: String) {
         let shown = view.parameters(without: SavedView.originName)
         let origin = saved.first { $0.id == view.origin }
         let kept = origin.map { view.reading(Query($0.query)).parameters }

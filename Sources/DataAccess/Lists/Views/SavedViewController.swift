@@ -197,15 +197,15 @@ extension SavedViewController {
 
     private func words(_ view: SavedView, _ table: RequestedTable) -> String {
         let shown = table.rows.reading(Query(view.query))
-        guard view.kind == .chart, let list = shown as? ListView else { return shown.words }
-        return ChartRequest(Query(view.query), of: list).title
+        guard view.kind == .chart, let list = table.list else { return shown.words }
+        return ChartRequest(Query(view.query), of: RowsView(list, Query(view.query))).title
     }
 
     private func facts(_ query: String, _ kind: SavedView.Kind, _ table: RequestedTable) -> [DescriptionItem]
     {
         let shown = table.rows.reading(Query(query))
-        guard kind == .chart, let list = shown as? ListView else { return shown.facts }
-        let request = ChartRequest(Query(query), of: list)
+        guard kind == .chart, let list = table.list else { return shown.facts }
+        let request = ChartRequest(Query(query), of: RowsView(list, Query(query)))
         return [DescriptionItem("Chart", LinkedText("\(request.kind.title): \(request.title)"))]
             + shown.facts.filter { $0.name == "Filters" }
     }

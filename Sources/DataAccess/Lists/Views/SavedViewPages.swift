@@ -60,7 +60,7 @@ extension RowsView {
     /// The contents of the view as a list of facts.
     var facts: [DescriptionItem] {
         let shown =
-            parameters.contains { $0.0 == ListView.columnName }
+            parameters.contains { $0.0 == RowParameter.column }
             ? columns.map(\.caption).joined(separator: ", ") : "Default columns"
         let filtered = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
         let order = sort?.caption ?? keyCaption
@@ -73,7 +73,7 @@ extension RowsView {
 
     /// The contents of the view in one line.
     var words: String {
-        let shown = parameters.filter { $0.0 == ListView.columnName }.count
+        let shown = parameters.filter { $0.0 == RowParameter.column }.count
         let columns = shown == 0 ? "default columns" : shown == 1 ? "1 column" : "\(shown) columns"
         let conditions = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
         let filtered = filters.isEmpty ? "" : ", where \(conditions)"

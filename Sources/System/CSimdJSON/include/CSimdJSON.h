@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,10 +11,12 @@ extern "C" {
 
 struct portal_json_parser;
 
-// What a parse left: the tape and the strings, valid until the next parse, or an error code.
+// What a parse left: the tape, the strings and the offset of each token in the bytes, valid until the next parse; or an
+// error code. Tokens are brackets, commas, colons, strings and other values, in the order of the text.
 struct portal_json_tape {
     const uint64_t *tape;
     const uint8_t *strings;
+    const uint32_t *tokens;
     int32_t error;
 };
 
@@ -28,8 +31,12 @@ enum {
 struct portal_json_parser *portal_json_parser_new(size_t depth_limit);
 void portal_json_parser_free(struct portal_json_parser *parser);
 
-// Parses a copy of the bytes, which need no padding. Never throws.
-struct portal_json_tape portal_json_parse(struct portal_json_parser *parser, const uint8_t *bytes, size_t count);
+// How many bytes after a document simdjson may read, whatever they are.
+enum { portal_json_padding = 64 };
+
+// Parses the bytes where they are if memory of that size follows them, a copy otherwise. Never throws.
+struct portal_json_tape portal_json_parse(
+    struct portal_json_parser *parser, const uint8_t *bytes, size_t count, bool is_padded);
 
 // Gives back the memory of a large document. The tape is gone then.
 void portal_json_parser_shrink(struct portal_json_parser *parser);

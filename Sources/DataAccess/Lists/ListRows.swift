@@ -1,0 +1,64 @@
+import Access
+import HTTP
+import Responses
+import SQLStore
+import Tables
+import Vocabulary
+
+/// The rows of a List, as someone with certain rights sees them.
+package struct ListRows: RowSource {
+    let list: ListDefinition
+    let id: ListID
+    /// The SQL after `from`.
+    let table: String
+    package let columns: [Column]
+    /// Whether it contains only rows of participants who share their data.
+    fileprivate var isLimitedToSharing = false
+    package let isNewestFirst = false
+
+    /// The rows of a List. Columns that require a right outside of `rights` don't exist.
+    init(_ list: ListDefinition, _ id: ListID, rights: RightSet) {
+        self.list = list
+        self.id = id
+        table = id.tableName
+        columns = ListTables.table(of: list, id).visible(with: rights).pageColumns
+    }
+
+    /// The rows of a table that is handled like a List. `table` has a `key` and a `modified` column for edits.
+    init(_ list: ListDefinition, of columns: [Column], in table: String) {
+        self.list = list
+        id = ListID(0)
+        self.table = table
+        self.columns = columns
+    }
+}
+
+extension RowsView where Source == ListRows {
+    /// Reads the URL query of a List.
+    package init(_ list: ListDefinition, id: ListID, query: Query, rights: RightSet = []) {
+        self.init(ListRows(list, id, rights: rights), query)
+    }
+
+    package var list: ListDefinition { source.list }
+    package var id: ListID { source.id }
+
+    /// Returns the view with rows of participants who share their data only, or with all rows.
+    package func limited(toSharing isLimited: Bool) -> RowsView {
+        var view = self
+        view.source.isLimitedToSharing = isLimited
+        return view
+    }
+
+    var isLimitedToSharing: Bool { source.isLimitedToSharing }
+
+    /// Whether the view may exclude some rows of the List.
+    var isFiltered: Bool { isLimitedToSharing || !filters.isEmpty }
+
+    /// Returns the displayed cells of a row of ``ListViewRepository``.
+    package func cells(of row: [SQLValue], _ links: RowLinks) -> [ListCell] {
+        guard case .integer(let key)? = row.first else { return [] }
+        return zip(columns, row.dropFirst(ListViewRepository.firstColumn)).map { column, value in
+            ListCell(value, column, address: links.address(of: column, value, inRow: key))
+        }
+    }
+}
