@@ -8,7 +8,7 @@ struct PageElementTests {
         <nav aria-label="Sections"><a href="/menu">Menu word</a></nav>
         <main><h1>Tokens <em>now</em></h1>
         <div role="status"></div><div role="status"><p><b>Saved.</b></p><p>All &amp; more.</p></div>
-        <section><h2>Batches</h2><p>First<br>line</p><a href="/one">Open</a><a href="/one">Open</a></section>
+        <section><section><h2>Batches</h2><p>First<br>line</p><a href="/one">Open</a><a href="/one">Open</a></section></section>
         <section aria-label="Others"><a href="/two" aria-label="Close">x</a><p hidden>unseen</p></section>
         <a href="/a">Twice</a><a href="/b">Twice</a>
         <button disabled>Stopped</button><button>Go <svg role="img" aria-label="far"></svg></button>

@@ -14,10 +14,12 @@ extension PageElement {
             || ["region", "group", "search"].contains(self["role"])
     }
 
-    /// The name of a region, or the first heading in it.
+    /// The name of a region, or the first heading that is in no smaller one.
     var regionName: String {
         if tag == "details" { return elements.first { $0.tag == "summary" }?.text ?? "" }
-        return name.isEmpty ? elements.first(where: \.isHeading)?.text ?? "" : name
+        guard name.isEmpty else { return name }
+        let heading = elements.first { $0.isHeading && $0.ancestor(where: \.isRegion)?.index == index }
+        return heading?.text ?? ""
     }
 }
 
