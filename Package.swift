@@ -221,13 +221,14 @@ let package = Package(
             dependencies: [
                 "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
                 "Templating", "Outbound",
-                "Timekeeping", "JSON", "Cryptography", "COpenSSL",
+                "Timekeeping", "JSON", "Cryptography", "COpenSSL", "CGumbo",
             ],
             path: "Tests/Support", swiftSettings: strict),
         .target(
             name: "Gallery", dependencies: ["PortalUI", "Vocabulary", "Templating", "TemplateFiles"],
             path: "Tests/Gallery", swiftSettings: strict, plugins: ["TemplatePlugin"]),
         .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
+        tests("Support", ["Support"]),
         tests("Timekeeping", ["Timekeeping", "Seeded"]),
         tests("Cryptography", ["Cryptography"]),
         tests("JSON", ["JSON", "Seeded"]),

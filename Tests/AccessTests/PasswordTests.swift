@@ -33,6 +33,20 @@ struct PasswordTests {
         #expect(problem?.contains(reason) == true, "\(problem ?? "accepted")")
     }
 
+    @Test(
+        arguments: [(11, "Use at least 12"), (12, nil), (128, nil), (129, "Use at most 128")]
+            as [(Int, String?)])
+    func `the shortest and the longest password are taken, and none beyond them`(
+        _ count: Int, _ beginning: String?
+    ) {
+        let word = String("Quay lanterns at Wexford, six of them. ".prefix(count))
+        let password = word + String(repeating: "vole harp ", count: 10).prefix(count - word.count)
+        let problem = PasswordRules.problem(password)
+        #expect(password.count == count)
+        #expect(
+            beginning.map { problem?.hasPrefix($0) == true } ?? (problem == nil), "\(problem ?? "accepted")")
+    }
+
     @Test(arguments: ["marigold.finch@example.org", "marigold finch 7"])
     func `a password that is mostly the person's own name or address is refused`(_ password: String) {
         #expect(PasswordRules.problem(password) == nil, "only the person's own name makes it weak")

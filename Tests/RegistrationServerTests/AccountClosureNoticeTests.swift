@@ -123,6 +123,17 @@ struct AccountClosureNoticeTests {
         #expect(await world.emails().count == before + 1)
     }
 
+    @Test func `An email that can't be decrypted is deleted`() async throws {
+        let (world, _) = try await joined()
+        _ = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
+        try await world.site.store.write {
+            try $0.run("update account_closure_notices set sealed = cast('damaged' as blob)")
+        }
+        let before = await world.emails().count
+        #expect(try await world.count("select count(*) from account_closure_notices") == 0)
+        #expect(await world.emails().count == before)
+    }
+
     @Test func `An address that was never verified gets no email`() async throws {
         let world = try await RegistrationWorld()
         _ = try await world.registered("new@example.org")

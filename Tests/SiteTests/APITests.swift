@@ -99,7 +99,7 @@ import WebAccess
             #expect(index.text.contains(#"href="\#(address)""#))
             let page = await client.get(address)
             #expect(page.status == .ok, "\(address)")
-            #expect(page.text.contains("curl"))
+            #expect(page.page.says("curl"))
         }
         #expect(await client.get("/api/none").status == .notFound)
         #expect(site.faults.all == [])
@@ -120,6 +120,6 @@ import WebAccess
 
     @Test func `what is not found offers everything`() async throws {
         let client = try await FullSite.make().client(of: nil)
-        #expect(await client.get("/api?q=nowhere").text.contains("No operations match"))
+        #expect(await client.get("/api?q=nowhere").page.texts.contains("No operations match"))
     }
 }

@@ -43,10 +43,11 @@ import Vocabulary
     @Test func `an organization's home counts its own participants, week and errors`() async throws {
         let site = try await FullSite.make()
         try await fill(site)
-        let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).text
-        #expect(page.contains("<div class=\"figure\">9</div>") && page.contains("and 9 who test"))
-        #expect(page.contains("<div class=\"figure\">7</div>") && page.contains("in the last 7 days"))
-        #expect(page.contains("3 errors"))
+        let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).page
+        #expect(page.html.contains("<div class=\"figure\">9</div>") && page.texts.contains("and 9 who test"))
+        #expect(
+            page.html.contains("<div class=\"figure\">7</div>") && page.texts.contains("in the last 7 days"))
+        #expect(page.links.contains("3 errors"))
         let all = try await site.get("/", as: .siteAdmin).text
         #expect(
             all.contains("<div class=\"figure\">18</div>") && all.contains("<div class=\"figure\">14</div>"))
@@ -64,9 +65,10 @@ import Vocabulary
                     in: transaction)
             }
         }
-        let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).text
+        let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).page
         #expect(
-            page.contains("<div class=\"figure\">9</div>") && page.contains("<div class=\"figure\">7</div>"))
-        #expect(page.contains("1 to 50 of 222 channels of 221 studies"))
+            page.html.contains("<div class=\"figure\">9</div>")
+                && page.html.contains("<div class=\"figure\">7</div>"))
+        #expect(page.texts.contains("1 to 50 of 222 channels of 221 studies"))
     }
 }

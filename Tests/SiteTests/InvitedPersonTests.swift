@@ -74,13 +74,13 @@ import Timekeeping
 
             let page = try await site.get(link, as: nil)
             #expect(page.status == .ok)
-            #expect(page.text.contains("ana@example.org"))
+            #expect(page.page.says("ana@example.org"))
             let short = try await site.post(link, [("password", "short")], as: nil)
             #expect(short.status == .unprocessableContent)
             let chosen = try await site.post(link, [("password", Self.password)], as: nil)
             #expect(chosen.location == "/")
             let home = try await site.get("/", as: nil)
-            #expect(home.text.contains("Sleep in Early Pregnancy"))
+            #expect(home.page.links.contains("Sleep in Early Pregnancy"))
             #expect(!home.text.contains("Sleep at Sea"))
 
             site.forget(nil)

@@ -37,7 +37,7 @@ import Vocabulary
             "Seal",
             "UTC by J. Larkspur",
         ] {
-            #expect(page.text.contains(text), "\(text)")
+            #expect(page.page.says(text), "\(text)")
         }
         // On phones a row becomes a card, whose lines are distinguished by the names of the columns.
         #expect(page.text.contains("data-label=\"Documents, SHA-256\" dir=\"auto\">\(digest)</td>"))
@@ -52,8 +52,11 @@ import Vocabulary
             try console.grant(ViewAudit.self, on: .study(world.neighbor.study)).record(
                 "list.export", about: "SeaList", in: transaction)
         }
-        let page = try await actions.site.get(Self.report, as: .siteAdmin).text
-        #expect(!page.contains("SeaList") && !page.contains("N. Teasel") && !page.contains("KESTREL"))
+        let page = try await actions.site.get(Self.report, as: .siteAdmin).page
+        #expect(page.title == "Study report")
+        #expect(
+            !page.html.contains("SeaList") && !page.html.contains("N. Teasel")
+                && !page.html.contains("KESTREL"))
         #expect(try await actions.site.get(Self.report, as: .stranger).status == .notFound)
     }
 
@@ -73,7 +76,7 @@ import Vocabulary
         let actions = try await ActionSite()
         let page = try await actions.site.get("\(Self.report)?\(query)", as: .folderAdmin)
         #expect(page.status == .unprocessableContent)
-        #expect(page.text.contains(sentence))
+        #expect(page.page.says(sentence))
         let fields = query.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=").map(String.init)
             return (parts[0], parts[1])
@@ -92,10 +95,10 @@ import Vocabulary
         let actions = try await Self.site()
         #expect(actions.site.clock.now.iso8601.hasPrefix("2026-11-20"))
         let digest = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.digest)
-        let page = try await actions.site.get("\(Self.report)?\(query)", as: .folderAdmin).text
-        #expect(page.contains("Study: launch") == tellsOfDay)
-        #expect(page.contains(digest) == hasVersion)
-        #expect(page.contains("Nothing in this period"))
+        let page = try await actions.site.get("\(Self.report)?\(query)", as: .folderAdmin).page
+        #expect(page.html.contains("Study: launch") == tellsOfDay)
+        #expect(page.html.contains(digest) == hasVersion)
+        #expect(page.texts.contains("Nothing in this period."))
     }
 
     @Test func `anyone who did something in the study and has no role any more is reported`() async throws {
@@ -104,8 +107,8 @@ import Vocabulary
         try await actions.site.store.write { transaction in
             _ = try transaction.run("delete from role_assignments where user_id = \(lead)")
         }
-        let page = try await actions.site.get(Self.report, as: .folderAdmin).text
-        #expect(page.contains(">No current role</td>"))
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).page
+        #expect(page.texts.contains("No current role"))
     }
 
     @Test func `what was read, exported and corrected is in its table, with the reason`() async throws {
@@ -143,8 +146,8 @@ import Vocabulary
             try transaction.run("update audit_events set actor_name = 'Somebody' where seq = 3")
             return
         }
-        let page = try await actions.site.get(Self.report, as: .folderAdmin).text
-        #expect(page.contains("Event 3 is not what was recorded"))
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).page
+        #expect(page.says("Event 3 is not what was recorded"))
     }
 
     @Test(arguments: [(100_000, true), (100_001, false)])
@@ -169,9 +172,9 @@ import Vocabulary
         try await parts.store.write { transaction in
             try AuditCheckResult.record(found, by: parts.console.actor, in: transaction)
         }
-        let page = try await actions.site.get(Self.report, as: .folderAdmin).text
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).page
         let shown = found.flaw?.sentence ?? "\(found.eventCount) events, chain unbroken."
-        #expect(page.contains("Last verified 2026-11-20") && page.contains(" UTC: \(shown)"), "\(shown)")
+        #expect(page.says("Last verified 2026-11-20") && page.html.contains(" UTC: \(shown)"), "\(shown)")
     }
 
     /// Gives the last event a number of its own, as if there had been so many.

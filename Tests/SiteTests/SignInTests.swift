@@ -18,7 +18,7 @@ import Testing
         let site = try await FullSite.make()
         let page = try await site.get("/", as: .reader)
         #expect(page.status == .ok)
-        #expect(page.text.contains(site.world.channel.studyID.text))
+        #expect(page.page.says(site.world.channel.studyID.text))
         #expect(!page.text.contains(site.world.neighbor.app.organization.title))
         #expect(site.faults.all == [])
     }
@@ -33,7 +33,9 @@ import Testing
         #expect(site.faults.all == [])
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains(TestUser.reader.email))
-        #expect(page.text.contains("The email address and password"))
+        #expect(
+            try page.page.field("Password").error
+                == "The email address and password don't match. Try again or reset your password.")
     }
 
     @Test(arguments: ["reader@example.org", "nobody@example.org"])
@@ -42,7 +44,7 @@ import Testing
         let site = try await FullSite.make(letters: letters)
         let page = try await site.post("/password", [("email", email)], as: nil)
         #expect(page.status == .ok)
-        #expect(page.text.contains("If there is an account with this address"))
+        #expect(page.page.says("If there is an account with this address"))
         #expect(letters.all.count == (email == TestUser.reader.email ? 1 : 0))
     }
 
@@ -52,7 +54,7 @@ import Testing
         let site = try await FullSite.make()
         let page = try await site.get("/account", as: .editor)
         #expect(page.status == .ok)
-        #expect(page.text.contains("Where you are signed in"))
+        #expect(page.page.headings.contains("Where you are signed in"))
         let response = try await site.post("/account/sessions/999/end", as: .editor)
         #expect(response.status == .notFound)
     }

@@ -63,11 +63,12 @@ import WebAccess
             headers: ["accept": "text/html", "host": "localhost", "referer": "https://localhost/account"])
         #expect(sent.status == .forbidden)
         let unsaved = try #require(sent.text.firstMatch(of: /name="to" value="([^"]+)"/)).output.1
-        #expect(sent.text.contains("Stop preview and restore my changes"))
+        #expect(sent.page.buttons.contains("Stop preview and restore my changes"))
         let stopped = try await site.post("/preview/stop", [("to", String(unsaved))], as: .siteAdmin)
         #expect(stopped.location == String(unsaved))
         let back = try await site.get(String(unsaved), as: .siteAdmin)
         #expect(back.text.contains(#"value="Olga of the front desk""#))
+        #expect(back.page.title == "Your account")
         #expect(!back.text.contains("You look at the portal as"))
         #expect(site.faults.all == [])
     }
@@ -82,6 +83,7 @@ import WebAccess
         ] as [([(String, String)], Headers)] {
             let sent = try await site.post("/account/profile", fields, as: .siteAdmin, headers: headers)
             #expect(sent.status == .forbidden)
+            #expect(sent.page.title == "This is a preview")
             #expect(!sent.text.contains("restore my changes"))
         }
     }
@@ -110,7 +112,7 @@ import WebAccess
         try await start(.reader, site)
         let refused = try await site.get(path, as: .siteAdmin)
         #expect([.forbidden, .notFound].contains(refused.status))
-        #expect(refused.text.contains("You are viewing the portal as Reader"))
+        #expect(refused.page.texts.contains("You are viewing the portal as Reader on Heron."))
         #expect(refused.text.contains("action=\"/preview/stop\""))
         let form = try await site.post("/orgs/MERIDIAN/apps/HERON/permissions/holders", as: .siteAdmin)
         #expect(form.status == .forbidden)
@@ -144,7 +146,7 @@ import WebAccess
         }
         let outdated = try await site.postWithoutToken(
             "/orgs/MERIDIAN/apps/HERON/permissions/holders", as: .siteAdmin)
-        #expect(outdated.status == .forbidden && outdated.text.contains("This form expired"))
+        #expect(outdated.status == .forbidden && outdated.page.title == "This form expired")
         #expect(outdated.text.contains("action=\"/preview/stop\""))
     }
 }

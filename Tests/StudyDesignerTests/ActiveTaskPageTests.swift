@@ -53,9 +53,9 @@ import WebAccess
 
     @Test func `a task is chosen by its type, listed, copied, removed`() async throws {
         let world = try await Fixture(.fetalKickCounter)
-        let list = try await world.site.get(Self.list, as: .designer).text
-        #expect(list.contains("Fetal kick counter"))
-        #expect(list.contains("One time, from the launch of the study"))
+        let list = try await world.site.get(Self.list, as: .designer).page
+        #expect(list.texts.contains("Fetal kick counter"))
+        #expect(list.texts.contains("One time, from the launch of the study"))
         let copied = try await world.site.post(world.page + "/copy", as: .designer)
         #expect(try await world.site.get(try #require(copied.location), as: .designer).status == .ok)
         _ = try await world.site.post(world.page + "/remove", as: .designer)
@@ -74,7 +74,7 @@ import WebAccess
         let answer = try await world.site.post(
             Self.list + "/new", [("type", type), ("key", key), ("name", "Typed name")], as: .designer)
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains(sentence))
+        #expect(answer.page.says(sentence))
         #expect(answer.text.contains("Typed name"))
     }
 
@@ -139,16 +139,18 @@ import WebAccess
         #expect(blank.status == .unprocessableContent)
         #expect(blank.text.contains("value=\"kick time\""))
         let line = try await world.send(world.fields(use).with("dashboard.duration.chart", "1"))
-        #expect(line.text.contains("A one-time activity cannot have a chart"))
+        #expect(
+            try line.page.field("Show a line chart in the app's dashboard").error
+                == "A one-time activity cannot have a chart. Remove it, or change the schedule")
         #expect(try await world.send(world.fields(use, action: "complete")).status == .seeOther)
         #expect(try await world.saved().value[.duration].statistic?.icon == .babyKicks)
         #expect(try await world.saved().value[.duration].chart == nil)
         let list = try await world.site.post(Self.list + "/mark", [("mark", "complete")], as: .designer)
         #expect(list.status == .seeOther)
         try await world.base.publish()
-        let page = try await world.site.get(world.page, as: .designer).text
-        #expect(page.contains("Published. Apps use this name"))
-        #expect(page.contains("Apps and Lists use this key"))
+        let page = try await world.site.get(world.page, as: .designer).page
+        #expect(page.texts.contains("Published. Apps use this name."))
+        #expect(page.texts.contains("Published. Apps and Lists use this key."))
         let renamed = try await world.send(
             world.fields(use).with("dashboard.duration.statistic.shortName", "other"))
         #expect(renamed.status == .unprocessableContent)
@@ -156,8 +158,7 @@ import WebAccess
         #expect(off.status == .seeOther, "\(off.text)")
         #expect(try await world.saved().value[.duration].isEmpty)
         #expect(
-            try await world.site.get(world.page, as: .designer).text.contains(
-                "2 unpublished changes"))
+            try await world.site.get(world.page, as: .designer).page.texts.contains("2 unpublished changes"))
     }
 
     @Test func `the phone shows what is typed before it is saved`() async throws {
@@ -180,10 +181,12 @@ import WebAccess
         ])
         let sent = try await world.site.post(world.page + "/schedule", daily.all, as: .designer)
         #expect(sent.status == .seeOther, "\(sent.text)")
-        #expect(try await world.site.get(Self.list, as: .designer).text.contains("Daily at 20:00"))
-        #expect(try await world.site.get(world.page, as: .designer).text.contains("Add to line chart"))
+        #expect(
+            try await world.site.get(Self.list, as: .designer).page.texts.contains(
+                "Daily at 20:00, from 1 Mar 2030, for 14 days"))
+        #expect(try await world.site.get(world.page, as: .designer).page.says("Add to line chart"))
         let page = try await world.site.get(world.page + "/schedule", as: .designer)
-        #expect(page.text.contains("Count kicks"))
+        #expect(page.page.title == "Count kicks")
         let bad = try await world.site.post(
             world.page + "/schedule", daily.with("revision", "2").with("days", "0").all, as: .designer)
         #expect(bad.status == .unprocessableContent)
@@ -195,10 +198,10 @@ import WebAccess
         let world = try await Fixture(.fetalKickCounter)
         try await world.base.changeSettings { $0.languages = [LanguageTag("es") ?? .english] }
         _ = try await world.send(world.fields([("format.kicks", "10")]))
-        let page = try await world.site.get(world.page + "?lang=es", as: .designer).text
-        #expect(page.contains(">Tap with each kick.</div>"))
-        #expect(!page.contains("name=\"format.kicks\""))
-        #expect(!page.contains("statistic.displayName"))
+        let page = try await world.site.get(world.page + "?lang=es", as: .designer).page
+        #expect(page.texts.contains("Tap with each kick."))
+        #expect(!page.html.contains("name=\"format.kicks\""))
+        #expect(!page.html.contains("statistic.displayName"))
         let sent = try await world.site.post(
             world.page,
             [

@@ -64,9 +64,9 @@ import Testing
         async throws
     {
         let world = try await world()
-        let all = try await world.site.get(Self.page, as: .orgAdmin).text
+        let all = try await world.site.get(Self.page, as: .orgAdmin).page
         for title in ["Terms and privacy", "Gateway resources", "Notifications", "0 of 5"] {
-            #expect(all.contains(title), "\(title)")
+            #expect(all.says(title), "\(title)")
         }
         let one = try await world.site.get(Self.page + "/es", as: .orgAdmin).text
         #expect(one.contains(Self.app + "/terms?check=1&amp;lang=es#f-privacy"))
@@ -96,8 +96,8 @@ import Testing
             name: "file", fileName: name, contentType: "text/plain", bytes: Array(text.utf8))
         let looked = try await world.site.post(Self.page + "/es/imports", files: [file], as: .orgAdmin)
         let address = try #require(looked.location)
-        let page = try await world.site.get(address, as: .orgAdmin).text
-        #expect(page.contains("Guardamos poco.") && page.contains("Import 2 translations"))
+        let page = try await world.site.get(address, as: .orgAdmin).page
+        #expect(page.texts.contains("Guardamos poco.") && page.buttons.contains("Import 2 translations"))
         #expect(try await document(AppTerms.self, world).terms[Self.spanish].isEmpty)
         let taken = try await world.importReviewed(address, as: .orgAdmin)
         #expect(taken.location == Self.page + "/es")
@@ -127,9 +127,11 @@ import Testing
             name: "file", fileName: "a.csv", contentType: "text/csv", bytes: Array(rows.utf8))
         let address = try #require(
             try await world.site.post(Self.page + "/es/imports", files: [file], as: .orgAdmin).location)
-        let page = try await world.site.get(address, as: .orgAdmin).text
-        #expect(page.contains("Line 3: Terms and privacy, privacy: Phones cannot open this URL"))
-        #expect(page.contains("Line 4: The text “Gone” does not exist"))
+        let page = try await world.site.get(address, as: .orgAdmin).page
+        #expect(page.says("Line 3: Terms and privacy, privacy: Phones cannot open this URL"))
+        #expect(
+            page.texts.contains(
+                "Line 4: The text “Gone” does not exist. It may have been removed since the export."))
         _ = try await world.importReviewed(address, as: .orgAdmin)
         let text = try await document(AppResources.self, world).resources.first?.text[Self.spanish]
         #expect(text == "<p>Primeros</p>")
@@ -144,11 +146,11 @@ import Testing
             Self.app + "/terms",
             [("revision", "1"), ("lang", "es"), ("action", "save"), ("terms", "Poco.")], as: .orgAdmin)
         try await change(world) { (terms: inout AppTerms) in terms.terms[.english] = "We keep nothing." }
-        let page = try await world.site.get(Self.page + "/es", as: .orgAdmin).text
-        #expect(page.contains("To review") && page.contains("Confirm translation"))
+        let page = try await world.site.get(Self.page + "/es", as: .orgAdmin).page
+        #expect(page.headings.contains("To review") && page.buttons.contains("Confirm translation"))
         let bare = try await world.site.post(
             Self.page + "/es/confirmations", [("text", "terms:terms")], as: .orgAdmin)
-        #expect(bare.status == .unprocessableContent && bare.text.contains("Nothing was confirmed"))
+        #expect(try bare.status == .unprocessableContent && bare.page.alert.says("Nothing was confirmed"))
         _ = try await world.confirmFirst(on: Self.page + "/es", as: .orgAdmin)
         #expect(
             try await !world.site.get(Self.page + "/es", as: .orgAdmin).text.contains("Confirm translation"))
@@ -161,16 +163,17 @@ import Testing
             Self.app + "/terms",
             [("revision", "1"), ("lang", "es"), ("action", "save"), ("terms", "Poco."), ("privacy", "Nada")],
             as: .orgAdmin)
-        let upToDate = try await world.site.get(terms, as: .orgAdmin).text
-        #expect(!upToDate.contains("The English text changed") && !upToDate.contains("to review"))
+        let upToDate = try await world.site.get(terms, as: .orgAdmin).page
+        #expect(upToDate.title == "Terms and privacy")
+        #expect(!upToDate.html.contains("The English text changed") && !upToDate.html.contains("to review"))
         try await change(world) { (terms: inout AppTerms) in terms.terms[.english] = "We keep nothing." }
         let form = try await world.site.get(terms, as: .orgAdmin).text
         #expect(form.contains("1 outdated translation to review"))
         #expect(form.contains("href=\"#f-terms\"") && !form.contains("href=\"#f-privacy\""))
         #expect(form.contains("or confirm under App languages that it is still correct"))
         for address in ["/terms?lang=es", "/terms?check=1", "/account-emails?check=1&lang=es"] {
-            let other = try await world.site.get(Self.app + address, as: .orgAdmin).text
-            #expect(!other.contains("The English text changed"), "\(address)")
+            let other = try await world.site.get(Self.app + address, as: .orgAdmin).page
+            #expect(!other.html.contains("The English text changed"), "\(address)")
         }
         _ = try await world.confirmFirst(on: Self.page + "/es", as: .orgAdmin)
         #expect(
@@ -238,7 +241,7 @@ import Testing
     ) async throws {
         let world = try await DesignSite()
         let answer = try await world.site.post(Self.page, fields, as: .orgAdmin)
-        #expect(answer.status == .unprocessableContent && answer.text.contains(sentence))
+        #expect(answer.status == .unprocessableContent && answer.page.says(sentence))
     }
 
     @Test func `a language that is taken out is not found any more, and no other app's file either`()

@@ -229,7 +229,7 @@ import Timekeeping
         }
         let empty = try await world.site.post(
             Self.app + "/properties/exchange", [("properties", "")], as: .orgAdmin)
-        #expect(empty.text.contains("Choose a file, or paste its content."))
+        #expect(try empty.page.field("Or paste JSON").error == "Choose a file, or paste its content.")
     }
 
     @Test func `Of a key and a certificate one is kept, and without either both are named`() async throws {
@@ -242,9 +242,11 @@ import Timekeeping
             address, [("ios.key", "a key"), ("ios.password", SampleCertificate.password)], files: [file],
             as: .orgAdmin)
         #expect(both.status == .unprocessableContent)
-        #expect(both.text.contains("Enter only one"))
+        #expect(
+            try both.page.field("Key file (.p8)").error
+                == "Enter only one: paste the key or choose a certificate")
         let neither = try await world.site.post(address, [("ios.key", " ")], as: .orgAdmin)
-        #expect(neither.text.contains("Paste the key, or choose a certificate"))
+        #expect(try neither.page.field("Key file (.p8)").error == "Paste the key, or choose a certificate")
     }
 
     @Test func `A file that is not taken stays in the form, with what is wrong`() async throws {
@@ -253,14 +255,16 @@ import Timekeeping
         let page = try await world.site.post(
             Self.app + "/properties/exchange", [("properties", text)], as: .orgAdmin)
         #expect(page.status == .unprocessableContent)
-        #expect(page.text.contains("iosBundleId is missing."))
+        #expect(try page.page.alert.texts.contains("iosBundleId is missing."))
         #expect(
             page.text.contains("&quot;note&quot;") || page.text.contains("\"note\"")
                 || page.text.contains("&#34;note&#34;"))
         let other = String(decoding: body(["appId": "HERON-T"]), as: UTF8.self)
         let wrong = try await world.site.post(
             Self.app + "/properties/exchange", [("properties", other)], as: .orgAdmin)
-        #expect(wrong.text.contains("appId is HERON-T, but the value of this app is HERON."))
+        #expect(
+            try wrong.page.field("Or paste JSON").error
+                == "appId is HERON-T, but the value of this app is HERON.")
         let show = try await world.site.get(Self.app + "/properties", as: .orgAdmin)
         #expect(show.text.contains("\(Self.app)/properties/exchange\""))
     }
@@ -302,17 +306,21 @@ import Timekeeping
         }
         let wrong = try await send(file, "guess")
         #expect(wrong.status == .unprocessableContent)
-        #expect(wrong.text.contains("This password does not match the certificate"))
-        #expect(try await send([1, 2, 3], "guess").text.contains("This is not a .p12 file"))
+        #expect(
+            try wrong.page.field("Certificate password").error
+                == "This password does not match the certificate. Enter the password from the export")
+        #expect(
+            try await send([1, 2, 3], "guess").page.field("Or a certificate (.p12)").error?.contains(
+                "This is not a .p12 file") == true)
         #expect(try await send(file, SampleCertificate.password).status == .seeOther)
         let page = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin)
-        #expect(page.text.contains("Certificate \(SampleCertificate.name), until 2029-01-29"))
-        #expect(page.text.contains("Valid"))
+        #expect(page.page.says("Certificate \(SampleCertificate.name), until 2029-01-29"))
+        #expect(page.page.says("Valid"))
         #expect(!page.text.contains(SampleCertificate.password))
         world.site.clock.advance(seconds: 6 * 366 * 86_400)
         world.site.forget(.orgAdmin)
         let later = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin)
-        #expect(later.text.contains("Expired"))
+        #expect(later.page.says("Expired"))
         let sealed = try await world.site.store.read { transaction in
             try transaction.value("select sealed from app_push_keys", as: [UInt8].self) ?? []
         }
@@ -345,8 +353,8 @@ import Timekeeping
         #expect(none.status == .seeOther && world.mails.all.isEmpty)
         _ = try await post(body(), world, as: .orgAdmin)
         let shown = try await world.site.get(page, as: .orgAdmin)
-        #expect(shown.text.contains("Password help: preview"))
-        #expect(shown.text.contains("Once: AB12CD"))
+        #expect(shown.page.headings.contains("Password help: preview"))
+        #expect(shown.page.texts.contains("Once: AB12CD"))
         let sent = try await world.site.post(page + "/test", [("mail", "password")], as: .orgAdmin)
         #expect(sent.location == page)
         let mail = try #require(world.mails.all.first)

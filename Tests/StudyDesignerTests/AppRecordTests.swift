@@ -58,8 +58,10 @@ import Vocabulary
         #expect(try await world.site.post(mark, as: .orgAdmin).status == .seeOther)
         let mine = try #require(try await document(AppBuildSettings.self, world).ios.distribution)
         #expect(!mine.by.isEmpty)
-        let page = try await world.site.get(Self.app + "/builds", as: .orgAdmin).text
-        #expect(page.contains("marked as distributed on") && page.contains("Enter the package name"))
+        let page = try await world.site.get(Self.app + "/builds", as: .orgAdmin).page
+        #expect(
+            page.texts.contains("Can't be changed: marked as distributed on 20 Nov 2026 by M. Thistle.")
+                && page.texts.contains("Enter the package name of the Android app first, and save."))
         #expect(try await saveBuilds(world, 2, "org.example.owl") == .unprocessableContent)
         #expect(try await saveBuilds(world, 2, "org.example.heron") == .seeOther)
         #expect(try await document(AppBuildSettings.self, world).ios.distribution == mine)
@@ -114,7 +116,7 @@ import Vocabulary
         let replaced = try await world.site.post(
             page + "/android", [("android.key", String(repeating: "k", count: 40))], as: .orgAdmin)
         #expect(replaced.status == .seeOther)
-        #expect(try await world.site.get(page, as: .orgAdmin).text.contains("Server key"))
+        #expect(try await world.site.get(page, as: .orgAdmin).page.says("Server key"))
         #expect(try await world.site.post(page + "/android/removal", as: .orgAdmin).status == .seeOther)
         #expect(try await world.site.post(page + "/android/removal", as: .orgAdmin).status == .notFound)
     }
@@ -134,9 +136,9 @@ import Vocabulary
                 values (\(app), 'ios', 'Certificate', \(sealed), 0, 'Test')
                 """)
         }
-        let page = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin).text
-        #expect(page.contains("iPhones then get no push messages") == (words != nil))
-        if let words { #expect(page.contains(words)) }
+        let page = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin).page
+        #expect(page.html.contains("iPhones then get no push messages") == (words != nil))
+        if let words { #expect(try page.status.says(words)) }
     }
 
     @Test func `a sealed key that is moved to another app does not open there`() async throws {
@@ -158,7 +160,9 @@ import Vocabulary
             Self.app + "/push-keys/ios",
             [("ios.key", "half a secret"), ("ios.keyID", "ABCDE12345"), ("ios.teamID", "T")], as: .orgAdmin)
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains("href=\"#f-ios.key\"") && answer.text.contains(".p8 file"))
+        #expect(
+            try answer.text.contains("href=\"#f-ios.key\"")
+                && answer.page.field("Key file (.p8)").error?.contains(".p8 file") == true)
         #expect(answer.text.contains("value=\"ABCDE12345\"") && !answer.text.contains("half a secret"))
     }
 
@@ -168,8 +172,10 @@ import Vocabulary
         _ = try await world.site.post(page, fields(0, ("terms", "First words")), as: .orgAdmin)
         _ = try await world.site.post(page, fields(1, ("terms", "Second words")), as: .orgAdmin)
         let history = Self.app + "/history/terms"
-        let shown = try await world.site.get(history + "?from=1&to=2", as: .orgAdmin).text
-        #expect(shown.contains("from revision 1 to 2") && shown.contains("Restore revision 1"))
+        let shown = try await world.site.get(history + "?from=1&to=2", as: .orgAdmin).page
+        #expect(
+            shown.headings.contains("Changes from revision 1 to 2")
+                && shown.buttons.contains("Restore revision 1"))
         #expect(try await world.site.get(page, as: .orgAdmin).text.contains(history))
         let stale = try await world.site.post(
             history + "/restorations", [("previous", "1"), ("revision", "1")], as: .orgAdmin)
@@ -178,7 +184,7 @@ import Vocabulary
         _ = try await world.site.post(
             history + "/restorations", [("previous", "1"), ("revision", "2")], as: .orgAdmin)
         #expect(try await document(AppTerms.self, world).terms.english == "First words")
-        #expect(try await world.site.get(history, as: .orgAdmin).text.contains("Restored revision 1"))
+        #expect(try await world.site.get(history, as: .orgAdmin).page.links.contains("Restored revision 1"))
         #expect(try await events(world, "app-terms.restore").count == 1)
         let none = try await world.site.post(
             history + "/restorations", [("previous", "9"), ("revision", "3")], as: .orgAdmin)

@@ -58,6 +58,7 @@ import Testing
         ] {
             #expect(asked.text.contains(text), "\(text)")
         }
+        #expect(asked.page.title == "Terms and privacy")
         #expect(!asked.text.contains("Casi nada") && !asked.text.contains("Save draft"))
         #expect(try await terms(world).english == "We keep little.")
     }
@@ -89,7 +90,9 @@ import Testing
         #expect(unchanged.status == .unprocessableContent)
         let tooLong = try await post(
             change.with("translation-1", String(repeating: "a", count: 100_000)), world)
-        #expect(tooLong.status == .unprocessableContent && tooLong.text.contains("Change the Spanish text"))
+        #expect(
+            tooLong.status == .unprocessableContent && tooLong.page.fields.contains("Change the Spanish text")
+        )
         let saved = try await post(change.with("translation-1", "No guardamos nada."), world)
         #expect(saved.status == .seeOther, "\(saved.text)")
         #expect(
@@ -153,10 +156,14 @@ import Testing
             .with("translation-1", "Nada.")
         _ = try await post(changed, world)
         let conflict = try await post(form(2, "es", "Muy poco."), world)
-        #expect(conflict.status == .conflict && conflict.text.contains("The English text changed after"))
+        #expect(
+            try conflict.status == .conflict
+                && conflict.page.field("Terms of use").error?.contains("The English text changed after")
+                    == true
+        )
         let asked = try await post(form(3, "es", "Muy poco."), world)
         #expect(asked.status == .unprocessableContent)
-        #expect(asked.text.contains("Or change the translation below."))
+        #expect(asked.page.texts.contains("Or change the translation below."))
         #expect(try await terms(world)[Self.spanish] == "Nada.")
         #expect(try await post(form(3, "es", "Nada de nada."), world).status == .seeOther)
     }

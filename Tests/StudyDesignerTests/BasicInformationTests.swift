@@ -61,7 +61,7 @@ import Testing
         let address = try #require(response.location)
         #expect(address == page + "?check=1")
         let shown = try await world.site.get(address, as: .designer)
-        #expect(shown.text.contains("2 problems to fix before this is complete"))
+        #expect(try shown.page.alert.texts.contains("2 problems to fix before this is complete"))
         #expect(shown.text.contains(##"<a href="#f-tagline">Enter a tagline</a>"##))
         let saved = try await world.document(BasicInformation.self)
         #expect(!saved.entry.isComplete)
@@ -99,7 +99,7 @@ import Testing
         let fields = Fields.basics().with(field, value).with("fullName", field == "fullName" ? value : "Kept")
         let response = try await world.site.post(page, fields.all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.page.says(sentence), "\(response.text)")
         #expect(response.text.contains("href=\"#f-\(field)\""))
         #expect(response.text.contains("value=\"Kept\"") || field == "fullName")
         #expect(response.text.contains(value))
@@ -111,7 +111,8 @@ import Testing
         let world = try await DesignSite()
         let long = String(repeating: "n", count: 51)
         let response = try await world.site.post(page, Fields.basics().with("name", long).all, as: .designer)
-        #expect(response.text.contains("Study name: This has 51 characters"))
+        #expect(
+            try response.page.alert.texts.contains("Study name: This has 51 characters. Shorten it to 50"))
     }
 
     @Test func `formatted text is cleaned, and plain text becomes paragraphs`() async throws {
@@ -133,7 +134,7 @@ import Testing
         #expect(response.location == "/orgs/MERIDIAN/apps/HERON/studies/SLEEP02/design/basic-information")
         let next = try await world.site.get(try #require(response.location), as: .designer)
         #expect(next.status == .ok)
-        #expect(next.text.contains("Sleep, again"))
+        #expect(next.page.texts.contains("Sleep, again"))
         #expect(try await world.site.get(page, as: .designer).status == .notFound)
         #expect(try await world.audited("channel.").first?.action == "channel.move")
     }
@@ -142,22 +143,29 @@ import Testing
         let world = try await DesignSite()
         try await world.publish()
         let shown = try await world.site.get(page, as: .designer)
-        #expect(shown.text.contains("be changed after the Live channel is published"))
+        #expect(
+            shown.page.texts.contains(
+                "Can't be changed after the Live channel is published. Apps use it as an ID."))
         let response = try await world.site.post(
             page, Fields.basics(revision: 2).with("live.studyID", "SLEEP02").all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("its ID cannot change"))
+        #expect(
+            try response.page.field("Live Study ID").error
+                == "The study is published as SLEEP01, so its ID cannot change. Change it back")
     }
 
     @Test func `the type is locked once the study was launched`() async throws {
         let world = try await DesignSite()
         try await world.publish(as: .active)
         #expect(
-            try await world.site.get(page, as: .designer).text.contains("be changed after launch"))
+            try await world.site.get(page, as: .designer).page.texts.contains(
+                "Can't be changed after launch."))
         let response = try await world.site.post(
             page, Fields.basics(revision: 2).with("type", "gateway").all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("Choose Standalone"))
+        #expect(
+            try response.page.field("Study type Was “Standalone”").error
+                == "The study was launched as a standalone study. Choose Standalone")
     }
 
     @Test func `a field that differs from what participants have says what it was`() async throws {
@@ -165,7 +173,7 @@ import Testing
         try await world.publish()
         try await world.change(BasicInformation.self) { $0.tagline[.english] = "Day by day" }
         let shown = try await world.site.get(page, as: .designer)
-        #expect(shown.text.contains("Was \u{201C}Night by night\u{201D}"))
+        #expect(shown.page.texts.contains("Study tagline Was “Night by night” 10 of 100"))
     }
 
     @Test func `a page of a study in the neighbor's organization is not found`() async throws {

@@ -58,17 +58,17 @@ import Testing
     @Test func `of a list, what passes is marked, and what fails is listed with its page`() async throws {
         let (world, _) = try await world()
         let list = QuestionnaireSite.list
-        #expect(try await world.site.get(list, as: .designer).text.contains("Mark all complete"))
+        #expect(try await world.site.get(list, as: .designer).page.buttons.contains("Mark all complete"))
         let answer = try await world.site.post(
             list + "/mark", [("mark", "all"), ("lang", "en")], as: .designer)
         #expect(answer.location == list + "?check=1")
         #expect(try await complete(world) == ["Whole diary"])
-        let page = try await world.site.get(list + "?check=1", as: .designer).text
-        #expect(page.contains("1 item was marked complete."))
-        #expect(page.contains("1 item has missing information."))
-        #expect(page.contains("Sleep diary: "))
-        #expect(page.contains("href=\"\(world.page)?check=1\""))
-        #expect(!page.contains("Whole diary: "))
+        let page = try await world.site.get(list + "?check=1", as: .designer).page
+        #expect(try page.status.texts.contains("1 item was marked complete."))
+        #expect(try page.status.texts.contains("1 item has missing information."))
+        #expect(try page.alert.texts.contains("Questionnaires, Sleep diary: 1 thing is missing"))
+        #expect(page.html.contains("href=\"\(world.page)?check=1\""))
+        #expect(!page.html.contains("Whole diary: "))
         #expect(try await events(world) == ["design.complete-all"])
     }
 
@@ -97,8 +97,8 @@ import Testing
         async throws
     {
         let (world, _) = try await world()
-        let page = try await world.site.get(Self.checklist, as: .designer).text
-        #expect(page.contains("Mark all complete in English"))
+        let page = try await world.site.get(Self.checklist, as: .designer).page
+        #expect(page.buttons.contains("Mark all complete in English"))
         let answer = try await world.site.post(
             Self.checklist + "/marks", [("lang", "en")], as: .designer)
         #expect(answer.location == Self.checklist + "?open=en")
@@ -130,8 +130,8 @@ import Testing
         try await world.change { $0.steps = [] }
         let list = QuestionnaireSite.list
         _ = try await world.site.post(list + "/mark", [("mark", "all")], as: .designer)
-        let page = try await world.site.get(list + "?check=1", as: .designer).text
-        #expect(page.contains("Nothing could be marked complete."))
+        let page = try await world.site.get(list + "?check=1", as: .designer).page
+        #expect(try page.status.texts.contains("Nothing could be marked complete."))
         #expect(try await events(world).isEmpty)
     }
 
@@ -155,8 +155,9 @@ import Testing
         }
         #expect(try await complete(world).isEmpty)
         if someone == .viewer {
-            let page = try await world.site.get(Self.checklist, as: .viewer).text
-            #expect(!page.contains("Mark all complete"))
+            let page = try await world.site.get(Self.checklist, as: .viewer).page
+            #expect(page.title == "Checklist")
+            #expect(!page.html.contains("Mark all complete"))
         }
     }
 }

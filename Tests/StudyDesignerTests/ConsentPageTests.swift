@@ -50,8 +50,10 @@ import Testing
         #expect(!value.value.isVisualStep)
         let shown = try await world.site.get(page, as: .viewer)
         #expect(shown.text.contains("<p>Under a <em>number</em>.</p>"))
-        #expect(shown.text.contains("No separate screen"))
-        #expect(try await world.site.get(list, as: .viewer).text.contains("Your privacy"))
+        #expect(
+            shown.page.texts.contains(
+                "No separate screen. The section is shown only in the consent document."))
+        #expect(try await world.site.get(list, as: .viewer).page.links.contains("Your privacy"))
         #expect(try await world.audited("design.").map(\.action).contains("design.add"))
     }
 
@@ -71,14 +73,18 @@ import Testing
         let world = try await DesignSite()
         let empty = try await world.site.post(list + "/mark", [("mark", "complete")], as: .designer)
         #expect(empty.status == .unprocessableContent)
-        #expect(empty.text.contains("Add at least one consent section"))
+        #expect(
+            try empty.page.alert.texts.contains(
+                "Add at least one consent section. Participants need something to consent to"))
         let first = try await add("overview", world)
         let second = try await add("privacy", world)
         _ = try await world.site.post(second + "/move", [("direction", "up")], as: .designer)
         #expect(try await sections(world).map(\.value.topic) == [.privacy, .overview])
         _ = try await world.site.post(second, section("complete").all, as: .designer)
         let open = try await world.site.post(list + "/mark", [("mark", "complete")], as: .designer)
-        #expect(open.text.contains("is not marked complete"))
+        #expect(
+            try open.page.alert.texts.contains(
+                "Overview is not marked complete. Open it and mark it complete"))
         _ = try await world.site.post(first + "/remove", as: .designer)
         let marked = try await world.site.post(list + "/mark", [("mark", "complete")], as: .designer)
         #expect(marked.status == .seeOther)
@@ -97,7 +103,7 @@ import Testing
         let page = try await add("privacy", world)
         let response = try await world.site.post(page, section().with(field, value).all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence))
+        #expect(response.page.says(sentence))
         #expect(response.text.contains("href=\"#f-\(field)\""))
     }
 
@@ -161,15 +167,17 @@ import Testing
         let none = test("complete").with("question", nil)
         let empty = try await world.site.post(comprehension, none.all, as: .designer)
         let shown = try await world.site.get(try #require(empty.location), as: .designer)
-        #expect(shown.text.contains("Add at least one question"))
+        #expect(try shown.page.alert.texts.contains("Add at least one question to the test"))
         let many = test("complete", revision: 2).with("passScore", "2")
         let refused = try await world.site.post(comprehension, many.all, as: .designer)
         let reported = try await world.site.get(try #require(refused.location), as: .designer)
-        #expect(reported.text.contains("Enter at most 1"))
+        #expect(
+            try reported.page.field("Minimum score needed to pass").error
+                == "Each question gives one point. Enter at most 1")
         let words = try await world.site.post(
             comprehension, test("save", revision: 3).with("passScore", "all").all, as: .designer)
         #expect(words.status == .unprocessableContent)
-        #expect(words.text.contains("Enter a whole number"))
+        #expect(try words.page.field("Minimum score needed to pass").error == "Enter a whole number, like 2")
     }
 
     private func shared(_ action: String = "save", revision: Int = 1) -> Fields {
@@ -184,10 +192,12 @@ import Testing
         let world = try await DesignSite()
         let saved = try await world.site.post(sharing, shared("complete").all, as: .designer)
         #expect(saved.location == review)
-        #expect(try await world.site.get(sharing, as: .viewer).text.contains("Share my data with everybody"))
+        #expect(
+            try await world.site.get(sharing, as: .viewer).page.fields.contains(
+                "Share my data with everybody"))
         try await world.publish(as: .active)
         let page = try await world.site.get(sharing, as: .designer)
-        #expect(page.text.contains("be changed after launch"))
+        #expect(page.page.texts.contains("Can't be changed after launch."))
         for (field, value) in [("heading", "Another"), ("isAsked", "no")] {
             let changed = try await world.site.post(
                 sharing, shared("save", revision: 2).with(field, value).all, as: .designer)
@@ -213,10 +223,10 @@ import Testing
         let value = try await world.document(ConsentReview.self).value
         #expect(value.allowsRepresentative && value.hasStaffSignatures && value.sparesEnrolled)
         #expect(value.signatures.map(\.english) == ["Study nurse"])
-        let shown = try await world.site.get(review, as: .viewer).text
-        #expect(shown.contains("<h3>Your privacy</h3><p>Under a <em>number</em>.</p>"))
-        #expect(shown.contains("Relationship"))
-        #expect(shown.contains("Study nurse"))
+        let shown = try await world.site.get(review, as: .viewer).page
+        #expect(shown.html.contains("<h3>Your privacy</h3><p>Under a <em>number</em>.</p>"))
+        #expect(shown.texts.contains("Relationship"))
+        #expect(shown.headings.contains("Study nurse"))
     }
 
     @Test(arguments: [
@@ -231,7 +241,7 @@ import Testing
         let world = try await DesignSite()
         let response = try await world.site.post(review, reviewed().with(field, value).all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence))
+        #expect(response.page.says(sentence))
         #expect(response.text.contains("href=\"#f-\(field)\""))
     }
 
@@ -240,7 +250,7 @@ import Testing
         let none = reviewed("complete").with("source", "written")
         let open = try await world.site.post(review, none.all, as: .designer)
         let reported = try await world.site.get(try #require(open.location), as: .designer)
-        #expect(reported.text.contains("Write the consent document"))
+        #expect(try reported.page.field("Custom consent document").error == "Write the consent document")
         let typed = reviewed("complete", revision: 2).with("source", "written")
             .with("document", "<p onclick=\"x()\">All of it</p>")
         _ = try await world.site.post(review, typed.all, as: .designer)

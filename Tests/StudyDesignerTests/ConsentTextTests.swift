@@ -33,12 +33,12 @@ import Testing
             test.questions[1].answers[0].isCorrect = nil
             test.questions[1].answers[1].text[.english] = ""
         }
-        let page = try await world.site.get(comprehension + "?check=1", as: .designer).text
+        let page = try await world.site.get(comprehension + "?check=1", as: .designer).page
         for sentence in [
             "Enter the text of question 1", "Select whether answer 1 to question 2 is correct",
             "Enter answer 2 to question 2",
         ] {
-            #expect(page.contains(sentence), "\(sentence)")
+            #expect(try page.alert.texts.contains(sentence), "\(sentence)")
         }
     }
 
@@ -49,9 +49,9 @@ import Testing
         try await world.change(Comprehension.self) { test in
             (test.isAsked, test.passScore, test.questions) = (true, 1, [first, second])
         }
-        let page = try await world.site.get(comprehension + "?check=1&lang=es", as: .designer).text
-        #expect(page.contains("Question 2, answer 1: The Spanish text is missing. Add it"))
-        #expect(page.contains("Question 1: The Spanish text is missing. Add it"))
+        let page = try await world.site.get(comprehension + "?check=1&lang=es", as: .designer).page
+        #expect(try page.alert.texts.contains("Question 2, answer 1: The Spanish text is missing. Add it"))
+        #expect(try page.alert.texts.contains("Question 1: The Spanish text is missing. Add it"))
     }
 
     @Test func `a fixed translation of what there is to learn has the English alongside it`() async throws {
@@ -69,10 +69,11 @@ import Testing
         }
         try await world.publish(as: .active)
         try await world.change(StudySettings.self) { $0.languages = [Self.spanish] }
-        let page = try await world.site.get(sharing + "?lang=es", as: .designer).text
-        #expect(page.contains("<p>In English</p>") && page.contains("<p>En español</p>"))
-        #expect(!page.contains("name=\"more\""))
-        let english = try await world.site.get(sharing, as: .designer).text
-        #expect(!english.contains("source-text") && english.contains("be changed after launch"))
+        let page = try await world.site.get(sharing + "?lang=es", as: .designer).page
+        #expect(page.texts.contains("In English") && page.texts.contains("En español"))
+        #expect(!page.html.contains("name=\"more\""))
+        let english = try await world.site.get(sharing, as: .designer).page
+        #expect(
+            !english.html.contains("source-text") && english.texts.contains("Can't be changed after launch."))
     }
 }

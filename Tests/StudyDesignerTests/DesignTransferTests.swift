@@ -62,6 +62,7 @@ import WebAccess
             let exported = try await world.site.get(exportPage, as: .orgAdmin).body
             let look = try #require(try await send(exported, world).location)
             let review = try await world.site.get(look, as: .orgAdmin)
+            #expect(review.page.title == "Import Sleep in Early Pregnancy")
             #expect(review.status == .ok && !review.text.contains("To fix before importing"))
             made = try await world.site.post(
                 look, [("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")], as: .orgAdmin)
@@ -81,8 +82,8 @@ import WebAccess
         let world = try await designed()
         try await world.publish()
         try await world.change(BasicInformation.self) { $0.tagline = "Changed since" }
-        let shown = try await world.site.get(copyPage, as: .designer).text
-        #expect(shown.contains("Published Live announcement"))
+        let shown = try await world.site.get(copyPage, as: .designer).page
+        #expect(shown.links.contains("Export: Published Live announcement"))
         _ = try await world.site.post(
             copyPage, copyFields(world).with("edition", "live").all, as: .designer)
         let copied = try await file(of: "SLEEP02", world)
@@ -108,7 +109,7 @@ import WebAccess
         let response = try await world.site.post(
             copyPage, copyFields(world).with(field, value).all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.page.says(sentence), "\(response.text)")
         #expect(response.text.contains("href=\"#f-\(field)\""))
         #expect(try await count(world) == 3)
     }
@@ -125,7 +126,7 @@ import WebAccess
         #expect(
             try await world.site.post(copyPage, copyFields(world).all, as: .viewer).status
                 == .unprocessableContent)
-        #expect(try await world.site.get(copyPage, as: .viewer).text.contains("permission to create studies"))
+        #expect(try await world.site.get(copyPage, as: .viewer).page.says("permission to create studies"))
         for page in [copyPage, exportPage] {
             #expect(try await world.site.get(page, as: .reader).status == .forbidden)
             #expect(try await world.site.get(page, as: .stranger).status == .notFound)
@@ -146,9 +147,13 @@ import WebAccess
         let bytes = try await world.site.get(exportPage, as: .orgAdmin).body
         let sent = try await send(bytes, world)
         let look = try #require(sent.location, "\(sent.text)")
-        let page = try await world.site.get(look, as: .orgAdmin).text
-        #expect(page.contains("Nothing has been created yet") && page.contains("design.json"))
-        #expect(page.contains("Diary") && page.contains("value=\"Sleep in Early Pregnancy\""))
+        let page = try await world.site.get(look, as: .orgAdmin).page
+        #expect(
+            page.texts.contains("Nothing has been created yet. Review the contents of the file.")
+                && page.says("design.json"))
+        #expect(
+            page.texts.contains("1: Diary of nights")
+                && page.html.contains("value=\"Sleep in Early Pregnancy\""))
         #expect(try await count(world) == 3)
         let fields = Fields([("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")])
         let made = try await world.site.post(look, fields.all, as: .orgAdmin)
@@ -187,7 +192,7 @@ import WebAccess
         let world = try await designed()
         let response = try await send(upload.bytes, world)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(try response.page.field("Design file").error?.contains(sentence) == true, "\(response.text)")
         #expect(response.text.contains("href=\"#f-file\""))
         let kept: Int? = try await world.site.store.read {
             try $0.value("select count(*) from design_imports")
@@ -204,9 +209,13 @@ import WebAccess
             .replacing("\"key\": \"Diary\"", with: "\"key\": \"Di ary\"")
         #expect(broken != text)
         let look = try #require(try await send(Array(broken.utf8), world).location)
-        let page = try await world.site.get(look, as: .orgAdmin).text
-        #expect(page.contains("To fix before importing") && page.contains("at method"))
-        #expect(page.contains("Eligibility") && page.contains("This contains a space"))
+        let page = try await world.site.get(look, as: .orgAdmin).page
+        #expect(page.headings.contains("To fix before importing") && page.says("at method"))
+        #expect(
+            page.headings.contains("Eligibility 1")
+                && page.texts.contains(
+                    "Short title This contains a space. Use only letters, digits and * ( ) _ + | : . -")
+        )
         let taken = try await world.site.post(
             look, [("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")], as: .orgAdmin)
         #expect(taken.status == .unprocessableContent)
@@ -219,8 +228,10 @@ import WebAccess
         let world = try await designed()
         let text = try await world.site.get(exportPage, as: .orgAdmin).text
         let look = try #require(try await send(Array(text.utf8), world).location)
-        let first = try await world.site.get(look, as: .orgAdmin).text
-        #expect(!first.contains("To fix before importing") && !first.contains("is not a category here"))
+        let first = try await world.site.get(look, as: .orgAdmin).page
+        #expect(first.title == "Import Sleep in Early Pregnancy")
+        #expect(
+            !first.html.contains("To fix before importing") && !first.html.contains("is not a category here"))
         let (writes, folders) = (world.site.store.statistics.writes, try await folderCount(world))
         for _ in 0..<3 { #expect(try await world.site.get(look, as: .orgAdmin).status == .ok) }
         #expect(world.site.store.statistics.writes == writes)

@@ -57,7 +57,7 @@ import Testing
         let response = try await world.site.post(
             page, Fields.eligibility().with(field, value).all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.page.says(sentence), "\(response.text)")
         #expect(response.text.contains("href=\"#f-\(field)\""))
     }
 
@@ -66,7 +66,9 @@ import Testing
         let nobody = Fields.eligibility().with("questions[q1].yesPasses", "fail")
         let response = try await world.site.post(page, nobody.all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("No one can pass"))
+        #expect(
+            try response.page.field("Response \"No\"").error
+                == "No one can pass question 1. Let at least one answer pass")
         let twins = Fields.eligibility().adding("question", "q2").adding("questions[q2].key", "Adult")
         #expect(try await world.site.post(page, twins.all, as: .designer).status == .unprocessableContent)
     }
@@ -76,17 +78,20 @@ import Testing
         let response = try await world.site.post(
             page, Fields.eligibility(action: "complete").with("question", nil).all, as: .designer)
         let shown = try await world.site.get(try #require(response.location), as: .designer)
-        #expect(shown.text.contains("Add at least one question"))
+        #expect(try shown.page.alert.texts.contains("Add at least one question to the eligibility test"))
     }
 
     @Test func `the method of a launched study stays`() async throws {
         let world = try await DesignSite()
         try await world.publish(as: .active)
         #expect(
-            try await world.site.get(page, as: .designer).text.contains("be changed after launch"))
+            try await world.site.get(page, as: .designer).page.texts.contains(
+                "Can't be changed after launch."))
         let response = try await world.site.post(page, Fields.eligibility().all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("The eligibility method cannot change"))
+        #expect(
+            try response.page.field("Method Was “Token validation only”").error
+                == "The eligibility method cannot change after publishing. Change it back")
     }
 
     @Test func `questions are translated one by one`() async throws {

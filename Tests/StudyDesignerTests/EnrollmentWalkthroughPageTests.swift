@@ -53,41 +53,43 @@ import Testing
     /// Enters the token and passes the test of eligibility.
     private func eligible(_ world: DesignSite) async throws -> ClientResponse {
         let token = try await world.site.get(page, as: .viewer)
-        #expect(token.status == .ok && token.text.contains("Enrollment token"), "\(token.text)")
+        #expect(token.status == .ok && token.page.headings.contains("Enrollment token"), "\(token.text)")
         let lead = try await press(world, after: token, "next", [("answer", "ABC")])
         let question = try await press(world, after: lead, "next")
-        #expect(question.text.contains("Are you 18 or older?"))
+        #expect(question.page.headings.contains("Are you 18 or older?"))
         return try await press(world, after: question, "next", [("answer", "true")])
     }
 
     @Test func `someone is eligible, understands, signs, and sees what is sent`() async throws {
         let world = try await world()
         let eligible = try await eligible(world)
-        #expect(eligible.text.contains("You are eligible"))
+        #expect(eligible.page.texts.contains("You are eligible to join this study."))
         let section = try await press(world, after: eligible, "next")
-        #expect(section.text.contains("About the study") && section.text.contains("Learn more"))
+        #expect(
+            section.page.headings.contains("About the study") && section.page.texts.contains("Learn more"))
         let lead = try await press(world, after: section, "next")
         let question = try await press(world, after: lead, "next")
         let passed = try await press(world, after: question, "next", [("answer", "Yes, any time")])
-        #expect(passed.text.contains("1 of 1 answered correctly, 1 required"), "\(passed.text)")
+        #expect(
+            try passed.page.status.texts.contains("1 of 1 answered correctly, 1 required."), "\(passed.text)")
         let document = try await press(world, after: passed, "next")
-        #expect(document.text.contains("We study") && document.text.contains("Disagree"))
+        #expect(document.page.texts.contains("We study sleep.") && document.page.buttons.contains("Disagree"))
         let agreement = try await press(world, after: document, "next")
-        #expect(agreement.text.contains("By agreeing to this"))
+        #expect(agreement.page.says("By agreeing to this"))
         let name = try await press(world, after: agreement, "next")
         let unnamed = try await press(world, after: name, "next", [("answer0", "Ada")])
-        #expect(unnamed.status == .unprocessableContent && unnamed.text.contains("Fill in this field."))
+        #expect(unnamed.status == .unprocessableContent && unnamed.page.texts.contains("Fill in this field."))
         #expect(unnamed.text.contains("value=\"Ada\""), "what was typed stays")
         let signature = try await press(
             world, after: name, "next", [("answer0", "Ada"), ("answer1", "Alder")])
         let end = try await press(world, after: signature, "next")
-        #expect(end.text.contains("You are now taking part in this study."))
+        #expect(end.page.texts.contains("You are now taking part in this study."))
         for action in ["validateEnrollmentToken", "enroll", "updateEligibilityConsentStatus"] {
             #expect(end.text.contains(action + ".api"), "\(action)")
         }
-        #expect(end.text.contains("Ada Alder, signature, date and time"))
+        #expect(end.page.texts.contains("Ada Alder, signature, date and time"))
         let again = try await press(world, after: end, "again")
-        #expect(again.text.contains("Enrollment token"))
+        #expect(again.page.headings.contains("Enrollment token"))
         #expect(world.site.faults.all.isEmpty)
     }
 
@@ -97,31 +99,36 @@ import Testing
         let lead = try await press(world, after: token, "next", [("answer", "ABC")])
         let question = try await press(world, after: lead, "next")
         let failed = try await press(world, after: question, "next", [("answer", "false")])
-        #expect(failed.text.contains("cannot join this study") && failed.text.contains("notEligible"))
+        #expect(
+            failed.page.texts.contains("Your answers mean that you cannot join this study.")
+                && failed.page.says("notEligible"))
         let section = try await press(world, after: try await eligible(world), "next")
         let test = try await press(world, after: section, "next")
         let asked = try await press(world, after: test, "next")
         let wrong = try await press(world, after: asked, "next", [("answer", "Never")])
-        #expect(wrong.text.contains("0 of 1 answered correctly"))
+        #expect(try wrong.page.status.texts.contains("0 of 1 answered correctly, 1 required."))
         let begun = try await press(world, after: wrong, "next")
-        #expect(begun.text.contains("About the study"))
-        #expect(Self.soFar(begun).contains("Never"), "what was answered before is still told")
+        #expect(begun.page.headings.contains("About the study"))
+        #expect(
+            try Self.soFar(begun).contains { $0.hasSuffix("Never") }, "what was answered before is still told"
+        )
         let retested = try await press(world, after: begun, "next")
         let reasked = try await press(world, after: retested, "next")
         #expect(!reasked.text.contains("checked"), "the question is asked afresh")
         let passed = try await press(world, after: reasked, "next", [("answer", "Yes, any time")])
-        #expect(passed.text.contains("1 of 1 answered correctly"))
-        #expect(Self.soFar(passed).contains("Never") && Self.soFar(passed).contains("Yes, any time"))
+        #expect(try passed.page.status.texts.contains("1 of 1 answered correctly, 1 required."))
+        let lines = try Self.soFar(passed)
+        #expect(lines.contains { $0.hasSuffix("Never") } && lines.contains { $0.hasSuffix("Yes, any time") })
         var back = passed
         for _ in 0..<4 { back = try await press(world, after: back, "back") }
-        #expect(back.text.contains("0 of 1 answered correctly"), "the failed test is judged as it was")
+        #expect(
+            try back.page.status.texts.contains("0 of 1 answered correctly, 1 required."),
+            "the failed test is judged as it was")
     }
 
     /// The lines about what was answered.
-    private static func soFar(_ page: ClientResponse) -> Substring {
-        let start = page.text.firstRange(of: "So far")?.upperBound ?? page.text.endIndex
-        let end = page.text[start...].firstRange(of: "</ol>")?.lowerBound ?? start
-        return page.text[start..<end]
+    private static func soFar(_ page: ClientResponse) throws -> [String] {
+        try page.page.region("So far").texts
     }
 
     @Test func `anyone who does not agree is out, and may go back`() async throws {
@@ -129,24 +136,24 @@ import Testing
         try await world.completeConsent()
         let token = try await world.site.get(page, as: .viewer)
         let empty = try await press(world, after: token, "next")
-        #expect(empty.status == .unprocessableContent && empty.text.contains("Answer the question."))
+        #expect(empty.status == .unprocessableContent && empty.page.texts.contains("Answer the question."))
         let eligible = try await press(world, after: token, "next", [("answer", "ABC")])
         let section = try await press(world, after: eligible, "next")
         let document = try await press(world, after: section, "next")
         let declined = try await press(world, after: document, "skip")
-        #expect(declined.text.contains("You did not agree"))
+        #expect(declined.page.texts.contains("You did not agree, so you are not taking part in this study."))
         let back = try await press(world, after: declined, "back")
-        #expect(back.text.contains("Disagree"))
+        #expect(back.page.buttons.contains("Disagree"))
         let agreement = try await press(world, after: back, "next")
         let cancelled = try await press(world, after: agreement, "skip")
-        #expect(cancelled.text.contains("Disagree"))
+        #expect(cancelled.page.buttons.contains("Disagree"))
     }
 
     @Test(arguments: ["", "{", "[]", #"{"path":["test.7"]}"#, #"{"path":["enrolled"]}"#, #"{"path":[1]}"#])
     func `a state that no page made starts over`(_ state: String) async throws {
         let world = try await DesignSite()
         let shown = try await world.site.post(page, [("state", state), ("action", "back")], as: .viewer)
-        #expect(shown.status == .ok && shown.text.contains("Enrollment token"))
+        #expect(shown.status == .ok && shown.page.headings.contains("Enrollment token"))
     }
 
     @Test func `the switch of the language keeps the place and what was typed`() async throws {
@@ -156,11 +163,12 @@ import Testing
         let token = try await world.site.get(page, as: .viewer)
         let spanish = try await world.site.post(
             page, [("state", try state(of: token)), ("lang", "es"), ("answer", "ABC")], as: .viewer)
-        #expect(spanish.text.contains("Código de inscripción") && spanish.text.contains("value=\"ABC\""))
+        #expect(
+            spanish.page.headings.contains("Código de inscripción") && spanish.text.contains("value=\"ABC\""))
         let lead = try await press(world, after: spanish, "next", [("answer", "ABC")])
-        #expect(lead.text.contains("Prueba de elegibilidad"))
+        #expect(lead.page.headings.contains("Prueba de elegibilidad"))
         let unanswered = try await press(world, after: spanish, "next")
-        #expect(unanswered.text.contains("Responda la pregunta."))
+        #expect(unanswered.page.texts.contains("Responda la pregunta."))
     }
 
     @Test(arguments: ["eligibility", "comprehension", "data-sharing", "consent-review"])
@@ -169,11 +177,11 @@ import Testing
         let world = try await world()
         let address = DesignSite.design + "/" + form
         let shown = try await world.site.get(address, as: .designer)
-        #expect(shown.text.contains("Try enrollment"), "\(shown.text)")
+        #expect(shown.page.links.contains("Try enrollment"), "\(shown.text)")
         #expect(shown.text.contains("data-preview=\"\(address)/preview\""))
         let sent = [("revision", "1"), ("lang", "en")]
         let preview = try await world.site.post(address + "/preview", sent, as: .designer)
-        #expect(preview.status == .ok && preview.text.contains("Try enrollment"))
+        #expect(preview.status == .ok && preview.page.links.contains("Try enrollment"))
         #expect(try await world.site.post(address + "/preview", sent, as: .viewer).status == .forbidden)
     }
 
@@ -183,10 +191,10 @@ import Testing
             DesignSite.settings, Fields.settings().with("addLanguage", "es").all, as: .designer)
         let review = DesignSite.design + "/consent-review"
         let english = try await world.site.get(review, as: .designer)
-        #expect(english.text.contains("<li>Date and time</li>"), "\(english.text)")
+        #expect(english.page.texts.contains("Date and time"), "\(english.text)")
         let spanish = try await world.site.get(review + "?lang=es", as: .designer)
-        #expect(spanish.text.contains("<li>Fecha y hora</li>") && spanish.text.contains("Participante</h3>"))
-        #expect(!spanish.text.contains("<li>Date and time</li>"))
+        #expect(spanish.page.texts.contains("Fecha y hora") && spanish.page.headings.contains("Participante"))
+        #expect(!spanish.page.texts.contains("Date and time"))
     }
 
     @Test func `the screens of eligibility are drawn from what is typed`() async throws {

@@ -26,17 +26,16 @@ import Testing
             $0.category = "Public Health"
         }
         let page = try await world.site.get(history(world), as: .viewer)
-        for text in ["M. Thistle", "J. Larkspur", "First revision", "current"] {
-            #expect(page.text.contains(text), "\(text)")
-        }
-        let counts = page.text.matches(of: /\b([0-9]+) changes?\b/).map { String($0.output.1) }
-        #expect(counts == ["2", "1"], "newest first")
+        let table = try page.page.table()
+        #expect(try table.column("Revision") == ["3 current", "2", "1"])
+        #expect(try table.column("By").prefix(2) == ["J. Larkspur", "M. Thistle"])
+        #expect(try table.column("What changed") == ["2 changes", "1 change", "First revision"])
         let compared = try await world.site.get(history(world) + "?from=1&to=3", as: .viewer)
-        #expect(compared.text.contains("from revision 1 to 3"))
-        #expect(compared.text.contains("<ins>Day by day</ins>"))
-        #expect(compared.text.contains("Study tagline, English"))
+        #expect(compared.page.headings.contains("Changes from revision 1 to 3"))
+        #expect(compared.page.texts.contains("Day by day"))
+        #expect(compared.page.texts.contains("Added: Study tagline, English"))
         let same = try await world.site.get(history(world) + "?from=2&to=2", as: .viewer)
-        #expect(same.text.contains("No differences"))
+        #expect(same.page.texts.contains("No differences"))
     }
 
     @Test func `a previous value is taken up again as a new revision`() async throws {
@@ -51,7 +50,7 @@ import Testing
         let event = try #require(try await world.audited("design.").first)
         #expect(event.action == "design.restore")
         let page = try await world.site.get(history(world), as: .designer)
-        #expect(page.text.contains("Restored revision 1"))
+        #expect(page.page.links.contains("Restored revision 1"))
     }
 
     @Test func `restoring the names moves the channel back`() async throws {
@@ -73,7 +72,8 @@ import Testing
         let response = try await world.site.post(
             restorations(world), [("previous", "1"), ("revision", "1")], as: .designer)
         let page = try await world.site.get(try #require(response.location), as: .designer)
-        #expect(page.text.contains("M. Thistle saved a newer revision, so nothing was restored."))
+        #expect(
+            try page.page.alert.texts.contains("M. Thistle saved a newer revision, so nothing was restored."))
         #expect(try await world.document(BasicInformation.self).revision == 2)
     }
 
@@ -84,7 +84,9 @@ import Testing
         let response = try await world.site.post(
             restorations(world), [("previous", "1"), ("revision", "1")], as: .designer)
         let page = try await world.site.get(try #require(response.location), as: .designer)
-        #expect(page.text.contains("In another window, you saved a newer revision, so nothing was restored."))
+        #expect(
+            try page.page.alert.texts.contains(
+                "In another window, you saved a newer revision, so nothing was restored."))
     }
 
     @Test func `a value that the rules no longer allow is not taken up again`() async throws {
@@ -98,7 +100,7 @@ import Testing
         let response = try await world.site.post(
             restorations(world), [("previous", "2"), ("revision", "3")], as: .designer)
         let page = try await world.site.get(try #require(response.location), as: .designer)
-        #expect(page.text.contains("Revision 2 cannot be restored."))
+        #expect(try page.page.alert.texts.contains("Revision 2 cannot be restored."))
         #expect(try await world.document(BasicInformation.self).revision == 3)
     }
 
@@ -113,7 +115,7 @@ import Testing
         try await world.change(StudySettings.self) { $0.enrolling = true }
         let page = try await world.site.get(DesignSite.design + "/history", as: .viewer)
         #expect(page.text.contains("<b>M. Thistle</b> changed"))
-        #expect(page.text.contains("Settings and admins"))
+        #expect(page.page.links.contains("Settings and admins"))
         #expect(page.text.contains("history?from=1&amp;to=2"))
     }
 
@@ -123,9 +125,10 @@ import Testing
             try await world.change(BasicInformation.self) { $0.tagline[.english] = "Tagline \(number)" }
         }
         let first = try await world.site.get(history(world), as: .viewer)
-        #expect(first.text.contains("?skip=25") && !first.text.contains("First revision"))
+        #expect(first.page.title == "History of Basic information")
+        #expect(first.text.contains("?skip=25") && !first.page.says("First revision"))
         let second = try await world.site.get(history(world) + "?skip=25", as: .viewer)
-        #expect(second.text.contains("First revision"))
+        #expect(second.page.texts.contains("First revision"))
         #expect(
             try await world.site.get(DesignSite.design + "/history", as: .viewer).text.contains("?skip=25"))
     }
@@ -133,7 +136,10 @@ import Testing
     @Test func `viewers look and do not restore`() async throws {
         let world = try await DesignSite()
         try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
-        #expect(try await !world.site.get(history(world), as: .viewer).text.contains("Restore revision"))
+        let page = try await world.site.get(history(world), as: .viewer).page
+        #expect(page.title == "History of Basic information")
+        #expect(try page.table().column("Revision") == ["2 current", "1"])
+        #expect(!page.says("Restore revision"))
         let response = try await world.site.post(
             restorations(world), [("previous", "1"), ("revision", "2")], as: .viewer)
         #expect(response.status == .forbidden)

@@ -46,13 +46,14 @@ import Testing
         let world = try await DesignSite()
         let response = try await world.site.post(Self.page, fields, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.page.says(sentence), "\(response.text)")
     }
 
     @Test func `a viewer sees the languages and changes nothing`() async throws {
         let world = try await world()
         let page = try await world.site.get(Self.page, as: .viewer)
         #expect(page.status == .ok)
+        #expect(page.page.title == "Languages")
         #expect(!page.text.contains("Add language"))
         #expect(try await world.site.get(Self.page + "/es/texts.csv", as: .viewer).status == .ok)
         #expect(try await world.site.post(Self.page + "/es/removal", as: .viewer).status == .forbidden)
@@ -64,7 +65,7 @@ import Testing
     {
         let world = try await world()
         let all = try await world.site.get(Self.page, as: .designer)
-        #expect(all.text.contains("1 of 3"))
+        #expect(all.page.links.contains("1 of 3 in Spanish"))
         let one = try await world.site.get(Self.page + "/es", as: .designer)
         #expect(one.text.contains("/design/basic-information?check=1&amp;lang=es#f-tagline"))
         #expect(!one.text.contains("#f-name\""))
@@ -76,8 +77,8 @@ import Testing
         let world = try await world()
         try await world.change(BasicInformation.self) { $0.name[.english] = "Sleep, revisited" }
         let page = try await world.site.get(Self.page + "/es", as: .designer)
-        #expect(page.text.contains("To review"))
-        #expect(page.text.contains("revisited"))
+        #expect(page.page.headings.contains("To review"))
+        #expect(page.page.texts.contains("Sleep in Early Pregnancy changed to Sleep, revisited"))
         let confirmed = try await world.confirmFirst(on: Self.page + "/es", as: .designer)
         #expect(confirmed.location == Self.page + "/es")
         #expect(
@@ -98,8 +99,8 @@ import Testing
         let refused = try await world.site.post(
             Self.page + "/es/confirmations", [("text", text)], as: .designer)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains("Nothing was confirmed"))
-        #expect(refused.text.contains("Changed meanwhile"), "\(refused.text)")
+        #expect(try refused.page.alert.says("Nothing was confirmed"))
+        #expect(refused.page.says("Changed meanwhile"), "\(refused.text)")
         #expect(try await world.audited("translation.confirm").isEmpty)
         let id = try await world.document(BasicInformation.self).id
         let old = try await world.site.post(
@@ -120,15 +121,15 @@ import Testing
             let refused = try await world.site.post(
                 address, [("action", "take"), ("take", "\(id):tagline")] + fields, as: .designer)
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains("Nothing was imported"))
-            #expect(refused.text.contains("Day by day"))
+            #expect(try refused.page.alert.says("Nothing was imported"))
+            #expect(refused.page.texts.contains("Night by night changed to Day by day"))
         }
         #expect(try await world.document(BasicInformation.self).value.tagline[Self.spanish].isEmpty)
         let taken = try await world.importReviewed(
             address, selecting: ["\(id):tagline"], as: .designer)
         #expect(taken.status == .seeOther)
-        let after = try await world.site.get(Self.page + "/es", as: .designer).text
-        #expect(after.contains("Noche a noche") && after.contains("Confirm translation"))
+        let after = try await world.site.get(Self.page + "/es", as: .designer).page
+        #expect(after.texts.contains("Noche a noche") && after.buttons.contains("Confirm translation"))
     }
 
     @Test func `formatted texts are compared in words, and texts of a file are named in words`() async throws
@@ -166,10 +167,11 @@ import Testing
                 settings.id, in: scope, by: Author(user: nil, name: "L. Hazel"), transaction)
         }
         let before = try await world.site.get(Self.page + "/es", as: .designer)
+        #expect(before.page.title == "Spanish")
         #expect(!before.text.contains("Mark all complete"), "a text is missing in Spanish")
         try await world.change(StudySettings.self) { $0.leaveAlert[Self.spanish] = "Ya no preguntamos." }
         let page = try await world.site.get(Self.page + "/es", as: .designer)
-        #expect(page.text.contains("1 item is complete in English and translated to Spanish"))
+        #expect(page.page.says("1 item is complete in English and translated to Spanish"))
         #expect(
             !(try await world.site.get(Self.page + "/es", as: .viewer)).text.contains("Mark all complete"))
         let actions = try await world.site.get(DesignSite.design + "/actions", as: .designer)
@@ -220,8 +222,8 @@ import Testing
         let looked = try await world.site.post(Self.page + "/es/imports", files: [file], as: .designer)
         let address = try #require(looked.location)
         let page = try await world.site.get(address, as: .designer)
-        #expect(page.text.contains("Noche a noche"))
-        #expect(page.text.contains("Import 1 translation"))
+        #expect(page.page.texts.contains("Noche a noche"))
+        #expect(page.page.buttons.contains("Import 1 translation"))
         #expect(try await world.document(BasicInformation.self).value.tagline[Self.spanish].isEmpty)
         let taken = try await world.importReviewed(address, as: .designer)
         #expect(taken.location == Self.page + "/es")
@@ -245,7 +247,9 @@ import Testing
         let text =
             "ID,English (en),Spanish (es)\n\(id):tagline,Day by day,Noche\n\(id):name,Sleep in Early Pregnancy,Dormir\n"
         let address = try #require(try await send(world, text).location)
-        #expect(try await world.site.get(address, as: .designer).text.contains("changed since the export"))
+        #expect(
+            try await world.site.get(address, as: .designer).page.headings.contains(
+                "The English text changed since the export"))
         _ = try await world.importReviewed(address, selecting: ["\(id):tagline"], as: .designer)
         let basics = try await world.document(BasicInformation.self).value
         #expect(basics.tagline[Self.spanish] == "Noche")
@@ -278,7 +282,8 @@ import Testing
         let world = try await world()
         let response = try await send(world, text)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(
+            try response.page.field("Translated file").error?.contains(sentence) == true, "\(response.text)")
     }
 
     @Test func `the English text is alongside the field in another language, formatted where it is`()
@@ -288,6 +293,6 @@ import Testing
         let page = try await world.site.get(DesignSite.basics + "?lang=es", as: .designer)
         #expect(page.text.contains("lang=\"en\" dir=\"auto\"><p>About <strong>sleep</strong></p></div>"))
         #expect(page.text.contains("lang=\"en\" dir=\"auto\">Night by night</div>"))
-        #expect(page.text.contains("No text in English yet"))
+        #expect(page.page.texts.contains("English No text in English yet"))
     }
 }

@@ -39,7 +39,7 @@ import WebAccess
     {
         let world = try await DesignSite()
         let item = try await questionnaire(world)
-        #expect(try await world.site.get(item, as: .designer).text.contains("Save to library"))
+        #expect(try await world.site.get(item, as: .designer).page.links.contains("Save to library"))
         let form = try await world.site.get(Self.keep + "?document=\(number(item))", as: .designer)
         #expect(form.text.contains("value=\"Sleep diary\""))
         let entry = try await kept(world, item, [("title", "Sleep diary"), ("tags", "sleep, PROMIS")])
@@ -48,20 +48,20 @@ import WebAccess
         #expect(arrived.text.contains("<a href=\"\(item)\">Back to Sleep diary</a>"), "\(arrived.text)")
         let list = try await world.site.get(
             Self.library + "?q=promis&kind=questionnaire", as: .designer)
-        #expect(list.text.contains("Sleep diary"))
+        #expect(list.page.links.contains("Sleep diary"))
         let choice = DesignSite.design + "/library?into=questionnaires"
         #expect(try await world.site.get(Self.questionnaires, as: .designer).text.contains(choice))
-        #expect(try await world.site.get(choice, as: .designer).text.contains("Sleep diary"))
+        #expect(try await world.site.get(choice, as: .designer).page.links.contains("Sleep diary"))
         let chosen = DesignSite.design + "/library/\(number(entry))"
         let preview = try await world.site.get(chosen + "?into=questionnaires", as: .designer)
-        #expect(preview.text.contains("Add to questionnaires"))
+        #expect(preview.page.buttons.contains("Add to questionnaires"))
         let taken = try await world.site.post(chosen, [("into", "questionnaires")], as: .designer)
         let copy = try await world.site.get(try #require(taken.location), as: .designer)
-        #expect(copy.text.contains("Sleep diary was copied from the library."))
-        #expect(copy.text.contains("The copy uses diary2"))
-        #expect(copy.text.contains("Undo"))
+        #expect(try copy.page.status.texts.contains("Sleep diary was copied from the library."))
+        #expect(try copy.page.status.says("The copy uses diary2"))
+        #expect(try copy.page.status.texts.contains("Undo"))
         let shown = try await world.site.get(entry, as: .designer)
-        #expect(shown.text.contains("Sleep in Early Pregnancy"))
+        #expect(shown.page.links.contains("Sleep in Early Pregnancy"))
     }
 
     @Test(arguments: [TestUser.designer, .lead, .orgAdmin])
@@ -168,7 +168,7 @@ import WebAccess
         let refused = try await world.site.post(
             Self.keep, [("document", number(item))] + fields, as: .designer)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains(sentence))
+        #expect(refused.page.says(sentence))
     }
 
     @Test func `an entry is described again, replaced by a newer version, taken out and put back`()
@@ -189,8 +189,8 @@ import WebAccess
         #expect(try await world.site.get(entry + "?version=1", as: .designer).status == .ok)
         _ = try await world.site.post(entry + "/remove", [], as: .designer)
         let list = try await world.site.get(Self.library, as: .designer)
-        #expect(list.text.contains("Diary was removed."))
-        #expect(list.text.contains("Undo"))
+        #expect(try list.page.status.texts.contains("Diary was removed."))
+        #expect(try list.page.status.texts.contains("Undo"))
         let chosen = DesignSite.design + "/library/\(number(entry))?into=questionnaires"
         #expect(try await world.site.get(chosen, as: .designer).status == .notFound)
         _ = try await world.site.post(entry + "/return", [], as: .designer)
@@ -234,8 +234,8 @@ import WebAccess
     @Test func `an empty library says how to fill it`() async throws {
         let world = try await DesignSite()
         let page = try await world.site.get(Self.library, as: .designer)
-        #expect(page.text.contains("The library is empty"))
-        #expect(page.text.contains("Save to library"))
+        #expect(page.page.headings.contains("The library is empty"))
+        #expect(page.page.says("Save to library"))
     }
 
     @Test func `a new study begins with a template`() async throws {
@@ -245,19 +245,23 @@ import WebAccess
             Self.keep, [("study", "1"), ("title", "Sleep studies")], as: .designer)
         let template = number(try #require(saved.location))
         let new = "/orgs/MERIDIAN/apps/HERON/new-study"
-        #expect(try await world.site.get(new, as: .designer).text.contains("Sleep studies"))
+        #expect(
+            try await world.site.get(new, as: .designer).page.status.texts.contains(
+                "Sleep studies was saved to the library as version 1."))
         let fields = [("name", "Rest"), ("studyID", "REST01"), ("template", template)]
         let made = try await world.site.post(new, fields, as: .designer)
         #expect(made.location == "/orgs/MERIDIAN/apps/HERON/studies/REST01/design/basic-information")
         let page = try await world.site.get(
             "/orgs/MERIDIAN/apps/HERON/studies/REST01/design/questionnaires", as: .designer)
-        #expect(page.text.contains("Sleep diary"))
+        #expect(page.page.links.contains("Sleep diary"))
         let basics = try await world.site.get(try #require(made.location), as: .designer)
         #expect(basics.text.contains("value=\"Rest\""))
         #expect(!basics.text.contains("value=\"SLEEP01"))
         let gone = try await world.site.post(
             new, [("name", "Rest"), ("studyID", "REST02"), ("template", "999")], as: .designer)
         #expect(gone.status == .unprocessableContent)
-        #expect(gone.text.contains("This template no longer exists"))
+        #expect(
+            try gone.page.field("Start from").error
+                == "This template no longer exists. Choose another one or an empty design")
     }
 }

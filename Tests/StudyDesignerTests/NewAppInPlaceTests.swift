@@ -21,11 +21,14 @@ import Vocabulary
 
     @Test func `a new study gets its Test channel in an app that is made with it`() async throws {
         let world = try await DesignSite(hasDesign: false)
-        #expect(try await world.site.get(newStudy, as: .orgAdmin).text.contains("New app\u{2026}"))
+        #expect(
+            try await world.site.get(newStudy, as: .orgAdmin).page.texts.contains(
+                "For “New app…”. The app sends this ID with every request. You can't change it later."))
         let response = try await world.site.post(newStudy, fields.all, as: .orgAdmin)
         #expect(response.status == .seeOther, "\(response.text)")
         let test = "/orgs/MERIDIAN/apps/PLOVER/studies/KICKS01-T/design"
-        #expect(try await world.site.get(test, as: .orgAdmin).text.contains("Plover"))
+        #expect(
+            try await world.site.get(test, as: .orgAdmin).page.texts.contains("KICKS01-T in Plover, draft"))
         #expect(world.site.faults.all == [])
     }
 
@@ -42,7 +45,7 @@ import Vocabulary
         let world = try await DesignSite(hasDesign: false)
         let response = try await world.site.post(newStudy, fields.with(field, value).all, as: .orgAdmin)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.page.says(sentence), "\(response.text)")
         #expect(response.text.contains("href=\"#f-\(field)\""))
         #expect(response.text.contains("value=\"Counting Kicks\""))
         #expect(response.text.contains("<option value=\"new app\" selected"))
@@ -51,11 +54,12 @@ import Vocabulary
 
     @Test func `anyone who may create studies but no apps is not offered it, and refused`() async throws {
         let world = try await DesignSite(hasDesign: false)
-        let page = try await world.site.get(newStudy, as: .designer).text
-        #expect(!page.contains("New app\u{2026}"))
+        let page = try await world.site.get(newStudy, as: .designer).page
+        #expect(page.title == "Create new study")
+        #expect(!page.html.contains("New app\u{2026}"))
         let response = try await world.site.post(newStudy, fields.all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("Only administrators of"))
+        #expect(try response.page.alert.says("Only administrators of"))
         #expect(try await apps(world) == 3)
     }
 

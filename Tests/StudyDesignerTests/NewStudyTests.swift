@@ -21,7 +21,7 @@ import Vocabulary
     @Test func `folder, channels and design come into being at once, and their maker leads`() async throws {
         let world = try await DesignSite(hasDesign: false)
         let shown = try await world.site.get(page, as: .orgAdmin)
-        #expect(shown.text.contains("Create new study"))
+        #expect(shown.page.title == "Create new study")
         let response = try await world.site.post(page, fields.all, as: .orgAdmin)
         let address = try #require(response.location, "\(response.text)")
         #expect(address == "/orgs/MERIDIAN/apps/HERON/studies/KICKS01/design/basic-information")
@@ -35,13 +35,14 @@ import Vocabulary
 
     @Test func `without a Test pair the study has a Live channel alone`() async throws {
         let world = try await DesignSite(hasDesign: false)
-        let shown = try await world.site.get(page, as: .designer).text
-        #expect(shown.contains("A Test channel needs a second app") && !shown.contains("name=\"test.appID\""))
+        let shown = try await world.site.get(page, as: .designer).page
+        #expect(
+            shown.says("A Test channel needs a second app") && !shown.html.contains("name=\"test.appID\""))
         let response = try await world.site.post(page, fields.with("test", nil).all, as: .designer)
         #expect(response.status == .seeOther)
         let overview = try await world.site.get(
             "/orgs/MERIDIAN/apps/HERON/studies/KICKS01/design", as: .designer)
-        #expect(overview.text.contains("Add one in the basic information"))
+        #expect(overview.page.texts.contains("None. Add one in the basic information."))
     }
 
     @Test(arguments: [
@@ -74,7 +75,9 @@ import Vocabulary
             page, fields.with("name", String(repeating: "n", count: 201)).with("studyID", studyID).all,
             as: .orgAdmin)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("This has 201 characters. Shorten it to 50"), "\(response.text)")
+        #expect(
+            try response.page.field("Study name").error == "This has 201 characters. Shorten it to 50",
+            "\(response.text)")
         #expect(response.text.contains(sentence) && !response.text.contains("at most 200"))
         #expect(response.text.contains("href=\"#f-name\"") && response.text.contains("href=\"#f-studyID\""))
     }
@@ -85,7 +88,9 @@ import Vocabulary
             "/orgs/HARBOUR/apps/KESTREL/new-study",
             fields.with("studyID", "SLEEP01T").with("test", nil).all, as: .stranger)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("already uses the study ID SLEEP01T"))
+        #expect(
+            try response.page.field("Live Study ID").error?.contains("already uses the study ID SLEEP01T")
+                == true)
     }
 
     @Test(arguments: [(TestUser.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
@@ -98,11 +103,12 @@ import Vocabulary
     @Test func `a study with a response folder alone can be designed here, once`() async throws {
         let world = try await DesignSite(hasDesign: false)
         let seen = try await world.site.get(DesignSite.design, as: .viewer)
-        #expect(seen.text.contains("no design here"))
+        #expect(seen.page.headings.contains("This study has no design here"))
         #expect(!seen.text.contains("Design this study here"))
         #expect(try await world.site.get(DesignSite.basics, as: .designer).status == .notFound)
         #expect(
-            try await world.site.get(DesignSite.design, as: .designer).text.contains("Design this study here")
+            try await world.site.get(DesignSite.design, as: .designer).page.buttons.contains(
+                "Design this study here")
         )
         let begun = try await world.site.post(DesignSite.design, as: .designer)
         #expect(begun.location == DesignSite.basics)

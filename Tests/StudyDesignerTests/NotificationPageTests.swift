@@ -39,8 +39,8 @@ import Testing
         let response = try await world.site.post(Self.study, Self.fields().all, as: .folderAdmin)
         #expect(response.location == Self.study)
         let list = try await world.site.get(Self.study, as: .viewer)
-        #expect(list.text.contains("2026-11-20 07:30 UTC-05:00"))
-        #expect(list.text.contains("Scheduled"))
+        #expect(list.page.texts.contains("2026-11-20 07:30 UTC-05:00"))
+        #expect(list.page.texts.contains("Scheduled"))
         #expect(!list.text.contains("Create notification"))
         #expect(try await world.audited("notification.create").count == 1)
     }
@@ -61,7 +61,7 @@ import Testing
         let response = try await world.site.post(
             Self.study, Self.fields().with(field, value).all, as: .folderAdmin)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.page.says(sentence), "\(response.text)")
         #expect(response.text.contains("#f-\(field)\"") || field == "channel")
         #expect(try await all(world).isEmpty)
     }
@@ -71,12 +71,12 @@ import Testing
         try await activate(world)
         let asked = try await world.site.post(Self.study, Self.fields("now").all, as: .folderAdmin)
         #expect(asked.status == .ok)
-        #expect(asked.text.contains("Send this notification now"))
-        #expect(asked.text.contains("The diary has a new question."))
+        #expect(asked.page.title == "Send this notification now?")
+        #expect(asked.page.texts.contains("The diary has a new question."))
         #expect(try await all(world).isEmpty)
         let unasked = try await world.site.post(
             Self.study, Self.fields("now").with("confirmed", "1").all, as: .folderAdmin)
-        #expect(unasked.text.contains("Send this notification now"), "only the page confirms")
+        #expect(unasked.page.title == "Send this notification now?", "only the page confirms")
         let confirmed = Self.fields("now").with(
             "confirmed", DesignSite.value(of: "confirmed", in: asked.text))
         let sent = try await world.site.post(Self.study, confirmed.all, as: .folderAdmin)
@@ -95,7 +95,8 @@ import Testing
             #expect(sent.location == Self.study)
         }
         #expect(
-            try await world.site.get(Self.study, as: .folderAdmin).text.contains("was already sent"))
+            try await world.site.get(Self.study, as: .folderAdmin).page.status.texts.contains(
+                "This notification was already sent."))
         let first = try #require(try await all(world).first)
         #expect(try await all(world).count == 1 && first.sendings.count == 1)
         #expect(try await world.audited("notification.").count == 1)
@@ -118,7 +119,9 @@ import Testing
         _ = try await world.site.post(Self.study, Self.fields("open").all, as: .folderAdmin)
         let draft = try #require(try await all(world).first)
         let address = Self.study + "/\(draft.id)"
-        #expect(try await world.site.get(address, as: .folderAdmin).text.contains("Not yet"))
+        #expect(
+            try await world.site.get(address, as: .folderAdmin).page.fields.contains("Not yet Saves a draft.")
+        )
         let change = Self.fields().with("text.en", "Another text").with("revision", "1")
         #expect(try await world.site.post(address, change.all, as: .folderAdmin).location == Self.study)
         #expect(try await world.site.post(address, change.all, as: .folderAdmin).status == .conflict)
@@ -142,11 +145,12 @@ import Testing
         let sent = try #require(try await all(world).first)
         let address = Self.study + "/\(sent.id)"
         let page = try await world.site.get(address, as: .folderAdmin)
-        #expect(page.text.contains("<h2>Send again</h2>"))
-        #expect(page.text.contains("2026-11-20 12:00 UTC"))
+        #expect(page.page.headings.contains("Send again"))
+        #expect(page.page.texts.contains("2026-11-20 12:00 UTC"))
         #expect(!page.text.contains("Delete"))
         let viewer = try await world.site.get(address, as: .viewer)
-        #expect(!viewer.text.contains("<h2>Send again</h2>"))
+        #expect(viewer.page.title == "Notification")
+        #expect(!viewer.page.texts.contains("Send again"))
         let again = try await world.site.post(
             address + "/sendings", Self.fields().with("time", "09:00").all, as: .folderAdmin)
         #expect(again.location == Self.study)
@@ -169,7 +173,10 @@ import Testing
             let confirmed = Self.fields(when).with("confirmed", "1")
             let refused = try await world.site.post(Self.study, confirmed.all, as: .designer)
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains("You need permission to publish"))
+            #expect(
+                try refused.page.field("When").error
+                    == "You need permission to publish to send notifications to participants. Save a draft instead"
+            )
         }
         #expect(try await all(world).isEmpty)
         let draft = try await world.site.post(Self.study, Self.fields("open").all, as: .designer)
@@ -192,7 +199,8 @@ import Testing
             Self.app, Self.fields().with("channel", nil).all, as: .orgAdmin)
         #expect(scheduled.location == Self.app)
         #expect(
-            try await world.site.get(Self.app, as: .orgAdmin).text.contains("The diary has a new question."))
+            try await world.site.get(Self.app, as: .orgAdmin).page.links.contains(
+                "The diary has a new question."))
         #expect(try await !world.site.get(Self.study, as: .designer).text.contains("The diary"))
         #expect(try await world.site.get(Self.app, as: .designer).status == .forbidden)
         #expect(try await world.site.get(Self.app, as: .stranger).status == .notFound)
@@ -202,7 +210,7 @@ import Testing
         let world = try await DesignSite()
         try await world.change(StudySettings.self) { $0.languages = [LanguageTag("es") ?? .english] }
         let new = try await world.site.get(Self.study + "/new", as: .folderAdmin)
-        #expect(new.text.contains("Text in Spanish"))
+        #expect(new.page.fields.contains("Text in Spanish"))
         _ = try await world.site.post(
             Self.study, Self.fields().adding("text.es", "El diario").adding("text.fr", "Le").all,
             as: .folderAdmin)

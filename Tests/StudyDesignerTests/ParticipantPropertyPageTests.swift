@@ -20,16 +20,17 @@ import WebAccess
     @Test func `a property is added, completed and offered to schedules`() async throws {
         let world = try await QuestionnaireSite()
         let site = world.site
-        #expect(try await site.get(list, as: .designer).text.contains("No participant properties yet"))
-        #expect(try await site.get(list + "/new", as: .designer).text.contains("Short title or key"))
+        #expect(
+            try await site.get(list, as: .designer).page.headings.contains("No participant properties yet"))
+        #expect(try await site.get(list + "/new", as: .designer).page.fields.contains("Short title or key"))
         let page = try #require(try await site.post(list + "/new", Self.filled, as: .designer).location)
         #expect(try await site.get(page, as: .designer).text.contains("value=\"clinicVisit\""))
         let marked = try await site.post(
             page, [("revision", "1"), ("lang", "en"), ("action", "complete")] + Self.filled, as: .designer)
         #expect(marked.location == list)
-        let text = try await site.get(list, as: .designer).text
-        #expect(text.contains("Visit to the clinic") && text.contains("Date, anchor date"))
-        #expect(!text.contains("Untitled"))
+        let text = try await site.get(list, as: .designer).page
+        #expect(text.links.contains("Visit to the clinic") && text.texts.contains("Date, anchor date"))
+        #expect(!text.html.contains("Untitled"))
         let schedule = try await site.get(world.page + "/schedule", as: .designer).text
         #expect(schedule.contains("Visit to the clinic · participant properties"))
         #expect(site.faults.all.isEmpty, "\(site.faults.all)")
@@ -40,11 +41,16 @@ import WebAccess
         let refused = try await world.site.post(
             list + "/new", [("key", "a b"), ("name", "Kept")], as: .designer)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains("This contains a space") && refused.text.contains("value=\"Kept\""))
+        #expect(
+            try refused.page.field("Short title or key").error
+                == "This contains a space. Use only letters, digits and * ( ) _ + | : . - Reserved keys"
+                && refused.text.contains("value=\"Kept\""))
         let text = try await world.site.post(
             list + "/new", Self.filled.filter { $0.0 != "dataType" } + [("dataType", "string")], as: .designer
         )
-        #expect(text.text.contains("Only a date can be an anchor date"))
+        #expect(
+            try text.page.field("Use as anchor date").error
+                == "Only a date can be an anchor date. Turn this off, or choose the type date")
     }
 
     @Test func `a property from which a schedule counts stays, and the page says for which`() async throws {
@@ -62,7 +68,7 @@ import WebAccess
         }
         let refused = try await world.site.post(page + "/remove", as: .designer)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains("counts from the anchor date Visit to the clinic"))
+        #expect(try refused.page.alert.says("counts from the anchor date Visit to the clinic"))
         try await world.change { $0.schedule = .ongoing }
         #expect(try await world.site.post(page + "/remove", as: .designer).status == .seeOther)
     }

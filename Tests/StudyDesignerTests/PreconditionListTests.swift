@@ -21,9 +21,9 @@ import Testing
         let sent = fields([.appTested, .irbReview]).all + [("ticked", "somethingElse")]
         _ = try await world.site.post(Self.page, sent, as: .designer)
         #expect(try await world.document(StudyChecklist.self).value.ticked == [.irbReview, .appTested])
-        let shown = try await world.site.get(Self.page, as: .designer).text
-        #expect(shown.contains("2 of 12 checked off"))
-        #expect(shown.contains("10 of 12 checklist items are not checked off."))
+        let shown = try await world.site.get(Self.page, as: .designer).page
+        #expect(shown.fields.contains("2 of 12 checked off"))
+        #expect(shown.texts.contains("10 of 12 checklist items are not checked off."))
     }
 
     @Test func `it can be complete with open items, which the page lists`() async throws {

@@ -83,18 +83,18 @@ struct PushResultTests {
                 && !page.contains("Reason &lt;11&gt;"))
         #expect(!page.contains("Send again to"))
         #expect(
-            try await world.site.get(address, as: .folderAdmin).text.contains(
+            try await world.site.get(address, as: .folderAdmin).page.buttons.contains(
                 "Send again to the 43 devices that failed"))
         #expect(
-            try await world.site.get(Self.list, as: .viewer).text.contains("Sent to 1,200 of 1,250 devices"))
+            try await world.site.get(Self.list, as: .viewer).page.says("Sent to 1,200 of 1,250 devices"))
     }
 
     @Test func `Nothing can be sent again when it isn't known any more which devices failed`() async throws {
         var report = Self.report
         report.repeatable = 0
         let (world, address) = try await site(ScriptedReports(report))
-        let page = try await world.site.get(address, as: .folderAdmin).text
-        #expect(page.contains("Failed on 402 devices") && !page.contains("Send again to the"))
+        let page = try await world.site.get(address, as: .folderAdmin).page
+        #expect(page.headings.contains("Failed on 402 devices") && !page.html.contains("Send again to the"))
     }
 
     @Test func `Sending again takes the right to send, and is audited`() async throws {
@@ -142,9 +142,11 @@ struct PushResultTests {
     @Test func `A page says for which platforms the app has no key`() async throws {
         let (world, address) = try await site(ScriptedReports(PushReport()))
         for page in [address, Self.list, "/orgs/MERIDIAN/apps/HERON/notifications"] {
-            let text = try await world.site.get(page, as: .orgAdmin).text
-            #expect(text.contains("This app has no key for iOS and Android."))
-            #expect(text.contains("Apps show the notification when they are opened."))
+            let text = try await world.site.get(page, as: .orgAdmin).page
+            #expect(try text.status.texts.contains("This app has no key for iOS and Android."))
+            #expect(
+                try text.status.texts.contains(
+                    "Apps show the notification when they are opened. Add a key under Push keys of the app."))
         }
         let app = world.site.world.app.id
         try await world.site.store.write { transaction in
@@ -155,14 +157,16 @@ struct PushResultTests {
                 """)
         }
         #expect(
-            try await world.site.get(Self.list, as: .viewer).text.contains("This app has no key for Android.")
+            try await world.site.get(Self.list, as: .viewer).page.status.texts.contains(
+                "This app has no key for Android.")
         )
     }
 
     @Test func `Without reports, another server sends the messages`() async throws {
         let (world, address) = try await site(nil)
-        let page = try await world.site.get(address, as: .folderAdmin).text
-        #expect(!page.contains("no key for") && !page.contains("devices"))
+        let page = try await world.site.get(address, as: .folderAdmin).page
+        #expect(page.title == "Notification")
+        #expect(!page.html.contains("no key for") && !page.html.contains("devices"))
         #expect(
             try await world.site.post(address + "/sendings/1/retry", as: .folderAdmin).status == .notFound)
     }

@@ -13,9 +13,9 @@ import Testing
 
     @Test func `categories begin with the portal's own, and the other lists are empty`() async throws {
         let world = try await DesignSite()
-        let shown = try await world.site.get(page, as: .orgAdmin).text
-        #expect(shown.contains("Biologics Safety") && shown.contains("Tobacco Use"))
-        #expect(!shown.contains("Rename Tobacco Use"))
+        let shown = try await world.site.get(page, as: .orgAdmin).page
+        #expect(shown.texts.contains("Biologics Safety") && shown.texts.contains("Tobacco Use"))
+        #expect(!shown.html.contains("Rename Tobacco Use"))
         #expect(world.site.faults.all == [])
     }
 
@@ -37,8 +37,10 @@ import Testing
         for list in ["data-partners", "categories"] {
             try await change(world, "retire", list, list == "categories" ? "Sleep Medicine" : "Clinic A")
         }
-        let later = try await world.site.get(DesignSite.basics, as: .designer).text
-        #expect(later.contains("Clinic A") && later.contains("Sleep Medicine"))
+        let later = try await world.site.get(DesignSite.basics, as: .designer).page
+        #expect(
+            later.html.contains("Clinic A") && later.texts.contains("Sleep Medicine · Meridian Bay Institute")
+        )
         let again = Fields.basics(revision: 2).with("category", "Sleep Medicine").with("tagline", "Other")
         #expect(try await world.site.post(DesignSite.basics, again.all, as: .designer).status == .seeOther)
     }
@@ -47,8 +49,8 @@ import Testing
         let world = try await DesignSite()
         try await change(world, "add", "data-partners", "Clinic A")
         try await change(world, "rename", "data-partners", "Clinic A", to: "Clinic Alpha")
-        let shown = try await world.site.get(page, as: .orgAdmin).text
-        #expect(shown.contains("Clinic Alpha") && shown.contains("Retired"))
+        let shown = try await world.site.get(page, as: .orgAdmin).page
+        #expect(shown.texts.contains("Clinic Alpha") && shown.texts.contains("Retired"))
         let offered = try await world.site.get(DesignSite.basics, as: .designer).text
         #expect(offered.contains("value=\"Clinic Alpha\"") && !offered.contains("value=\"Clinic A\""))
     }
@@ -83,7 +85,7 @@ import Testing
         let response = try await world.site.post(
             page, [("action", action), ("list", list), ("name", name), ("to", other)], as: .orgAdmin)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.page.says(sentence), "\(response.text)")
         #expect(name.isEmpty || response.text.contains(name))
     }
 

@@ -64,7 +64,7 @@ import Vocabulary
         #expect(saved.value.steps[1].title == "My own words")
         #expect(saved.entry.state == .active)
         let shown = try await world.site.get(answer.location ?? "", as: .designer)
-        #expect(shown.text.contains("Sleep diary is restored with your changes."))
+        #expect(try shown.page.status.texts.contains("Sleep diary is restored with your changes."))
         #expect(world.site.faults.all.isEmpty, "\(world.site.faults.all)")
     }
 
@@ -88,7 +88,9 @@ import Vocabulary
         let fields = try await world.fields(.question(Self.sent))
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
-        #expect(page.text.contains("change anything."))
+        #expect(
+            page.page.texts.contains(
+                "You didn't change anything. If you restore it, it returns to its previous position."))
         _ = try await world.site.post(
             world.page + "/steps/q1", fields.with("removed", "restore").all, as: .designer)
         #expect(try await world.saved().revision == 1)
@@ -101,8 +103,10 @@ import Vocabulary
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(page.status == .unprocessableContent)
-        #expect(page.text.contains("a space"))
-        #expect(page.text.contains("My own words"))
+        #expect(
+            try page.page.field("Step title or key").error
+                == "This contains a space. Use only letters, digits and * ( ) _ + | : . - Reserved keys")
+        #expect(page.page.headings.contains("My own words"))
         #expect(try await !exists(world))
     }
 
@@ -136,7 +140,7 @@ import Vocabulary
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(page.status == .conflict)
-        #expect(page.text.contains("Save both changes"))
+        #expect(page.page.buttons.contains("Save both changes"))
         #expect(page.text.contains("name=\"removed\" value=\"restore\""))
         #expect(try await !exists(world))
         let both = fields.with("seen", "2").with("resolve", "bothTheirs")
@@ -152,7 +156,7 @@ import Vocabulary
         let fields = try await typed(world).with("action", "edit:refresh")
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
-        #expect(page.text.contains("My own words"))
+        #expect(page.page.headings.contains("My own words"))
         #expect(try await !exists(world))
     }
 
@@ -189,7 +193,7 @@ import Vocabulary
         for text in [
             "The step was removed while you were editing", "M. Thistle", "My own words", "without restoring",
         ] {
-            #expect(page.text.contains(text), "\(text)")
+            #expect(page.page.says(text), "\(text)")
         }
         #expect(try await world.saved().revision == 3)
         let answer = try await world.site.post(
@@ -217,7 +221,7 @@ import Vocabulary
             }
             let address = world.page + "/steps/f1/questions/b"
             let page = try await world.site.post(address, fields.all, as: .designer)
-            #expect(page.text.contains("The question was removed while you were editing"))
+            #expect(page.page.title == "The question was removed while you were editing")
             _ = try await world.site.post(
                 address, fields.with("removed", "restore").all, as: .designer)
             guard case .form(let after)? = try await world.saved().value.steps.last else {
@@ -241,7 +245,7 @@ import Vocabulary
         }
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(page.status == .unprocessableContent)
-        #expect(page.text.contains("My own words"))
+        #expect(page.page.headings.contains("My own words"))
         #expect(try await world.saved().value.steps.count == 2)
     }
 }

@@ -27,7 +27,7 @@ import Vocabulary
         for text in [
             "Sleep diary was removed in the meantime. Nothing was changed.", "M. Thistle removed it",
         ] {
-            #expect(list.text.contains(text), "\(text)")
+            #expect(try list.page.alert.says(text), "\(text)")
         }
         let all = try await world.site.store.read { transaction in
             try designs.entries(of: .questionnaires, in: scope, transaction).count
@@ -42,7 +42,7 @@ import Vocabulary
         let answer = try await world.site.post(world.page + "/return", as: .designer)
         #expect(answer.location == QuestionnaireSite.list)
         let list = try await world.site.get(QuestionnaireSite.list, as: .designer)
-        #expect(list.text.contains("Sleep diary was already restored."))
+        #expect(try list.page.status.texts.contains("Sleep diary was already restored."))
     }
 
     @Test func `a removed step is removed once`() async throws {
@@ -52,7 +52,8 @@ import Vocabulary
         let answer = try await world.site.post(world.page + "/steps/q1/remove", as: .designer)
         #expect(answer.location == world.page)
         let page = try await world.site.get(world.page, as: .designer)
-        #expect(page.text.contains("The step was removed in the meantime. Nothing was changed."))
+        #expect(
+            try page.page.alert.texts.contains("The step was removed in the meantime. Nothing was changed."))
         #expect(try await world.saved().revision == revision)
         #expect(
             try await world.site.post(world.page + "/steps/nothing/remove", as: .designer).status
@@ -105,7 +106,7 @@ import Vocabulary
         #expect(restored.location == Self.resources)
         #expect(try await saved(world).map(\.name.english) == ["My own words", "Guide"])
         let list = try await world.site.get(Self.resources, as: .orgAdmin)
-        #expect(list.text.contains("Restored with your changes."))
+        #expect(try list.page.status.texts.contains("Restored with your changes."))
         #expect(world.site.faults.all.isEmpty, "\(world.site.faults.all)")
     }
 
@@ -127,7 +128,9 @@ import Vocabulary
         let answer = try await world.site.post("\(page)/\(action)", as: .orgAdmin)
         #expect(answer.location == Self.resources)
         let list = try await world.site.get(Self.resources, as: .orgAdmin)
-        #expect(list.text.contains("The resource was removed in the meantime. Nothing was changed."))
+        #expect(
+            try list.page.alert.texts.contains(
+                "The resource was removed in the meantime. Nothing was changed."))
         #expect(try await saved(world).map(\.name.english) == ["Guide"])
         #expect(
             try await world.site.post("\(Self.resources)/nothing/\(action)", as: .orgAdmin).status

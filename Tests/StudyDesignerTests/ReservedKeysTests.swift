@@ -15,28 +15,29 @@ import Vocabulary
 
     @Test func `before anything is published no key is reserved`() async throws {
         let world = try await DesignSite()
-        #expect(try await world.site.get(page, as: .viewer).text.contains("No reserved keys yet"))
+        #expect(try await world.site.get(page, as: .viewer).page.headings.contains("No reserved keys yet"))
     }
 
     @Test func `published keys are listed with what they mean, since when, and what bears them`() async throws
     {
         let world = try await published()
-        let shown = try await world.site.get(page, as: .viewer).text
-        #expect(shown.contains("adult") && shown.contains("Eligibility test"))
-        #expect(shown.contains("Live 1.0") && shown.contains("In use:"))
-        #expect(shown.contains("href=\"\(DesignSite.eligibility)\""))
+        let shown = try await world.site.get(page, as: .viewer).page
+        #expect(shown.texts.contains("adult") && shown.texts.contains("Eligibility test"))
+        #expect(shown.texts.contains("Live 1.0just now") && shown.texts.contains("In use: Weekly sleep"))
+        #expect(shown.html.contains("href=\"\(DesignSite.eligibility)\""))
         #expect(world.site.faults.all == [])
     }
 
     @Test func `a key that nothing bears any more is free to return`() async throws {
         let world = try await published()
         try await world.change(Eligibility.self) { $0.questions = [] }
-        let all = try await world.site.get(page, as: .viewer).text
-        #expect(all.contains("Available") && all.contains("Step of Diary"))
+        let all = try await world.site.get(page, as: .viewer).page
+        #expect(all.texts.contains("Available") && all.texts.contains("Step of Diary"))
         let used = try await world.site.get(page + "?use=used", as: .viewer).text
         #expect(!used.contains("adult") && used.contains("Diary"))
-        #expect(try await world.site.get(page + "?use=free&q=ADU", as: .viewer).text.contains("adult"))
-        #expect(try await world.site.get(page + "?q=nothing", as: .viewer).text.contains("No keys match."))
+        #expect(try await world.site.get(page + "?use=free&q=ADU", as: .viewer).page.texts.contains("adult"))
+        #expect(
+            try await world.site.get(page + "?q=nothing", as: .viewer).page.texts.contains("No keys match."))
     }
 
     @Test func `a key's field leads to the page, also from its error`() async throws {

@@ -76,8 +76,8 @@ import Testing
         #expect(try await set("", of: .lead, design, as: .designer).status == .forbidden)
         #expect(try await roles(.lead, design).contains("study-lead"))
         #expect(
-            try await design.site.get(Self.admins, as: .designer).text.contains(
-                "have this permission yourself"))
+            try await design.site.get(Self.admins, as: .designer).page.texts.contains(
+                "You don't have this permission yourself: Publish, launch, pause and deactivate"))
     }
 
     @Test(arguments: [("", "view"), ("user-x", "view"), ("somebody@example.org", "view")])
@@ -85,7 +85,9 @@ import Testing
         let design = try await DesignSite()
         let answer = try await design.site.post(
             Self.admins, [("who", who), ("access", access)], as: .designer)
-        #expect(answer.status == .unprocessableContent && answer.text.contains("Choose a member."))
+        #expect(
+            try answer.status == .unprocessableContent && answer.page.alert.texts.contains("Choose a member.")
+        )
     }
 
     @Test func `Someone of another organization is not found by their number`() async throws {
@@ -95,7 +97,7 @@ import Testing
         #expect(answer.status == .notFound)
         let page = try await design.site.get(
             Self.admins + "?q=" + TestUser.stranger.email.replacing("@", with: "%40"), as: .designer)
-        #expect(page.text.contains("No matching members"))
+        #expect(page.page.texts.contains("No matching members. An organization admin can invite people."))
     }
 
     @Test(arguments: [(TestUser.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])

@@ -40,7 +40,7 @@ import Timekeeping
         let response = try await world.site.post(
             page, Fields.settings().with(field, value).all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.page.says(sentence), "\(response.text)")
         #expect(field == "otherLanguage" && value == "en" || response.text.contains(value))
         #expect(try await world.document(StudySettings.self).revision == 1)
     }
@@ -56,8 +56,8 @@ import Timekeeping
         let response = try await world.site.post(
             page, Fields.settings(action: "complete").with(field, nil).all, as: .designer)
         let shown = try await world.site.get(try #require(response.location), as: .designer)
-        #expect(shown.text.contains("1 problem to fix before this is complete"))
-        #expect(shown.text.contains(sentence))
+        #expect(try shown.page.alert.texts.contains("1 problem to fix before this is complete"))
+        #expect(shown.page.says(sentence))
         #expect(try await !world.document(StudySettings.self).entry.isComplete)
     }
 
@@ -92,7 +92,7 @@ import Timekeeping
         let world = try await DesignSite()
         try await world.publish(as: .active)
         let shown = try await world.site.get(page, as: .designer)
-        #expect(shown.text.contains("The published version supports"))
+        #expect(shown.page.says("The published version supports"))
         let revision = try await world.document(StudySettings.self).revision
         let response = try await world.site.post(
             page, Fields.settings(revision: revision).with("platforms", "android").all, as: .designer)

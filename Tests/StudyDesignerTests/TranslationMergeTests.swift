@@ -39,8 +39,10 @@ import Testing
         let world = try await world()
         let shown = try await world.site.post(Self.page, Self.typed.all, as: .designer)
         #expect(shown.status == .conflict)
-        #expect(shown.text.contains("The English text changed while you were translating it."))
-        #expect(shown.text.contains("a translation is outdated: Study tagline, Spanish"), "\(shown.text)")
+        #expect(
+            try shown.page.status.texts.contains("The English text changed while you were translating it."))
+        #expect(
+            try shown.page.status.says("a translation is outdated: Study tagline, Spanish"), "\(shown.text)")
         #expect(try await stale(world).isEmpty)
     }
 
@@ -65,7 +67,7 @@ import Testing
         let world = try await world()
         let decided = Self.typed.with("seen", "3").with("resolve", "edit")
         let form = try await world.site.post(Self.page, decided.all, as: .designer)
-        #expect(form.status == .ok && form.text.contains("1 outdated translation to review"))
+        #expect(try form.status == .ok && form.page.alert.texts.contains("1 outdated translation to review"))
         #expect(form.text.contains("href=\"#f-tagline\""))
         let next = Self.typed.with("revision", "3").with("tagline", text)
         #expect(try await world.site.post(Self.page, next.all, as: .designer).status == .seeOther)
@@ -78,6 +80,7 @@ import Testing
         try await world.change(BasicInformation.self) { $0.tagline[.english] = "By night" }
         try await world.change(BasicInformation.self) { $0.sponsor[.english] = "Their sponsor" }
         let shown = try await world.site.post(Self.page, Self.typed.all, as: .designer)
+        #expect(shown.page.title == "Someone else saved changes while you were editing")
         #expect(shown.status == .conflict && !shown.text.contains("while you were translating"))
         let decided = Self.typed.with("seen", "3").with("resolve", "bothTheirs")
         _ = try await world.site.post(Self.page, decided.all, as: .designer)
@@ -107,9 +110,11 @@ import Testing
                 name: "file", fileName: name, contentType: "text/plain", bytes: Array(rows.utf8))
             let sent = try await world.site.post(languages + "/imports", files: [file], as: .designer)
             let address = try #require(sent.location, "\(sent.text)")
-            let page = try await world.site.get(address, as: .designer).text
-            #expect(page.contains("the file has no English text") && page.contains("night"))
-            #expect(page.contains("Import selected translations"))
+            let page = try await world.site.get(address, as: .designer).page
+            #expect(
+                page.texts.contains("Changed: Previous and current (the file has no English text)")
+                    && page.texts.contains("By night changed to day"))
+            #expect(page.buttons.contains("Import selected translations"))
             _ = try await world.importReviewed(address, selecting: ["\(id):tagline"], as: .designer)
             #expect(try await stale(world) == ["tagline es: By night"], "\(name)")
         }
@@ -128,7 +133,9 @@ import Testing
             return try await world.site.post(imports, files: [file], as: .designer)
         }
         let empty = try await send("t.csv", [])
-        #expect(empty.text.contains("The file is empty"))
+        #expect(
+            try empty.page.field("Translated file").error
+                == "The file is empty. Export the texts again, or choose another file")
         let rows = "ID\tEnglish (en)\tSpanish (es)\r\n\(id):tagline\tBy night\tPor la noche, ¿sí?\r\n"
         for isLittle in [true, false] {
             let bytes = ("\u{FEFF}" + rows).utf16.flatMap { unit in
@@ -136,8 +143,10 @@ import Testing
             }
             let sent = try await send("t.csv", bytes)
             let page = try await world.site.get(try #require(sent.location, "\(sent.text)"), as: .designer)
-            #expect(page.text.contains("Por la noche, ¿sí?"))
-            #expect(try await send("t.csv", bytes.dropLast()).text.contains("not complete UTF-16"))
+            #expect(page.page.texts.contains("Por la noche, ¿sí?"))
+            #expect(
+                try await send("t.csv", bytes.dropLast()).page.field("Translated file").error
+                    == "The file is not complete UTF-16. Save it as CSV UTF-8 and upload it again.")
         }
     }
 

@@ -28,8 +28,8 @@ import Vocabulary
         #expect(try await world.document(BasicInformation.self).value.tagline.isEmpty)
         #expect(try await world.document(BasicInformation.self).revision == 3)
         let after = try await world.site.get(DesignSite.basics, as: .designer)
-        #expect(after.text.contains("changed Basic information."))
-        #expect(after.text.contains("Redo"))
+        #expect(try after.page.status.texts.contains("Undone: S. Rowan changed Basic information."))
+        #expect(try after.page.status.texts.contains("Redo"))
         let redone = try await world.site.post(
             try #require(offers(after).first), [("to", DesignSite.basics)], as: .designer)
         #expect(redone.location == DesignSite.basics)
@@ -37,7 +37,7 @@ import Vocabulary
         let actions = try await world.audited("design.").map(\.action)
         #expect(actions.prefix(2) == ["design.redo", "design.undo"])
         let history = try await world.site.get(DesignSite.design + "/history", as: .viewer)
-        #expect(history.text.contains("Undo. Revision 3, restored from revision 1"))
+        #expect(history.page.texts.contains("Undo. Revision 3, restored from revision 1"))
     }
 
     @Test func `the menu of a section names who changed what, and undoes it for anybody who may edit`()
@@ -47,8 +47,7 @@ import Vocabulary
         let before = try await world.document(Eligibility.self).value
         try await world.change(Eligibility.self, by: "J. Larkspur") { $0.instruction = "Enter your token." }
         let page = try await world.site.get(DesignSite.eligibility, as: .designer)
-        #expect(page.text.contains("Undo last change"))
-        #expect(page.text.contains("J. Larkspur changed Eligibility"))
+        #expect(page.page.buttons.contains("Undo last change J. Larkspur changed Eligibility, just now"))
         let offer = try #require(offers(page).first)
         _ = try await world.site.post(offer, [("to", DesignSite.eligibility)], as: .designer)
         #expect(try await world.document(Eligibility.self).value == before)
@@ -66,9 +65,9 @@ import Vocabulary
         #expect(location.hasSuffix("/history?from=2&to=4"), "\(location)")
         let page = try await world.site.get(location, as: .designer)
         #expect(
-            page.text.contains(
+            try page.page.alert.texts.contains(
                 "J. Larkspur changed Basic information in the meantime, so nothing was undone."))
-        #expect(page.text.contains("<ins>Someone else</ins>"))
+        #expect(page.page.texts.contains("Meridian Bay Institute changed to Someone else"))
         #expect(try await world.document(BasicInformation.self).value.tagline.english == "By night")
     }
 
@@ -96,8 +95,10 @@ import Vocabulary
             offer, [("to", DesignSite.eligibility)], as: .designer)
         #expect(refused.location == DesignSite.eligibility)
         let shown = try await world.site.get(DesignSite.eligibility, as: .designer)
-        #expect(shown.text.contains("This change can no longer be undone."))
-        #expect(shown.text.contains("The eligibility method cannot change"))
+        #expect(try shown.page.alert.texts.contains("This change can no longer be undone."))
+        #expect(
+            try shown.page.alert.texts.contains(
+                "The eligibility method cannot change after publishing. Change it back"))
         #expect(try await world.document(Eligibility.self).value.method == .combined)
     }
 
@@ -109,15 +110,16 @@ import Vocabulary
         let item = try #require(added.location)
         _ = try await world.site.post(item + "/remove", [], as: .designer)
         let page = try await world.site.get(list, as: .designer)
-        #expect(page.text.contains("Diary was removed."))
-        #expect(page.text.contains("Removed drafts"))
+        #expect(try page.page.status.texts.contains("Diary was removed."))
+        #expect(page.page.says("Removed drafts"))
         let undone = try await world.site.post(
             try #require(offers(page).first), [("to", list)], as: .designer)
         #expect(undone.location == list)
         #expect(try await world.site.get(item, as: .designer).status == .ok)
         _ = try await world.site.post(item + "/remove", [], as: .designer)
         _ = try await world.site.post(item + "/return", [], as: .designer)
-        #expect(try await world.site.get(list, as: .designer).text.contains("Diary was restored."))
+        #expect(
+            try await world.site.get(list, as: .designer).page.status.texts.contains("Diary was restored."))
     }
 
     @Test func `undoing an addition leads to the list`() async throws {
@@ -143,6 +145,8 @@ import Vocabulary
         _ = try await world.site.post(offer, [], as: .designer)
         let again = try await world.site.post(offer, [], as: .designer)
         let shown = try await world.site.get(try #require(again.location), as: .designer)
-        #expect(shown.text.contains("This change is already undone"))
+        #expect(
+            try shown.page.alert.texts.contains(
+                "This change is already undone: S. Rowan changed Basic information."))
     }
 }

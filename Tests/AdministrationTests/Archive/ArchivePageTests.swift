@@ -29,19 +29,20 @@ import WebAccess
         let site = try await site()
         #expect(
             try await site.get(Self.app + "/settings", as: .orgAdmin).text.contains(Self.app + "/archive"))
-        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
-        #expect(page.contains("Archive Heron?") && page.contains("Nothing changes in apps."))
+        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).page
+        #expect(page.title == "Archive Heron?" && page.says("Nothing changes in apps."))
         #expect(!(try await site.get(Self.organization, as: .reader).text.contains("Archived apps")))
         let answer = try await site.post(Self.app + "/archive", as: .orgAdmin)
         #expect(answer.status == .seeOther && answer.location == Self.organization)
 
-        let home = try await site.get(Self.organization, as: .reader).text
-        #expect(home.contains("Archived apps") && home.contains("href=\"\(Self.app)\""))
-        #expect(!home.contains("href=\"\(Self.app)/studies/SLEEP01\""))
-        let inside = try await site.get(Self.app, as: .reader).text
-        #expect(inside.contains("</bdi> is archived.") && !inside.contains("Unarchive…"))
-        #expect(inside.contains("href=\"\(Self.app)/studies/SLEEP01\""))
-        #expect(try await site.get(Self.app, as: .orgAdmin).text.contains("Unarchive…"))
+        let home = try await site.get(Self.organization, as: .reader).page
+        #expect(home.headings.contains("Archived apps") && home.html.contains("href=\"\(Self.app)\""))
+        #expect(!home.html.contains("href=\"\(Self.app)/studies/SLEEP01\""))
+        let inside = try await site.get(Self.app, as: .reader).page
+        #expect(inside.title == "Heron")
+        #expect(inside.html.contains("</bdi> is archived.") && !inside.html.contains("Unarchive…"))
+        #expect(inside.html.contains("href=\"\(Self.app)/studies/SLEEP01\""))
+        #expect(try await site.get(Self.app, as: .orgAdmin).page.links.contains("Unarchive…"))
         let refused = try await site.post(Self.app + "/settings", [("title", "Egret")], as: .orgAdmin)
         #expect(refused.status == .conflict && refused.text.contains("Heron is archived"))
         #expect(site.faults.all == [])
@@ -82,15 +83,18 @@ import WebAccess
         #expect(try await site.get(Self.organization + "/settings", as: .siteAdmin).text.contains(archive))
         #expect(!(try await site.get(Self.organization + "/settings", as: .orgAdmin).text.contains(archive)))
         #expect(try await site.post(archive, as: .siteAdmin).location == "/")
-        let home = try await site.get("/", as: .siteAdmin).text
-        #expect(home.contains("Archived organizations") && home.contains("href=\"\(Self.organization)\""))
+        let home = try await site.get("/", as: .siteAdmin).page
+        #expect(
+            home.headings.contains("Archived organizations")
+                && home.html.contains("href=\"\(Self.organization)\""))
         #expect(try await site.get(Self.organization + "/new-app", as: .orgAdmin).status == .conflict)
-        let inside = try await site.get(Self.organization, as: .orgAdmin).text
-        #expect(inside.contains("</bdi> is archived.") && inside.contains("href=\"\(Self.app)\""))
-        #expect(inside.contains("href=\"\(Self.app)/studies/SLEEP01\""))
-        #expect(!inside.contains("New app") && !inside.contains("Unarchive…"))
+        let inside = try await site.get(Self.organization, as: .orgAdmin).page
+        #expect(inside.html.contains("</bdi> is archived.") && inside.html.contains("href=\"\(Self.app)\""))
+        #expect(inside.html.contains("href=\"\(Self.app)/studies/SLEEP01\""))
+        #expect(inside.title == "Meridian Bay Institute")
+        #expect(!inside.html.contains("New app") && !inside.html.contains("Unarchive…"))
         #expect(try await site.get(Self.app + "/archive", as: .orgAdmin).status == .conflict)
-        #expect(try await site.get(archive, as: .siteAdmin).text.contains("Unarchive organization"))
+        #expect(try await site.get(archive, as: .siteAdmin).page.buttons.contains("Unarchive organization"))
         let answer = try await site.post(archive + "/take-out", as: .siteAdmin)
         #expect(answer.location == Self.organization)
         #expect(try await site.get(Self.organization + "/new-app", as: .orgAdmin).status == .ok)
@@ -107,8 +111,10 @@ import WebAccess
                 .paused, with: console.grant(PublishStudy.self, on: world.channel), in: transaction)
         }
         let study = "href=\"\(Self.app)/studies/SLEEP01\""
-        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
-        #expect(page.contains(study) && page.contains("Paused") && !page.contains("Archive app</"))
+        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).page
+        #expect(
+            page.html.contains(study) && page.texts.contains("Paused") && !page.html.contains("Archive app</")
+        )
         for (address, someone) in [(Self.app, TestUser.orgAdmin), (Self.organization, .siteAdmin)] {
             let answer = try await site.post(address + "/archive", as: someone)
             #expect(answer.status == .conflict && answer.text.contains(study))
@@ -119,12 +125,13 @@ import WebAccess
     @Test func `Taking out what is not archived is reported, and so is archiving twice`() async throws {
         let site = try await site()
         let out = try await site.post(Self.app + "/archive/take-out", as: .orgAdmin)
-        #expect(out.status == .conflict && out.text.contains("Heron is not archived."))
+        #expect(try out.status == .conflict && out.page.alert.texts.contains("Heron is not archived."))
         _ = try await site.post(Self.app + "/archive", as: .orgAdmin)
         let again = try await site.post(Self.app + "/archive", as: .orgAdmin)
-        #expect(again.status == .conflict && again.text.contains("Heron is already archived."))
-        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
-        #expect(page.contains("Unarchive app"))
+        #expect(
+            try again.status == .conflict && again.page.alert.texts.contains("Heron is already archived."))
+        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).page
+        #expect(page.buttons.contains("Unarchive app"))
         #expect(try await site.post(Self.app + "/archive/take-out", as: .orgAdmin).location == Self.app)
         #expect(try await site.get(Self.app + "/settings", as: .orgAdmin).status == .ok)
     }

@@ -14,18 +14,18 @@ import WebAccess
 @Suite struct AuditCheckerTests {
     @Test func `a site admin has the chain checked, and every level shows what was found`() async throws {
         let places = try await FolderPagesSite()
-        let before = try await places.site.get("/audit", as: .siteAdmin).text
-        #expect(before.contains("Not verified") && before.contains("Verify audit log"))
+        let before = try await places.site.get("/audit", as: .siteAdmin).page
+        #expect(before.says("Not verified") && before.buttons.contains("Verify audit log"))
         let started = try await places.site.post("/audit/verify", as: .siteAdmin)
         #expect(started.location == "/audit")
         await places.checking.waitUntilIdle()
         let result = try #require(
             try await places.site.store.read { transaction in try AuditCheckResult.last(in: transaction) })
         #expect(result.flaw == nil && result.checkedBy == TestUser.siteAdmin.name)
-        let page = try await places.site.get("/orgs/MERIDIAN/audit", as: .orgAdmin).text
+        let page = try await places.site.get("/orgs/MERIDIAN/audit", as: .orgAdmin).page
         #expect(
-            page.contains("Verified through event \(result.eventCount)")
-                && !page.contains("Verify audit log"))
+            page.says("Verified through event \(result.eventCount)")
+                && !page.html.contains("Verify audit log"))
     }
 
     @Test func `tampering is reported in the place of the badge`() async throws {
@@ -35,8 +35,8 @@ import WebAccess
         }
         _ = try await places.site.post("/audit/verify", as: .siteAdmin)
         await places.checking.waitUntilIdle()
-        let page = try await places.site.get("/audit", as: .siteAdmin).text
-        #expect(page.contains("Damaged") && page.contains("Event 3 is not what was recorded."))
+        let page = try await places.site.get("/audit", as: .siteAdmin).page
+        #expect(try page.says("Damaged") && page.alert.says("Event 3 is not what was recorded."))
     }
 
     @Test func `a log whose end has a wrong seal is reported, although that can't be recorded`() async throws
@@ -48,8 +48,8 @@ import WebAccess
         }
         _ = try await places.site.post("/audit/verify", as: .siteAdmin)
         await places.checking.waitUntilIdle()
-        let page = try await places.site.get("/audit", as: .siteAdmin).text
-        #expect(page.contains("Damaged") && page.contains("was not made with this key file"))
+        let page = try await places.site.get("/audit", as: .siteAdmin).page
+        #expect(try page.says("Damaged") && page.alert.says("was not made with this key file"))
     }
 
     @Test func `anyone who opened the log before a check ended is shown what it found`() async throws {
@@ -60,8 +60,8 @@ import WebAccess
         try await places.site.store.write { transaction in
             try transaction.run("delete from audit_events where action = 'audit.verify'")
         }
-        let page = try await places.site.get("/audit", as: .siteAdmin).text
-        #expect(page.contains("Verified through event") && !page.contains("Not verified"))
+        let page = try await places.site.get("/audit", as: .siteAdmin).page
+        #expect(page.says("Verified through event") && !page.html.contains("Not verified"))
     }
 
     @Test(arguments: [TestUser.orgAdmin, .folderAdmin, .stranger])

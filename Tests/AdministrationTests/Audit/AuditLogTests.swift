@@ -21,7 +21,7 @@ import WebAccess
     func `the log of every level shows what was done there`(address: String) async throws {
         let site = try await FolderPagesSite().site
         let page = try await site.get(address, as: .siteAdmin)
-        #expect(page.status == .ok && page.text.contains("created study"))
+        #expect(page.status == .ok && page.page.says("created study"))
         #expect(site.faults.all == [])
     }
 
@@ -62,9 +62,9 @@ import WebAccess
         let second = try await places.site.get(older, as: .orgAdmin).text
         #expect(second.contains("thing 10<") && !second.contains("thing 60<"))
         let newer = try #require(Self.link(in: second, with: "newer="))
-        #expect(try await places.site.get(newer, as: .orgAdmin).text.contains("thing 60<"))
-        let none = try await places.site.get(address + "?q=thing+nowhere", as: .orgAdmin).text
-        #expect(none.contains("No events match"))
+        #expect(try await places.site.get(newer, as: .orgAdmin).page.links.contains("thing 60"))
+        let none = try await places.site.get(address + "?q=thing+nowhere", as: .orgAdmin).page
+        #expect(none.texts.contains("No events match"))
         let bad = try await places.site.get(
             address + "?from=x&to=9999-12-31&older=x&who=user:x", as: .orgAdmin)
         #expect(bad.status == .ok)
@@ -92,10 +92,11 @@ import WebAccess
         _ = try await places.site.post(
             "/orgs/MERIDIAN/settings", [("title", "Meridian Coast")], as: .orgAdmin)
         let event = try #require(try await places.events("organization.rename").first)
-        let page = try await places.site.get("/orgs/MERIDIAN/audit/\(event.seq)", as: .orgAdmin).text
+        let page = try await places.site.get("/orgs/MERIDIAN/audit/\(event.seq)", as: .orgAdmin).page
         #expect(
-            page.contains("<del>Meridian Bay Institute</del>") && page.contains("<ins>Meridian Coast</ins>"))
-        #expect(page.contains("M. Thistle") && page.contains("organization.rename"))
+            page.texts.contains("Meridian Bay Institute changed to Meridian Coast")
+                && page.texts.contains("Meridian Bay Institute changed to Meridian Coast"))
+        #expect(page.links.contains("All events by M. Thistle") && page.texts.contains("organization.rename"))
         let other = try await places.site.get("/orgs/HARBOUR/audit/\(event.seq)", as: .stranger)
         #expect(other.status == .notFound)
     }
@@ -125,8 +126,9 @@ import WebAccess
             try places.site.parts.console.actor.record(
                 action, on: places.site.world.study.id, about: "Diary", in: transaction)
         }
-        let page = try await places.site.get("/audit", as: .siteAdmin).text
-        #expect(page.contains(words) && !page.contains("did “"))
+        let page = try await places.site.get("/audit", as: .siteAdmin).page
+        #expect(page.title == "Audit log")
+        #expect(page.html.contains(words) && !page.html.contains("did “"))
     }
 
     @Test func `what people typed cannot become markup`() async throws {

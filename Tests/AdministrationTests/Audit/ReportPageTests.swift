@@ -44,17 +44,19 @@ import Vocabulary
         async throws
     {
         let site = try await Self.site(corrections: 2)
-        let page = try await site.get(Self.report, as: .folderAdmin).text
+        let page = try await site.get(Self.report, as: .folderAdmin).page
         let places = try ["live 0", "test 0", "live 1", "test 1"].map {
-            try #require(page.firstRange(of: "Diary, \($0)")).lowerBound
+            try #require(page.html.firstRange(of: "Diary, \($0)")).lowerBound
         }
-        #expect(places == places.sorted() && page.contains("hours: 7 → 8"))
+        #expect(places == places.sorted() && page.texts.contains("hours: 7 → 8"))
         #expect(try await views(on: site) == 1)
     }
 
     @Test func `anyone who saw no values is not said to have`() async throws {
         let site = try await Self.site(corrections: 0)
-        #expect(try await site.get(Self.report, as: .folderAdmin).text.contains("Values before and after"))
+        #expect(
+            try await site.get(Self.report, as: .folderAdmin).page.headings.contains(
+                "Values before and after"))
         #expect(try await views(on: site) == 0)
     }
 
@@ -81,8 +83,10 @@ import Vocabulary
                     """)
             }
         }
-        let page = try await site.get(Self.report, as: .folderAdmin).text
-        #expect(page.contains("H. Present") && !page.contains("O. Former") && !page.contains("F. Later"))
+        let page = try await site.get(Self.report, as: .folderAdmin).page
+        #expect(
+            page.texts.contains("H. Present") && !page.html.contains("O. Former")
+                && !page.html.contains("F. Later"))
     }
 
     @Test func `a table without room counts what it leaves out`() {

@@ -10,16 +10,17 @@ import Testing
     @Test func `a backup that is asked for waits in sight, and another is refused meanwhile`() async throws {
         let operation = try await OperationSite()
         #expect(
-            try await operation.site.get("/status/backups", as: .siteAdmin).text.contains("No backups yet"))
+            try await operation.site.get("/status/backups", as: .siteAdmin).page.headings.contains(
+                "No backups yet"))
         #expect(
             try await operation.site.post("/status/backups", as: .siteAdmin).location == "/status/backups")
         #expect(operation.asked.wakes == 1)
-        let page = try await operation.site.get("/status/backups", as: .siteAdmin).text
-        #expect(page.contains("Backup, requested") && page.contains("/status/backups/1/stop"))
+        let page = try await operation.site.get("/status/backups", as: .siteAdmin).page
+        #expect(page.says("Backup, requested") && page.html.contains("/status/backups/1/stop"))
         _ = try await operation.site.post("/status/backups", as: .siteAdmin)
         #expect(
-            try await operation.site.get("/status/backups", as: .siteAdmin).text.contains(
-                "already in progress"))
+            try await operation.site.get("/status/backups", as: .siteAdmin).page.alert.texts.contains(
+                "A backup is already in progress. Wait for it to finish, or stop it."))
         #expect(operation.asked.wakes == 1)
         #expect(try await operation.audited("backup.begin") == 1)
     }
@@ -29,8 +30,8 @@ import Testing
         _ = try await operation.site.post("/status/backups", as: .siteAdmin)
         _ = try await operation.site.post("/status/backups/1/stop", as: .siteAdmin)
         #expect(operation.asked.stopped == [BackupID(rawValue: 1)])
-        let page = try await operation.site.get("/status/backups", as: .siteAdmin).text
-        #expect(page.contains("Stopped") && page.contains("Try again"))
+        let page = try await operation.site.get("/status/backups", as: .siteAdmin).page
+        #expect(page.texts.contains("Stopped") && page.buttons.contains("Try again"))
         _ = try await operation.site.post("/status/backups/1/stop", as: .siteAdmin)
         #expect(operation.asked.stopped.count == 1)
         #expect(try await operation.audited("backup.stop") == 1)
@@ -42,15 +43,17 @@ import Testing
     ) async throws {
         let operation = try await OperationSite()
         try await operation.addBackup(verified: failure)
-        let page = try await operation.site.get("/status/backups", as: .siteAdmin).text
-        #expect(page.contains(word) && page.contains(failure) && page.contains("1.5 MB, 1,234 rows"))
+        let page = try await operation.site.get("/status/backups", as: .siteAdmin).page
+        #expect(
+            page.html.contains(word) && page.html.contains(failure)
+                && page.texts.contains("1.5 MB, 1,234 rows"))
         #expect(
             try await operation.site.post("/status/backups/1/verify", as: .siteAdmin).location
                 == "/status/backups")
         #expect(operation.asked.wakes == 1)
         #expect(
-            try await operation.site.get("/status/backups", as: .siteAdmin).text.contains(
-                "Verifying the backup"))
+            try await operation.site.get("/status/backups", as: .siteAdmin).page.status.texts.contains(
+                "Verifying the backup."))
     }
 
     @Test func `only a backup with a file is verified`() async throws {

@@ -17,8 +17,8 @@ import Timekeeping
         let errors = try await operation.list(all: true)
         #expect(errors.map(\.message) == ["batch # is unfinished", "export # failed"])
         #expect(errors.map(\.count) == [1, 4])
-        let page = try await operation.site.get("/status/errors", as: .siteAdmin).text
-        #expect(page.contains("export # failed") && page.contains("Background task"))
+        let page = try await operation.site.get("/status/errors", as: .siteAdmin).page
+        #expect(page.says("export # failed") && page.says("Background task"))
     }
 
     @Test func `a reset counts from now on, keeps what was among all, and is audited`() async throws {
@@ -28,10 +28,10 @@ import Timekeeping
             try await operation.site.post("/status/errors/reset", as: .siteAdmin).location == "/status/errors"
         )
         #expect(
-            try await operation.site.get("/status/errors", as: .siteAdmin).text.contains(
+            try await operation.site.get("/status/errors", as: .siteAdmin).page.headings.contains(
                 "No errors since the last reset"))
         #expect(
-            try await operation.site.get("/status/errors?since=ever", as: .siteAdmin).text.contains(
+            try await operation.site.get("/status/errors?since=ever", as: .siteAdmin).page.says(
                 "export # failed"))
         try await operation.add(SiteFault(background: "export 2 failed"))
         let recent = try await operation.list(all: false)

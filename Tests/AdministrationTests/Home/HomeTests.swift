@@ -11,11 +11,11 @@ import Timekeeping
 @Suite struct HomeTests {
     @Test func `an administrator sees figures, apps and what to make next`() async throws {
         let site = try await FolderPagesSite().site
-        let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).text
-        #expect(page.contains("New app") && page.contains("HERON-T") && page.contains("SLEEP01T"))
-        #expect(page.contains("and 7 who test") && page.contains("in the last 7 days"))
-        #expect(page.contains("in 1 study"))
-        #expect(!page.contains("KESTREL"))
+        let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).page
+        #expect(page.links.contains("New app") && page.texts.contains("HERON-T") && page.says("SLEEP01T"))
+        #expect(page.texts.contains("and 7 who test") && page.texts.contains("in the last 7 days"))
+        #expect(page.texts.contains("in 1 study"))
+        #expect(!page.html.contains("KESTREL"))
         #expect(site.faults.all == [])
     }
 
@@ -27,19 +27,23 @@ import Timekeeping
         someone: TestUser, participants: Bool, responses: Bool
     ) async throws {
         let site = try await FolderPagesSite().site
-        let page = try await site.get("/orgs/MERIDIAN/apps/HERON", as: someone).text
-        #expect(page.contains("Sleep in Early Pregnancy"))
-        #expect(page.contains("<dt>Participants</dt>") == participants)
-        #expect(page.contains("<dt>Responses</dt>") == responses)
-        #expect(!page.contains("New app"))
+        let page = try await site.get("/orgs/MERIDIAN/apps/HERON", as: someone).page
+        #expect(page.links.contains("Sleep in Early Pregnancy"))
+        #expect(page.html.contains("<dt>Participants</dt>") == participants)
+        #expect(page.html.contains("<dt>Responses</dt>") == responses)
+        #expect(!page.html.contains("New app"))
     }
 
     @Test func `the home of the site shows one's own organization and no other`() async throws {
         let site = try await FolderPagesSite().site
-        let mine = try await site.get("/", as: .orgAdmin).text
-        #expect(mine.contains("SLEEP01T") && !mine.contains("KESTREL") && !mine.contains("New organization"))
-        let all = try await site.get("/", as: .siteAdmin).text
-        #expect(all.contains("HARBOUR") && all.contains("MERIDIAN") && all.contains("New organization"))
+        let mine = try await site.get("/", as: .orgAdmin).page
+        #expect(
+            mine.says("SLEEP01T") && !mine.html.contains("KESTREL") && !mine.html.contains("New organization")
+        )
+        let all = try await site.get("/", as: .siteAdmin).page
+        #expect(
+            all.texts.contains("HARBOUR") && all.texts.contains("MERIDIAN")
+                && all.links.contains("New organization"))
     }
 
     @Test func `an app without studies says how to make one to anyone who may`() async throws {

@@ -30,20 +30,21 @@ import Vocabulary
     @Test func `Anyone who has an account finds the offer after signing in, and accepts it`() async throws {
         let (site, offer) = try await offered()
         #expect(try await strangersRoles(site).isEmpty)
-        #expect(try await site.get("/", as: .stranger).text.contains("You are invited."))
-        #expect(try await site.get("/account", as: .stranger).text.contains("1 pending invitation"))
+        #expect(try await site.get("/", as: .stranger).page.status.texts.contains("You are invited."))
+        #expect(try await site.get("/account", as: .stranger).page.texts.contains("1 pending invitation."))
         let link = try await site.get("/links/\(offer.token.text)", as: .stranger)
         #expect(link.location == "/invitations")
         let page = try await site.get("/invitations", as: .stranger)
-        #expect(page.text.contains("J. Larkspur invites you"))
-        #expect(page.text.contains("Reader on Sleep in Early Pregnancy"))
+        #expect(page.page.headings.contains("J. Larkspur invites you"))
+        #expect(page.page.says("Reader on Sleep in Early Pregnancy"))
         let done = try await site.follow(
             "/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
-        #expect(done.text.contains("Invitation accepted."))
+        #expect(try done.page.status.texts.contains("Invitation accepted."))
         #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
         #expect(try await site.lastActions(2) == ["invitation.accept", "role.give"])
         let permissions = try await site.get(Self.study, as: .folderAdmin)
         #expect(permissions.text.contains(TestUser.stranger.name))
+        #expect(permissions.page.title == "Permissions")
         #expect(!permissions.text.contains(">Invited<"))
         #expect(try await site.get("/", as: .stranger).text.contains("You are invited.") == false)
         #expect(site.faults.all == [])
@@ -52,7 +53,7 @@ import Vocabulary
     @Test func `Declined, nothing is given, and the audit names no one`() async throws {
         let (site, offer) = try await offered()
         let done = try await site.follow("/invitations/\(offer.invitation.id)/refusal", as: .stranger)
-        #expect(done.text.contains("Invitation declined."))
+        #expect(try done.page.status.texts.contains("Invitation declined."))
         #expect(try await strangersRoles(site).isEmpty)
         let event = try await site.store.read { transaction in
             try transaction.first(
@@ -77,7 +78,7 @@ import Vocabulary
             let page = try await site.post("/invitations/\(offer.invitation.id)/\(answer)", as: someone)
             #expect(page.status == .notFound)
         }
-        #expect(try await site.get("/invitations", as: someone).text.contains("No invitations"))
+        #expect(try await site.get("/invitations", as: someone).page.headings.contains("No invitations"))
         #expect(try await strangersRoles(site).isEmpty)
     }
 
@@ -85,7 +86,7 @@ import Vocabulary
         let (site, offer) = try await offered()
         let link = "/links/\(offer.token.text)"
         let page = try await site.get(link, as: nil)
-        #expect(page.text.contains("Sign in to accept"))
+        #expect(page.page.links.contains("Sign in to accept"))
         #expect(!page.text.contains("New password"))
         let forced = try await site.post(link, [("name", "Eve"), ("password", Self.password)], as: nil)
         #expect(forced.status == .conflict)
@@ -95,7 +96,7 @@ import Vocabulary
     @Test func `Someone new declines by the link, and it works no more`() async throws {
         let (site, offer) = try await offered(to: "ana@example.org")
         let link = "/links/\(offer.token.text)"
-        #expect(try await site.get(link, as: nil).text.contains("Your name"))
+        #expect(try await site.get(link, as: nil).page.fields.contains("Your name"))
         #expect(try await site.post(link, [("answer", "decline")], as: nil).location == "/sign-in")
         #expect(try await site.lastActions(1) == ["invitation.decline"])
         #expect(try await site.get(link, as: nil).status == .notFound)
@@ -117,7 +118,7 @@ import Vocabulary
         let link = "/links/\(offer.token.text)"
         let done = try await site.post(link, [("name", "Ana"), ("password", Self.password)], as: nil)
         #expect(done.location == "/")
-        #expect(try await site.get("/", as: nil).text.contains("Sleep in Early Pregnancy"))
+        #expect(try await site.get("/", as: nil).page.links.contains("Sleep in Early Pregnancy"))
         #expect(try await site.get(link, as: nil).status == .notFound)
     }
 
@@ -128,7 +129,7 @@ import Vocabulary
                 "update users set state = 'deactivated' where id = \(site.world.user(.stranger))")
         }
         let link = "/links/\(offer.token.text)"
-        #expect(try await site.get(link, as: nil).text.contains("is deactivated"))
+        #expect(try await site.get(link, as: nil).page.says("is deactivated"))
         #expect(try await site.post(link, [("password", Self.password)], as: nil).status == .conflict)
         try await site.store.write { transaction in
             try transaction.run("update users set state = 'active' where id = \(site.world.user(.stranger))")
@@ -159,13 +160,15 @@ import Vocabulary
             }
         }
         #expect(try await site.get("/links/\(offer.token.text)", as: nil).status == .notFound)
-        #expect(try await site.get("/invitations", as: .stranger).text.contains("No invitations"))
+        #expect(try await site.get("/invitations", as: .stranger).page.headings.contains("No invitations"))
         let refused = try await site.post(
             "/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
         #expect(refused.status == .notFound)
         #expect(try await strangersRoles(site).isEmpty)
         let users = try await site.get("/orgs/MERIDIAN/users", as: .orgAdmin)
-        #expect(users.text.contains("J. Larkspur can no longer assign Reader."))
+        #expect(
+            users.page.texts.contains(
+                "No longer valid: J. Larkspur can no longer assign Reader. Send a new invitation."))
     }
 
     @Test(arguments: [false, true])
@@ -204,7 +207,7 @@ import Vocabulary
             Self.study + "/holders",
             [("who", "email"), ("email", TestUser.stranger.email), ("roles", "reader")], as: .orgAdmin)
         let page = try await site.get("/invitations", as: .stranger)
-        #expect(page.text.contains("M. Thistle invites you"))
+        #expect(page.page.headings.contains("M. Thistle invites you"))
         _ = try await site.post("/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
         #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
     }

@@ -39,12 +39,12 @@ import Vocabulary
         _ = try await offer(site, TestUser.stranger.email)
         let page = try await site.follow(
             "\(site.own)/users/invitations/\(id(site))/withdrawal", as: .orgAdmin)
-        #expect(page.text.contains(" withdrawn."))
+        #expect(try page.page.status.says("withdrawn."))
         #expect(try await counts(site) == [0, 0])
         #expect(try await site.lastActions(1) == ["invitation.withdraw"])
         let token = try #require(letters.offers.first?.token.text)
         #expect(try await site.get("/links/\(token)", as: nil).status == .notFound)
-        #expect(try await site.get("/invitations", as: .stranger).text.contains("No invitations"))
+        #expect(try await site.get("/invitations", as: .stranger).page.headings.contains("No invitations"))
     }
 
     @Test func `A folder's administrator withdraws what is offered there, and nothing else`() async throws {
@@ -147,11 +147,14 @@ import Vocabulary
         let refused = try await site.post("\(Self.study)/invitations/\(id)/sending", as: .folderAdmin)
         #expect(refused.status == .seeOther)
         let list = try #require(refused.headers["location"])
-        #expect(try await site.get(list, as: .folderAdmin).text.contains("send it again in 10 minutes"))
+        #expect(try await site.get(list, as: .folderAdmin).page.alert.says("send it again in 10 minutes"))
         #expect(letters.offers.count == 1)
         let token = letters.offers[0].token.text
         let link = try await site.get("/links/\(token)", as: nil)
-        #expect(link.text.contains("Reader on Heron") && link.text.contains("Reader on Sleep"))
+        #expect(
+            link.page.texts.contains(
+                "Reader on Heron (Meridian Bay Institute): views responses, Lists and token counts")
+                && link.page.says("Reader on Sleep"))
         site.clock.advance(seconds: 600)
         site.forget(.folderAdmin)
         _ = try await site.post("\(Self.study)/invitations/\(id)/sending", as: .folderAdmin)

@@ -41,7 +41,7 @@ import Testing
         bench.site.forget(nil)
         #expect(try await bench.signIn("other@example.org").location == "/account")
         let home = try await bench.site.get("/", as: nil)
-        #expect(home.text.contains("You are invited."))
+        #expect(try home.page.status.texts.contains("You are invited."))
         #expect(!home.text.contains("Sleep in Early Pregnancy"))
     }
 

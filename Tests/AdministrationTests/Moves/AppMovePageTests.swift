@@ -67,10 +67,13 @@ import WebAccess
             try await site.get(Self.app + "/settings", as: .siteAdmin).text.contains("href=\"\(Self.move)\""))
         let choice = try await site.get(Self.move, as: .siteAdmin).text
         #expect(choice.contains("value=\"HARBOUR\"") && !choice.contains("value=\"MERIDIAN\""))
-        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
-        #expect(preview.contains("Heron-t (HERON-T)") && preview.contains("Type HERON to confirm"))
-        #expect(preview.contains("continue to send") && preview.contains(TestUser.lead.name))
-        #expect(preview.contains("/orgs/HARBOUR/apps/HERON"))
+        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).page
+        #expect(preview.says("Heron-t (HERON-T)") && preview.fields.contains("Type HERON to confirm"))
+        #expect(
+            preview.texts.contains(
+                "Builds of the app continue to send MERIDIAN, so you don't need new builds.")
+                && preview.html.contains(TestUser.lead.name))
+        #expect(preview.says("/orgs/HARBOUR/apps/HERON"))
         let answer = try await site.post(Self.move, form("heron"), as: .siteAdmin)
         #expect(answer.status == .seeOther && answer.location == "/orgs/HARBOUR/apps/HERON")
         for old in [Self.app, Self.app + "/settings", Self.move, Self.app + "-T"] {
@@ -78,20 +81,24 @@ import WebAccess
         }
         let settings = try await site.get("/orgs/HARBOUR/apps/HERON/settings", as: .stranger).text
         #expect(settings.contains("Org ID that builds send") && settings.contains("value=\"MERIDIAN\""))
-        let sheet = try await site.get("/orgs/HARBOUR/apps/HERON/credentials", as: .stranger).text
+        let sheet = try await site.get("/orgs/HARBOUR/apps/HERON/credentials", as: .stranger).page
         #expect(
-            sheet.contains("ORGANIZATION_ID = MERIDIAN") && sheet.contains("builds of this app send MERIDIAN")
+            sheet.says("ORGANIZATION_ID = MERIDIAN") && sheet.says("builds of this app send MERIDIAN")
         )
         for log in ["/orgs/MERIDIAN/audit", "/orgs/HARBOUR/audit"] {
-            #expect(try await site.get(log, as: .siteAdmin).text.contains("moved the app to"), "\(log)")
+            #expect(
+                try await site.get(log, as: .siteAdmin).page.texts.contains(
+                    "R. Alder moved the app to HARBOUR/HERON-T"), "\(log)")
         }
         #expect(site.faults.all == [])
     }
 
     @Test func `An app that no one was given says nothing of an Org ID after its move`() async throws {
         let site = try await site()
-        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
-        #expect(preview.contains("its builds will send"))
+        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).page
+        #expect(
+            preview.texts.contains(
+                "The app isn't in use yet, so its builds will send HARBOUR instead of MERIDIAN."))
         _ = try await site.post(Self.move, form("HERON"), as: .siteAdmin)
         let settings = try await site.get("/orgs/HARBOUR/apps/HERON/settings", as: .stranger).text
         #expect(!settings.contains("Org ID that builds send"))
@@ -108,8 +115,10 @@ import WebAccess
         try await site.store.write { [basics] transaction in
             try DesignRepository(clock: { now }).create(basics, in: scope, by: author, transaction)
         }
-        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
-        #expect(preview.contains(words) && preview.contains("Bay &lt;Clinic&gt;. The designs keep"))
+        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).page
+        #expect(
+            preview.html.contains(words)
+                && preview.texts.contains("Bay <Clinic>. The designs keep the current choices."))
     }
 
     @Test(arguments: [false, true])
@@ -145,17 +154,19 @@ import WebAccess
 
     @Test func `What is in the way is reported instead of the button, and nothing moves`() async throws {
         let site = try await site(obstacles: ["Heron has something in the way."])
-        let page = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
-        #expect(page.contains("Heron has something in the way.") && !page.contains("to confirm"))
+        let page = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).page
+        #expect(page.texts.contains("Heron has something in the way.") && !page.html.contains("to confirm"))
         let answer = try await site.post(Self.move, form("HERON"), as: .siteAdmin)
-        #expect(answer.status == .conflict && answer.text.contains("something in the way"))
+        #expect(
+            try answer.status == .conflict
+                && answer.page.alert.texts.contains("Heron has something in the way."))
         #expect(try await site.get(Self.app, as: .siteAdmin).status == .ok)
     }
 
     @Test func `A stranger's organization is not there, neither to be chosen nor to be named`() async throws {
         let site = try await site()
-        let choice = try await site.get(Self.move, as: .orgAdmin).text
-        #expect(choice.contains("No destination available") && !choice.contains("HARBOUR"))
+        let choice = try await site.get(Self.move, as: .orgAdmin).page
+        #expect(choice.headings.contains("No destination available") && !choice.html.contains("HARBOUR"))
         for name in ["HARBOUR", "NOWHERE"] {
             let asked = try await site.get(Self.move + "?to=\(name)", as: .orgAdmin)
             let sent = try await site.post(Self.move, form("HERON", to: name), as: .orgAdmin)
@@ -169,7 +180,8 @@ import WebAccess
         let site = try await site()
         let harbour = site.world.neighbor.app.organization
         try await give(.folderAdmin, to: .orgAdmin, on: .organization(harbour), site)
-        #expect(try await site.get(Self.move, as: .orgAdmin).text.contains("No destination available"))
+        #expect(
+            try await site.get(Self.move, as: .orgAdmin).page.headings.contains("No destination available"))
         #expect(try await site.post(Self.move, form("HERON"), as: .orgAdmin).status == .forbidden)
         try await give(.orgAdmin, to: .orgAdmin, on: .organization(harbour), site)
         #expect(try await site.get(Self.move, as: .orgAdmin).text.contains("value=\"HARBOUR\""))
@@ -197,7 +209,8 @@ import WebAccess
         let (console, harbour) = (site.parts.console, site.world.neighbor.app.organization)
         let all = console.grant(ManageSite.self, on: SiteFolder())
         try await site.store.write { try TrashRepository.delete(harbour, reason: "", with: all, in: $0) }
-        #expect(try await site.get(Self.move, as: .siteAdmin).text.contains("No destination available"))
+        #expect(
+            try await site.get(Self.move, as: .siteAdmin).page.headings.contains("No destination available"))
         #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .notFound)
     }
 

@@ -11,8 +11,8 @@ import Testing
         let response = try await places.site.post(
             "/new-organization", [("name", " OSPREY "), ("title", "Osprey Clinics")], as: .siteAdmin)
         #expect(response.status == .seeOther && response.location == "/orgs/OSPREY")
-        let page = try await places.site.get("/orgs/OSPREY", as: .siteAdmin).text
-        #expect(page.contains("Osprey Clinics") && page.contains("No apps yet"))
+        let page = try await places.site.get("/orgs/OSPREY", as: .siteAdmin).page
+        #expect(page.title == "Osprey Clinics" && page.headings.contains("No apps yet"))
         #expect(try await places.events("organization.create").first?.about == "OSPREY")
     }
 
@@ -38,7 +38,10 @@ import Testing
         let page = try await site.post(
             "/new-organization", [("name", "a b"), ("title", String(repeating: "x", count: 201))],
             as: .siteAdmin)
-        #expect(page.text.contains("no spaces") && page.text.contains("Use at most 200 characters."))
+        #expect(
+            try page.page.field("Org ID").error
+                == "Use letters A to Z, digits and * ( ) _ + | : . -, no spaces."
+                && page.page.field("Name").error == "Use at most 200 characters.")
     }
 
     @Test(arguments: [TestUser.orgAdmin, .stranger, .reader])

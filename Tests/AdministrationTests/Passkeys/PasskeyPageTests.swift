@@ -47,23 +47,24 @@ import Testing
     @Test func `A passkey is added, signs in, is renamed and deleted`() async throws {
         let site = try await PeopleSite.make()
         let device = SoftAuthenticator()
-        #expect(try await site.get(PasskeysPage.address, as: .reader).text.contains("No passkeys yet"))
+        #expect(
+            try await site.get(PasskeysPage.address, as: .reader).page.headings.contains("No passkeys yet"))
         let handle = try member("user", of: try await site.get(PasskeysPage.requestAddress, as: .reader))
-        #expect(try await add(device, "Blue phone", site).text.contains("Passkey added."))
+        #expect(try await add(device, "Blue phone", site).page.status.texts.contains("Passkey added."))
         #expect(try await site.lastActions(1) == ["passkey.add"])
         #expect(
             try await site.get(PasskeysPage.requestAddress, as: .reader).text
                 .contains(Base64.encode(device.credential, alphabet: .url)))
         #expect(try await signIn(device, handle: handle, site).location == "/account")
         let page = try await site.client(of: nil).get("/account", headers: ["accept": "text/html"])
-        #expect(page.text.contains("1 passkey"))
+        #expect(page.page.texts.contains("1 passkey"))
         let renamed = try await site.follow("\(PasskeysPage.address)/1/name", [("name", "Red")], as: .reader)
-        #expect(renamed.text.contains("renamed to Red"))
+        #expect(try renamed.page.status.texts.contains("Passkey renamed to Red."))
         let same = try await site.follow("\(PasskeysPage.address)/1/name", [("name", "")], as: .reader)
-        #expect(same.text.contains("Enter a name"))
+        #expect(try same.page.alert.texts.contains("Enter a name, such as the name of the device."))
         #expect(try await site.post("\(PasskeysPage.address)/1/deletion", as: .editor).status == .notFound)
         let deleted = try await site.follow("\(PasskeysPage.address)/1/deletion", as: .reader)
-        #expect(deleted.text.contains("Passkey deleted."))
+        #expect(try deleted.page.status.texts.contains("Passkey deleted."))
         #expect(try await site.lastActions(2) == ["passkey.delete", "passkey.rename"])
     }
 
@@ -75,7 +76,9 @@ import Testing
         #expect(page.text.contains("value=\"Blue phone\""))
         let unknown = try await signIn(SoftAuthenticator(), handle: [1], site)
         #expect(unknown.status == .unprocessableContent)
-        #expect(unknown.text.contains("belong to an account here"))
+        #expect(
+            try unknown.page.alert.texts.contains(
+                "This passkey doesn't belong to an account here. Sign in with your password."))
         let nothing = try await site.post(PasskeyForm.address, as: nil)
         #expect(nothing.status == .unprocessableContent)
         #expect(

@@ -38,10 +38,10 @@ import Testing
         let answer = try await page(site, .reader)
         let link = "<a href=\"/orgs/MERIDIAN/apps/HERON/permissions\">Heron</a>"
         #expect(answer.text.contains("Reader, from \(link)"))
-        #expect(answer.text.contains("Needs Editor"))
+        #expect(answer.page.texts.contains("Needs Editor"))
         // What is held on a level above only has no answer further down, and says so.
         let none = try await page(site, .reader, right: .manageSite)
-        #expect(none.text.contains("No result for this folder"))
+        #expect(none.page.texts.contains("No result for this folder"))
         #expect(site.faults.all == [])
     }
 
@@ -54,8 +54,8 @@ import Testing
         }
         _ = try await site.post(site.address(of: .reader) + "/deactivation", as: .siteAdmin)
         let answer = try await page(site, .reader)
-        #expect(answer.text.contains("The account is deactivated"))
-        #expect(answer.text.contains("requires a second factor, which the user hasn"))
+        #expect(answer.page.says("The account is deactivated"))
+        #expect(answer.page.says("requires a second factor, which the user hasn"))
         #expect(try await !page(site, .editor).text.contains("second factor"))
     }
 
@@ -65,6 +65,7 @@ import Testing
         let foreign = try await page(site, .reader, .app(site.world.neighbor.app))
         // A folder that is not offered is as good as none: the first one is shown.
         #expect(foreign.status == .ok)
+        #expect(foreign.page.title == "Check access")
         #expect(!foreign.text.contains("Kestrel") && !foreign.text.contains("Harbour"))
         #expect(!foreign.text.contains("Entire site"))
         for other in [TestUser.folderAdmin, .reader] {
@@ -80,10 +81,13 @@ import Testing
         }
         let answer = try await page(site, .reader, .app(site.world.app))
         #expect(answer.status == .ok)
+        #expect(answer.page.title == "Check access")
         #expect(!answer.text.contains("Heron (app)"))
         let above = try await page(site, .reader, .app(site.world.app), as: .siteAdmin)
-        #expect(above.text.contains("Reader, assigned here"))
+        #expect(above.page.texts.contains("Reader, assigned here"))
         let admin = try await page(site, .orgAdmin, .app(site.world.app), as: .siteAdmin)
-        #expect(admin.text.contains("Heron has its own permissions"))
+        #expect(
+            admin.page.texts.contains(
+                "Org Admin from Meridian Bay Institute doesn't apply: Heron has its own permissions"))
     }
 }

@@ -24,16 +24,16 @@ import Testing
         #expect(try await site.lastActions(1) == ["preview.start"])
         let home = try await site.get(Self.heron, as: .orgAdmin)
         #expect(home.text.contains("You are viewing the portal as Reader on <bdi>Heron</bdi>."))
-        #expect(home.text.contains("Stop preview"))
+        #expect(home.page.buttons.contains("Stop preview"))
         #expect(!home.text.contains("href=\"\(Self.heron)/permissions\""))
         let denied = try await site.get(Self.heron + "/permissions", as: .orgAdmin)
         #expect(denied.status == .forbidden)
-        #expect(denied.text.contains("Stop preview") || denied.text.contains("Folder Admin"))
+        #expect(denied.page.buttons.contains("Stop preview") || denied.text.contains("Folder Admin"))
         #expect(try await site.get("/orgs/MERIDIAN/users", as: .orgAdmin).status == .notFound)
 
         let back = try await site.follow("/preview/stop", as: .orgAdmin)
         #expect(back.status == .ok)
-        #expect(back.text.contains("Preview stopped."))
+        #expect(try back.page.status.texts.contains("Preview stopped."))
         #expect(!back.text.contains("You are viewing the portal as"))
         #expect(try await site.lastActions(1) == ["preview.stop"])
         #expect(site.faults.all == [])
@@ -58,6 +58,7 @@ import Testing
         }
         let page = try await site.get(Self.heron + "/permissions", as: .orgAdmin)
         #expect(page.status == .ok)
+        #expect(page.page.title == "Permissions")
         #expect(!page.text.contains("You are viewing the portal as"))
     }
 
@@ -83,12 +84,14 @@ import Testing
         let mark = try #require(try await site.client(of: .orgAdmin).cookies["__Host-preview"])
         try await site.client(of: .folderAdmin).cookies.set("__Host-preview", mark)
         let other = try await site.get(Self.heron + "/permissions", as: .folderAdmin)
+        #expect(other.page.title == "Permissions")
         #expect(other.status == .ok && !other.text.contains("You are viewing the portal as"))
         let wider = mark.replacing("reader.", with: "site-admin.")
         #expect(wider != mark)
         try await site.client(of: .orgAdmin).cookies.set("__Host-preview", wider)
         #expect(try await site.get("/users", as: .orgAdmin).status == .notFound)
         let own = try await site.get(Self.heron + "/permissions", as: .orgAdmin)
+        #expect(own.page.title == "Permissions")
         #expect(own.status == .ok && !own.text.contains("You are viewing the portal as"))
     }
 

@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct SiteSettingsTests {
     @Test func `a site admin sees how the site is set up`() async throws {
-        let page = try await FolderPagesSite().site.get("/settings", as: .siteAdmin).text
+        let page = try await FolderPagesSite().site.get("/settings", as: .siteAdmin).page
         for text in ["https://portal.example.org", "smtp://mail.example.org:587", "PORTAL_PORT", "(set)"] {
-            #expect(page.contains(text))
+            #expect(page.says(text))
         }
     }
 
@@ -18,8 +18,8 @@ import Testing
         let response = try await places.site.post("/settings/test-mail", as: .siteAdmin)
         #expect(response.location == "/settings")
         #expect(places.mail.addresses == [TestUser.siteAdmin.email])
-        let page = try await places.site.get("/settings", as: .siteAdmin).text
-        #expect(page.contains("Test email sent to"))
+        let page = try await places.site.get("/settings", as: .siteAdmin).page
+        #expect(try page.status.says("Test email sent to"))
         #expect(try await places.events("site.test-mail").first?.about == TestUser.siteAdmin.email)
     }
 
@@ -27,8 +27,10 @@ import Testing
         let places = try await FolderPagesSite()
         places.mail.refuse()
         _ = try await places.site.post("/settings/test-mail", as: .siteAdmin)
-        let page = try await places.site.get("/settings", as: .siteAdmin).text
-        #expect(page.contains("be sent.") && page.contains("550 no such user."))
+        let page = try await places.site.get("/settings", as: .siteAdmin).page
+        #expect(
+            try page.alert.texts.contains("The test email couldn't be sent.")
+                && page.alert.texts.contains("550 no such user. Check PORTAL_SMTP, then try again."))
         #expect(try await places.events("site.test-mail").isEmpty)
     }
 

@@ -32,8 +32,10 @@ import Timekeeping
     }
 
     @Test func `a portal without a backup says so`() async throws {
-        let page = try await OperationSite().site.get("/status", as: .siteAdmin).text
-        #expect(page.contains("There are no backups yet.") && !page.contains("Nothing needs attention."))
+        let page = try await OperationSite().site.get("/status", as: .siteAdmin).page
+        #expect(
+            page.texts.contains("There are no backups yet.")
+                && !page.html.contains("Nothing needs attention."))
     }
 
     @Test(arguments: [(6, "expires in 6 days"), (-1, "expired on 2026-11-19"), (40, nil)])

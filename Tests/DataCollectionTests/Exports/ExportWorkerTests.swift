@@ -104,7 +104,8 @@ import Vocabulary
         #expect(!exists(site.worker.folder.file(of: id)))
         #expect(try await site.find(id).state == .removed)
         #expect(
-            try await site.site.get(ExportSite.exports, as: .reader).text.contains("The file was deleted."))
+            try await site.site.get(ExportSite.exports, as: .reader).page.texts.contains(
+                "The file was deleted."))
     }
 
     @Test func `files that hold erased data are deleted at once, and what is being made starts over`()
@@ -128,7 +129,9 @@ import Vocabulary
         #expect(try await site.find(done).state == .removed)
         #expect(try await site.find(making).state == .done)
         let page = try await site.site.get(ExportSite.exports, as: .reader)
-        #expect(page.text.contains("deleted early"))
+        #expect(
+            page.page.texts.contains(
+                "The file was deleted early, for example because participant data was erased."))
     }
 
     @Test func `files that belong to no export are deleted, others are left alone`() async throws {

@@ -109,13 +109,14 @@ struct SharedExportTests {
         defer { site.clear() }
         let form = [("what", "study"), ("format", "csv"), ("sharing", "only")]
         let offered = try await site.site.get(ExportSite.exports, as: .reader)
-        #expect(offered.text.contains("Only participants who share their data"))
+        #expect(offered.page.fields.contains("Only participants who share their data"))
         #expect(
-            offered.text.contains("2 of 4 participants. All files exclude participants who declined"))
+            offered.page.texts.contains(
+                "2 of 4 participants. All files exclude participants who declined or weren't asked."))
         #expect(try await site.site.post(ExportSite.exports, form, as: .reader).status == .seeOther)
         await site.pages.feature.settled()
         let page = try await site.site.get(ExportSite.exports, as: .reader)
-        #expect(page.text.contains("CSV; entire study; only participants who share their data"))
+        #expect(page.page.says("CSV; entire study; only participants who share their data"))
         try await site.site.store.write { try $0.run("update exports set state = 'stopped'") }
         _ = try await site.site.post(ExportSite.exports + "/1/repeat", as: .reader)
         await site.pages.feature.settled()
@@ -123,7 +124,9 @@ struct SharedExportTests {
         let wrong = try await site.site.post(
             ExportSite.exports, [("what", "view"), ("list", "\(site.id)"), ("sharing", "only")], as: .reader)
         #expect(wrong.status == .unprocessableContent)
-        #expect(wrong.text.contains("2 of 4 rows") && wrong.text.contains("value=\"only\" checked"))
+        #expect(
+            wrong.page.fields.contains("Diary as shown 2 of 4 rows, 8 columns")
+                && wrong.text.contains("value=\"only\" checked"))
     }
 
     @Test(arguments: [

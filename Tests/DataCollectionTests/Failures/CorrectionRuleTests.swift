@@ -40,7 +40,7 @@ struct CorrectionRuleTests {
         let site = try await FailureSite(FailureSite.result(type, key, sent))
         let refused = try await site.correct(Self.value, to: typed, reason: "They called")
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains(sentence), "\(refused.text)")
+        #expect(try refused.page.field("New value").error?.contains(sentence) == true, "\(refused.text)")
         #expect(
             refused.text.contains(typed.split(separator: "\n")[0]) && refused.text.contains("They called"))
         #expect(try await site.count("response_corrections") == 0)
@@ -76,10 +76,10 @@ struct CorrectionRuleTests {
 
     @Test func `several choices are ticked, with the text of the other one`() async throws {
         let site = try await FailureSite(FailureSite.result("textChoice", "why", "\"n\""))
-        let form = try await site.get(FailureSite.address(1) + "/correct?path=\(Self.value)").text
+        let form = try await site.get(FailureSite.address(1) + "/correct?path=\(Self.value)").page
         #expect(
-            form.components(of: "type=\"checkbox\"").count == 5
-                && form.contains("Text for \u{201C}Other\u{201D}"))
+            form.html.components(of: "type=\"checkbox\"").count == 5
+                && form.fields.contains("Text for “Other”"))
         for (values, sentence) in [
             ([("value", "n"), ("value", "0")], "None\u{201D} can&#39;t be combined"),
             ([("value", "o")], "Enter the text for \u{201C}Other\u{201D}."),
@@ -111,12 +111,15 @@ struct CorrectionRuleTests {
         try await site.send(
             FailureSite.result("fetalKickCounter", "Kicks", "[\(results.joined(separator: ","))]"),
             of: "Kicks")
-        let page = try await site.get(FailureSite.address(1)).text
+        let page = try await site.get(FailureSite.address(1)).page
         #expect(
-            page.contains("2 values don&#39;t fit.") && page.components(of: "Correct this value").count == 3)
+            page.texts.contains("2 values don't fit.")
+                && page.html.components(of: "Correct this value").count == 3)
         let path = "\(Self.value)/\(index)/value"
         let refused = try await site.correct(path, to: typed)
-        #expect(refused.status == .unprocessableContent && refused.text.contains(sentence), "\(refused.text)")
+        #expect(
+            try refused.status == .unprocessableContent
+                && refused.page.field("New value").error?.contains(sentence) == true, "\(refused.text)")
         #expect(try await site.correct(path, to: "9").status == .seeOther)
         let rest = try await site.get(FailureSite.address(1)).text
         #expect(rest.components(of: "Correct this value").count == 2)
@@ -127,18 +130,19 @@ struct CorrectionRuleTests {
             FailureSite.result("numeric", "sleepHours", "1e400") + ","
                 + FailureSite.result("scale", "naps", "12345678901234567890123") + ","
                 + FailureSite.result("text", "note", #""a\ud83d""#))
-        let page = try await site.get(FailureSite.address(1)).text
+        let page = try await site.get(FailureSite.address(1)).page
         #expect(
-            page.contains(
+            page.says(
                 "Answer 1, step sleepHours: expected a number between 0 and 24, got the number 1e400, which is out of"
             ))
         #expect(
-            page.contains(
-                "Answer 2, step naps (\u{201C}How many naps?\u{201D}): expected a whole number between"))
-        #expect(page.contains(#"<mark id="wrong-1" tabindex="-1">1e400</mark>"#))
-        #expect(page.components(of: "Correct this value").count == 4 && !page.contains("not valid JSON"))
-        let list = try await site.get(FailureSite.responses).text
-        #expect(list.contains("which is out of range") && !list.contains("not valid JSON"))
+            page.says("Answer 2, step naps (“How many naps?”): expected a whole number between"))
+        #expect(page.html.contains(#"<mark id="wrong-1" tabindex="-1">1e400</mark>"#))
+        #expect(
+            page.html.components(of: "Correct this value").count == 4 && !page.html.contains("not valid JSON")
+        )
+        let list = try await site.get(FailureSite.responses).page
+        #expect(list.says("which is out of range") && !list.html.contains("not valid JSON"))
         for (index, typed) in ["7", "2", "ok"].enumerated() {
             #expect(try await site.response().status == .error)
             let saved = try await site.correct("/results/\(index)/value", to: typed, seen: index)
@@ -148,8 +152,8 @@ struct CorrectionRuleTests {
         #expect(try await site.response().data.contains("1e400"))
         #expect(try await site.values("sleepHours") == [.real(7)])
         #expect(try await site.values("note") == [.text("ok")])
-        let times = try await site.get(PageSite.study + "/data/ResponseMetadata", as: .reader).text
-        #expect(times.contains("sleepHours"))
+        let times = try await site.get(PageSite.study + "/data/ResponseMetadata", as: .reader).page
+        #expect(times.texts.contains("sleepHours"))
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
     }
 
@@ -159,9 +163,9 @@ struct CorrectionRuleTests {
         let list = try await site.get(FailureSite.responses).text
         #expect(list.contains("Answer 3, step") && !list.contains("Answer 4, step"))
         #expect(list.contains("More than 97 other values don&#39;t fit."), "\(list)")
-        let page = try await site.get(FailureSite.address(1)).text
-        #expect(page.contains("More than 100 values don&#39;t fit. These are the first 100."))
-        #expect(page.components(of: "Correct this value").count == 101)
+        let page = try await site.get(FailureSite.address(1)).page
+        #expect(page.texts.contains("More than 100 values don't fit. These are the first 100."))
+        #expect(page.html.components(of: "Correct this value").count == 101)
         let discard = try await site.get(FailureSite.address(1) + "/discard").text
         #expect(discard.contains("Answer 3, step") && !discard.contains("Answer 4, step"))
     }
@@ -183,9 +187,9 @@ struct CorrectionRuleTests {
             try await site.pages.send("Diary", version: "1", data: data)
         }
         #expect(try await site.response().status == .error)
-        let before = try await site.get(FailureSite.address(1)).text
-        #expect(before.contains("Not valid JSON") == data.contains("nope"))
-        #expect(before.contains("Discard…"))
+        let before = try await site.get(FailureSite.address(1)).page
+        #expect(before.html.contains("Not valid JSON") == data.contains("nope"))
+        #expect(before.links.contains("Discard…"))
         let fields = [("reason", "No use"), ("seen", "0")]
         #expect(try await site.post(FailureSite.address(1) + "/discard", fields).status == .seeOther)
         #expect(try await site.response().status == .discarded)
@@ -248,7 +252,7 @@ struct CorrectionRuleTests {
         let path = PageSite.study + "/lists/\(id)/rows/1/edit"
         let fields = [("reason", "Called"), ("started", "0")]
         let refused = try await site.post(path, [(name, typed)] + fields)
-        #expect(refused.status == .unprocessableContent && refused.text.contains(sentence), "\(refused.text)")
+        #expect(refused.status == .unprocessableContent && refused.page.says(sentence), "\(refused.text)")
         #expect(refused.text.contains(typed))
         let good = [
             "sleepHours": "7", "mood": "b", "awake": "7.25", "mail": "a@example.org", "up": "21:30",

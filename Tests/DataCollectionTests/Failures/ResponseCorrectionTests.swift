@@ -25,11 +25,11 @@ struct ResponseCorrectionTests {
         #expect(page.contains("href=\"#wrong-1\""))
         #expect(page.contains("Correct this value") && page.contains("Discard…"))
         #expect(!page.contains("java.lang"))
-        let list = try await site.get(FailureSite.responses, as: .reader).text
-        #expect(list.contains("Answer 1, step sleepHours: expected a number") && !list.contains("java.lang"))
-        let reader = try await site.get(FailureSite.address(1), as: .reader).text
-        #expect(reader.contains("step sleepHours") && !reader.contains("Correct this value"))
-        #expect(!reader.contains("Discard…"))
+        let list = try await site.get(FailureSite.responses, as: .reader).page
+        #expect(list.says("Answer 1, step sleepHours: expected a number") && !list.html.contains("java.lang"))
+        let reader = try await site.get(FailureSite.address(1), as: .reader).page
+        #expect(reader.says("step sleepHours") && !reader.html.contains("Correct this value"))
+        #expect(!reader.html.contains("Discard…"))
         let message = try await site.site.store.read {
             try $0.value("select error_message from responses", as: String.self)
         }
@@ -43,10 +43,9 @@ struct ResponseCorrectionTests {
         try await site.site.store.write {
             try $0.run("update responses set \(fragment: SQL(verbatim: assignment))")
         }
-        let page = try await site.get(FailureSite.address(1)).text
+        let page = try await site.get(FailureSite.address(1)).page
         #expect(
-            page.contains(
-                "Answer 1, step sleepHours: expected a number between 0 and 24, got the text &#39;abc&#39;."))
+            page.says("Answer 1, step sleepHours: expected a number between 0 and 24, got the text 'abc'."))
         #expect(try await site.correct(Self.hours, to: "7").status == .seeOther)
         #expect(try await site.response().status == .processed)
     }
@@ -57,29 +56,34 @@ struct ResponseCorrectionTests {
         let site = try await FailureSite(FailureSite.wrongHours)
         let before = try await site.response().data
         let form = try await site.get(FailureSite.address(1) + "/correct?path=\(Self.hours)")
-        #expect(form.status == .ok && form.text.contains("Expected a number between 0 and 24."))
+        #expect(
+            form.status == .ok
+                && form.page.texts.contains("Expected a number between 0 and 24. Leave blank for no answer."))
         let saved = try await site.correct(Self.hours, to: " 7.5 ")
         #expect(saved.location == FailureSite.address(1), "\(saved.text)")
         let after = try await site.response()
         #expect(after.status == .processed && after.data == before)
         #expect(try await site.values("sleepHours") == [.real(7.5)])
         #expect(try await site.editors() == [TestUser.editor.name])
-        let page = try await site.get(FailureSite.address(1), as: .reader).text
-        #expect(page.contains("Corrected values") && page.contains("Called us") && page.contains("7.5"))
-        #expect(!page.contains("/withdraw") && !page.contains(">Withdraw<"), "a heading without links")
+        let page = try await site.get(FailureSite.address(1), as: .reader).page
+        #expect(
+            page.headings.contains("Corrected values") && page.texts.contains("Called us")
+                && page.texts.contains("7.5"))
+        #expect(
+            !page.html.contains("/withdraw") && !page.texts.contains("Withdraw"), "a heading without links")
         let details = try await site.details("response.correct")
         #expect(details.contains(Self.hours) && details.contains("Called us"))
         #expect(!details.contains("abc") && !details.contains("7.5"))
-        let times = try await site.get(PageSite.study + "/data/ResponseMetadata", as: .reader).text
-        #expect(times.contains("sleepHours"))
+        let times = try await site.get(PageSite.study + "/data/ResponseMetadata", as: .reader).page
+        #expect(times.texts.contains("sleepHours"))
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
     }
 
     @Test func `a long value is shortened with its length, and can wrap`() async throws {
         let value = String(repeating: "a", count: 70_000)
         let site = try await FailureSite(FailureSite.result("numeric", "sleepHours", "\"\(value)\""))
-        let form = try await site.get(FailureSite.address(1) + "/correct?path=\(Self.hours)").text
-        #expect(form.contains("… (70,000 characters)"))
+        let form = try await site.get(FailureSite.address(1) + "/correct?path=\(Self.hours)").page
+        #expect(form.says("… (70,000 characters)"))
         #expect(try await site.correct(Self.hours, to: "7").status == .seeOther)
         let page = try await site.get(FailureSite.address(1)).text
         let cell = try #require(
@@ -104,7 +108,7 @@ struct ResponseCorrectionTests {
         let site = try await FailureSite(FailureSite.result(type, key, value))
         let refused = try await site.correct(Self.hours, to: typed)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains(sentence), "\(refused.text)")
+        #expect(try refused.page.field("New value").error?.contains(sentence) == true, "\(refused.text)")
         #expect(try await site.count("response_corrections") == 0)
         #expect(try await site.response().status == .error)
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
@@ -137,7 +141,11 @@ struct ResponseCorrectionTests {
         let site = try await FailureSite(
             FailureSite.wrongHours, FailureSite.result("numeric", "sleepHours", "8"))
         let silent = try await site.correct(Self.hours, to: "7", reason: " ")
-        #expect(silent.status == .unprocessableContent && silent.text.contains("Enter a reason"))
+        #expect(
+            try silent.status == .unprocessableContent
+                && silent.page.field("Reason").error
+                    == "Enter a reason, such as: The participant called with a correction."
+        )
         for path in ["", "/results", "/results/0/key", "/results/1/value", "nonsense"] {
             #expect(try await site.correct(path, to: "7").status == .conflict, "\(path)")
         }
@@ -182,19 +190,21 @@ struct ResponseCorrectionTests {
             FailureSite.wrongHours + "," + FailureSite.result("boolean", "well", "\"yes\""))
         #expect(try await site.correct(Self.hours, to: "7").status == .seeOther)
         #expect(try await site.response().status == .error)
-        let second = try await site.get(FailureSite.address(1)).text
+        let second = try await site.get(FailureSite.address(1)).page
         #expect(
-            second.contains("Answer 2, step well: expected true or false")
-                && !second.contains("step sleepHours: exp"))
+            second.texts.contains(
+                "Answer 2, step well: expected true or false, got the text 'yes'. Show the value")
+                && !second.html.contains("step sleepHours: exp"))
         let withdraw = FailureSite.address(1) + "/corrections/1/withdraw"
-        #expect(second.contains(withdraw))
+        #expect(second.html.contains(withdraw))
         // Someone who opened the form before the first correction has to look again.
         let late = try await site.correct("/results/1/value", to: "true", seen: 0)
         #expect(late.status == .conflict && late.text.contains("This response was changed in the meantime"))
-        #expect(try await site.get(withdraw).text.contains("Withdraw the correction of sleepHours?"))
+        #expect(try await site.get(withdraw).page.title == "Withdraw the correction of sleepHours?")
         let silent = try await site.post(withdraw, [("reason", ""), ("seen", "1")])
         #expect(
-            silent.status == .unprocessableContent && silent.text.contains("Enter a reason for withdrawing"))
+            try silent.status == .unprocessableContent
+                && silent.page.field("Reason").error == "Enter a reason for withdrawing the correction.")
         #expect(try await site.post(withdraw, [("reason", "r"), ("seen", "0")]).status == .conflict)
         #expect(
             try await site.post(withdraw, [("reason", "r"), ("seen", "1")], as: .reader).status == .forbidden)

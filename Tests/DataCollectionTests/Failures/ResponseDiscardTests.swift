@@ -19,7 +19,7 @@ struct ResponseDiscardTests {
         let site = try await FailureSite(FailureSite.wrongHours)
         let before = try await site.get(FailureSite.address(1)).text
         #expect(before.contains(Self.discard))
-        #expect(try await site.get(Self.discard).text.contains("Discard response 1?"))
+        #expect(try await site.get(Self.discard).page.title == "Discard response 1?")
         let done = try await site.post(Self.discard, Self.fields)
         #expect(done.location == FailureSite.address(1), "\(done.text)")
         #expect(try await site.response().status == .discarded)
@@ -27,19 +27,22 @@ struct ResponseDiscardTests {
         #expect(page.contains("Sent twice") && page.contains("step sleepHours: expected"))
         #expect(!page.contains(Self.restore))
         #expect(try await site.get(FailureSite.address(1)).text.contains(Self.restore))
-        let table = try await site.get(FailureSite.responses).text
-        #expect(!table.contains("1 error, 1 cause") && table.contains("Discarded"))
+        let table = try await site.get(FailureSite.responses).page
+        #expect(!table.html.contains("1 error, 1 cause") && table.texts.contains("Discarded"))
         #expect(
-            try await site.get(FailureSite.responses + "?status=4").text.contains("1 response on this page"))
-        #expect(try await site.get(FailureSite.responses + "?status=2").text.contains("0 responses"))
+            try await site.get(FailureSite.responses + "?status=4").page.texts.contains(
+                "1 response on this page, newest first"))
+        #expect(
+            try await site.get(FailureSite.responses + "?status=2").page.texts.contains(
+                "0 responses on this page, newest first"))
         #expect(try await !site.get(PageSite.study).text.contains("1 response failed"))
         #expect(try await site.details("response.discard").contains("Sent twice"))
         let restored = try await site.post(Self.restore, [])
         #expect(restored.location == FailureSite.address(1), "\(restored.text)")
         #expect(try await site.response().status == .error)
-        let again = try await site.get(FailureSite.address(1)).text
-        #expect(again.contains("Previously discarded") && again.contains("step sleepHours: expected"))
-        #expect(try await site.get(FailureSite.responses).text.contains("1 error, 1 cause"))
+        let again = try await site.get(FailureSite.address(1)).page
+        #expect(again.headings.contains("Previously discarded") && again.says("step sleepHours: expected"))
+        #expect(try await site.get(FailureSite.responses).page.headings.contains("1 error, 1 cause"))
         #expect(try await site.pages.recorded("response.restore") == 1)
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
     }
@@ -73,8 +76,8 @@ struct ResponseDiscardTests {
             FailureSite.wrongHours, FailureSite.result("numeric", "sleepHours", "8"))
         let silent = try await site.post(Self.discard, [("reason", " "), ("seen", "0")])
         #expect(
-            silent.status == .unprocessableContent
-                && silent.text.contains("Enter a reason for discarding"))
+            try silent.status == .unprocessableContent
+                && silent.page.field("Reason").error == "Enter a reason for discarding the response.")
         #expect(try await site.post(Self.discard, [("reason", "r"), ("seen", "7")]).status == .conflict)
         #expect(try await site.post(Self.discard, [("reason", "r")]).status == .conflict)
         let processed = try await site.post(FailureSite.address(2) + "/discard", Self.fields)

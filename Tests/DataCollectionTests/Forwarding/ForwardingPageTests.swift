@@ -31,7 +31,7 @@ struct ForwardingPageTests {
         }
         #expect(try await site.pages.recorded("forwarding.change") == 2)
         let setUp = try await site.pages.site.get(PageSite.study + "/set-up", as: .folderAdmin)
-        #expect(setUp.text.contains("To \(site.target.address)."))
+        #expect(setUp.page.says("To \(site.target.address)."))
         #expect(site.pages.site.faults.all.isEmpty, "\(site.pages.site.faults.all)")
     }
 
@@ -88,7 +88,7 @@ struct ForwardingPageTests {
         let site = try await ForwardingSite(responses: 0)
         let refused = try await site.pages.site.post(page, fields, as: .folderAdmin)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains(sentence), "\(refused.text)")
+        #expect(refused.page.says(sentence), "\(refused.text)")
         #expect(try await site.pages.recorded("forwarding.change") == 0)
         for (name, value) in fields where name != "password" && !value.isEmpty {
             #expect(refused.text.contains("value=\"\(value)\""), "\(name)")
@@ -117,7 +117,9 @@ struct ForwardingPageTests {
             ],
             as: .folderAdmin)
         #expect(moved.status == .unprocessableContent)
-        #expect(moved.text.contains("You changed the endpoint to another server."))
+        #expect(
+            try moved.page.field("Password").error
+                == "You changed the endpoint to another server. For security, enter the password again.")
         try await site.setUpOAuth()
         let taken = try await site.pages.site.post(
             page,
@@ -136,19 +138,19 @@ struct ForwardingPageTests {
         try await site.run()
         _ = try await site.pages.site.post(page + "/test", as: .folderAdmin)
         let shown = try await site.pages.site.get(page, as: .folderAdmin)
-        #expect(shown.text.contains("The test failed."))
-        #expect(shown.text.contains("&lt;b&gt;later&lt;/b&gt;"))
-        #expect(shown.text.contains("Failing since"))
+        #expect(try shown.page.alert.texts.contains("The test failed."))
+        #expect(shown.page.texts.contains("<b>later</b>"))
+        #expect(shown.page.texts.contains("Failing since"))
         site.target.behave(.takes)
         _ = try await site.pages.site.post(page + "/test", as: .folderAdmin)
         let well = try await site.pages.site.get(page, as: .folderAdmin)
-        #expect(well.text.contains("The test succeeded."))
+        #expect(try well.page.status.texts.contains("The test succeeded."))
         #expect(site.target.names.last == "test")
         try await site.run()
         #expect(try await site.count(.forwarded) == 1)
         #expect(try await site.pages.recorded("forwarding.test") == 2)
         let only = try await site.pages.site.get(page + "?state=failed", as: .folderAdmin)
-        #expect(only.text.contains("2 attempts on this page"))
+        #expect(only.page.texts.contains("2 attempts on this page, newest first"))
     }
 
     @Test func `trying now does not wait for the interval`() async throws {
@@ -205,7 +207,7 @@ struct ForwardingPageTests {
         try await site.setUp([("forwardingType", "disabled")])
         #expect(try await site.states() == ["cancelled"])
         let shown = try await site.pages.site.get(page, as: .folderAdmin)
-        #expect(shown.text.contains("Canceled"))
+        #expect(shown.page.texts.contains("Canceled"))
     }
 
     @Test(arguments: [

@@ -43,7 +43,7 @@ struct ForwardingRuleTests {
         let answer = try await site.pages.site.post(
             ForwardingSite.page, fields.map { ($0.key, $0.value) }, as: .folderAdmin)
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains("Responses would be sent unencrypted"))
+        #expect(answer.page.says("Responses would be sent unencrypted"))
         let form = ForwardingForm(keepsWhenEmpty: true) { fields[$0] }
         let invalid = #expect(throws: InvalidInput.self) {
             try form.settings(

@@ -173,7 +173,7 @@ struct StudyManagementActionTests {
         #expect(answer.status == .ok, "\(answer.text)")
         let batch = try #require(answer.json["data"]?["batchId"]?.int)
         let page = try await site.site.get("\(PageSite.study)/tokens/\(batch)", as: .coordinator)
-        #expect(page.text.contains("7 tokens on this page of 7"))
+        #expect(page.page.texts.contains("7 tokens on this page of 7"))
         #expect(try await site.pages.recorded("token-batch.create") == 1)
     }
 
@@ -199,42 +199,6 @@ struct StudyManagementActionTests {
         #expect(answer.exception?.isEmpty == false)
     }
 
-    @Test func `failed responses are tried again, and the others are named`() async throws {
-        let site = try await ManagementActionSite()
-        try await site.pages.sample("NewSurvey", "1")
-        for _ in 0..<2 {
-            try await site.pages.send("Nothing", version: "1", data: "{\"results\": []}")
-        }
-        let answer = try await site.post(
-            "reprocessResponse", #"{"rowIds": [1, 2, 3, 99]}"#, as: .editor)
-        #expect(answer.json["data"]?["countReprocessed"]?.int == 2, "\(answer.text)")
-        #expect(answer.json["data"]?["notReprocessed"]?.array?.compactMap(\.int) == [1, 99])
-        await site.pages.feature.settled()
-        #expect(try await site.pages.recorded("response.reprocess") == 1)
-    }
-
-    @Test func `failed responses are chosen by LabKey's selection, each person's own`() async throws {
-        let site = try await ManagementActionSite()
-        for _ in 0..<3 {
-            try await site.pages.send("Nothing", version: "1", data: "{\"results\": []}")
-        }
-        let path = "\(ManagementActionSite.folder)/query-setSelected.api"
-        let ticked = try await site.post(
-            "setSelected",
-            #"{"schemaName": "mobileappstudy", "queryName": "Response", "key": "grid", "id": [1, "2", 3], "checked": true}"#,
-            as: .editor, at: path)
-        #expect(ticked.json["count"]?.int == 3, "\(ticked.text)")
-        let unticked = try await site.post(
-            "setSelected", #"{"key": "grid", "id": ["3"], "checked": "false"}"#, as: .editor,
-            at: "/query/MERIDIAN/HERON/SLEEP01/setSelected.api")
-        #expect(unticked.json["count"]?.int == 2)
-        let others = try await site.post("reprocessResponse", #"{"key": "grid"}"#, as: .folderAdmin)
-        #expect(others.exception == "No responses to reprocess")
-        let own = try await site.post("reprocessResponse", #"{"key": "grid"}"#, as: .editor)
-        #expect(own.json["data"]?["countReprocessed"]?.int == 2, "\(own.text)")
-        await site.pages.feature.settled()
-    }
-
     @Test(arguments: [
         ("application/json", "{\"id\": [\"AAA\"]}", 400), ("application/json", "{", 400),
         ("application/json", "[]", 400), ("application/x-www-form-urlencoded", "id=AAA", 400),
@@ -253,71 +217,6 @@ struct StudyManagementActionTests {
             type: type,
             headers: ["apikey": key])
         #expect(again.status == .badRequest, "\(again.text)")
-    }
-
-    @Test func `forwarding is set, its password kept, and disabled`() async throws {
-        let site = try await ManagementActionSite()
-        let basic =
-            #"{"forwardingType": "Basic", "username": "u", "password": "PW", "basicURL": "https://x.org/a"}"#
-        let set = try await site.post("forwardingSettings", basic.replacing("PW", with: "secret"))
-        #expect(set.json["success"] == true, "\(set.text)")
-        let kept = try await site.post("forwardingSettings", basic.replacing("PW", with: "***REDACTED***"))
-        #expect(kept.status == .ok)
-        #expect(try await site.pages.recorded("forwarding.change") == 1)
-        let blank = try await site.post("forwardingSettings", basic.replacing("PW", with: ""))
-        #expect(blank.exception == "Field cannot be blank.")
-        #expect(blank.json["errors"]?[0]?["field"]?.string == "password")
-        let off = try await site.post("forwardingSettings", #"{"forwardingType": "Disabled"}"#)
-        #expect(off.status == .ok)
-        let settings = try await site.site.store.read {
-            try ForwardingRepository().settings(of: site.site.world.channel.id, $0)
-        }
-        #expect(settings.kind == .disabled)
-        #expect(settings.basicURL == "https://x.org/a", "the other settings stay")
-    }
-
-    @Test func `the source of designs is set for the site`() async throws {
-        let site = try await ManagementActionSite()
-        let path = "/response-serverConfiguration.api"
-        let wcp = """
-            {"metadataLoadLocation": "wcpServer", "wcpBaseURL": "https://wcp.example.org/StudyMetaData",
-             "wcpUsername": "u", "wcpPassword": "p"}
-            """
-        let set = try await site.post("serverConfiguration", wcp, as: .siteAdmin, at: path)
-        #expect(set.json["success"] == true, "\(set.text)")
-        let page = try await site.site.get("/metadata", as: .siteAdmin)
-        #expect(page.text.contains("the WCP server at https://wcp.example.org/StudyMetaData, set here."))
-        let files = try await site.post(
-            "serverConfiguration",
-            #"{"metadataLoadLocation": "file", "metadataDirectory": "DIR"}"#.replacing(
-                "DIR", with: SampleData.designs),
-            as: .siteAdmin, at: "/response/serverConfiguration.api")
-        #expect(files.status == .ok, "\(files.text)")
-    }
-
-    @Test(arguments: [
-        (#"{"metadataLoadLocation": "moon"}"#, "metadataLoadLocation must be"),
-        (#"{"metadataLoadLocation": "file"}"#, "Metadata Directory path must not be blank"),
-        (
-            #"{"metadataLoadLocation": "wcpServer", "wcpUsername": "u", "wcpPassword": "p", "wcpBaseURL": "https://x"}"#,
-            "WCP Base URL must end with '/StudyMetaData'"
-        ),
-        (
-            #"{"metadataLoadLocation": "wcpServer", "wcpPassword": "p", "wcpBaseURL": "https://x/StudyMetaData"}"#,
-            "WCP username must not be blank"
-        ),
-        (
-            #"{"metadataLoadLocation": "wcpServer", "wcpUsername": "u", "wcpBaseURL": "https://x/StudyMetaData"}"#,
-            "WCP password must not be blank"
-        ),
-    ])
-    func `a source that cannot work is refused in the deployed words`(
-        _ body: String, _ sentence: String
-    ) async throws {
-        let answer = try await ManagementActionSite().post(
-            "serverConfiguration", body, as: .siteAdmin, at: "/response-serverConfiguration.api")
-        #expect(answer.status == .badRequest)
-        #expect(answer.exception?.contains(sentence) == true, "\(answer.text)")
     }
 
     @Test(arguments: [
@@ -345,11 +244,5 @@ struct StudyManagementActionTests {
         let forged = try await site.site.postWithoutToken(path, [("studyId", "SLEEP02")], as: .folderAdmin)
         #expect(forged.status == .forbidden)
         #expect(await InProcessClient(site.site.router).get(path).status == .methodNotAllowed)
-    }
-
-    @Test func `only a site administrator sets the server up`() async throws {
-        let answer = try await ManagementActionSite().post(
-            "serverConfiguration", "{}", as: .orgAdmin, at: "/response-serverConfiguration.api")
-        #expect(answer.status == .notFound)
     }
 }

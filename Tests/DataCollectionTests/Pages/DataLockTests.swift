@@ -77,7 +77,8 @@ struct DataLockTests {
         }
         #expect(try await site.get(LockSite.lock).contains("Read out"))
         let again = try await site.post(LockSite.lock)
-        #expect(again.status == .conflict && again.text.contains("already locked"))
+        #expect(
+            try again.status == .conflict && again.page.alert.texts.contains("The data is already locked."))
         #expect(try await site.post(LockSite.lock + "/end").location == LockSite.lock)
         #expect(try await site.post(LockSite.lock + "/end").status == .conflict)
         #expect(try await !site.get(PageSite.study).contains("The data is locked"))
@@ -102,7 +103,7 @@ struct DataLockTests {
         let site = try await LockSite()
         let response = try await site.post(LockSite.lock, fields)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence))
+        #expect(response.page.says(sentence))
         #expect(try await site.pages.recorded("data-lock.lock") == 0)
     }
 

@@ -17,12 +17,12 @@ struct DataPageTests {
             "lists", "mobileappstudy", "FKC-74Counter", "EnrollmentTokenBatch", "AllowDataSharing",
             "Allow Data Sharing", "date and time",
         ] {
-            #expect(page.text.contains(words), "\(words)")
+            #expect(page.page.says(words), "\(words)")
         }
         #expect(!page.text.contains("AppToken"))
         // A name that is also the caption is there once.
-        #expect(page.text.contains(">Response</a>") && !page.text.contains(">Response</span>"))
-        #expect(try await pages.site.get(data, as: .folderAdmin).text.contains("AppToken"))
+        #expect(page.page.links.contains("Response") && !page.text.contains(">Response</span>"))
+        #expect(try await pages.site.get(data, as: .folderAdmin).page.texts.contains("AppToken"))
         #expect(try await pages.site.get(data, as: .designer).status == .forbidden)
         #expect(try await pages.site.get(PageSite.study, as: .reader).text.contains(data))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
@@ -70,11 +70,12 @@ struct DataPageTests {
         let pages = try await PageSite.withTokens()
         let secret = try await pages.appToken(of: 3)
         let plain = try await pages.site.get(data + "/Participant", as: .folderAdmin)
+        #expect(plain.page.title == "Participant")
         #expect(!plain.text.contains(secret))
         #expect(try await pages.recorded("app-token.reveal") == 0)
         let query = "/Participant?column=RowId&column=AppToken"
         for _ in 0..<2 {
-            #expect(try await pages.site.get(data + query, as: .folderAdmin).text.contains(secret))
+            #expect(try await pages.site.get(data + query, as: .folderAdmin).page.texts.contains(secret))
         }
         #expect(try await pages.recorded("app-token.reveal") == 2)
         #expect(try await !pages.site.get(data + query, as: .coordinator).text.contains(secret))
@@ -88,10 +89,10 @@ struct DataPageTests {
             data + "/Response?filter=ActivityId&is=contains&value=FKC", as: .reader)
         #expect(sent.location == data + "/Response?query.ActivityId~contains=FKC")
         let page = try await pages.site.get(try #require(sent.location), as: .reader)
-        #expect(page.text.contains("1 row on this page") && !page.text.contains("OtherOption<"))
+        #expect(page.page.texts.contains("1 row on this page") && !page.text.contains("OtherOption<"))
         let bad = try await pages.site.get(
             data + "/Response?filter=RowId&is=gte&value=many", as: .reader)
-        #expect(bad.text.contains("Enter a number"))
+        #expect(try bad.page.field("Value").error == "Enter a number, such as 12 or 7.5.")
         let table = try #require(
             DataTable.all(
                 in: pages.site.world.channel.id, [], rights: []
@@ -124,10 +125,10 @@ struct DataPageTests {
         }
         let page = try await pages.site.get(
             data + "/Response?query.ActivityId~contains=FKC", as: .reader)
-        #expect(page.text.contains("0 rows found so far") && page.text.contains("Search more"))
+        #expect(page.page.texts.contains("0 rows found so far") && page.page.links.contains("Search more"))
         let next = try await pages.site.get(
             data + "/Response?query.ActivityId~contains=FKC&before=700001", as: .reader)
-        #expect(next.text.contains("1 row on this page"))
+        #expect(next.page.texts.contains("1 row on this page"))
     }
 
     @Test

@@ -92,7 +92,7 @@ struct DataSortOrderTests {
         let page = try await pages.site.get(
             data + "/EnrollmentToken?column=Token&column=State&query.State~eq=unused", as: .coordinator)
         let kept = "column=Token&amp;column=State&amp;query.State~eq=unused&amp;sort=State"
-        #expect(page.text.contains(kept) && page.text.contains("2 rows on this page"))
+        #expect(page.text.contains(kept) && page.page.texts.contains("2 rows on this page"))
         let sorted = try await pages.site.get(
             data + "/EnrollmentToken?column=Token&sort=Token", as: .coordinator)
         #expect(sorted.text.contains(#"aria-sort="ascending""#) && sorted.text.contains("sort=-Token"))

@@ -20,7 +20,7 @@ struct HomePanelTests {
 
     @Test func `a home that no one has changed shows the set-up`() async throws {
         let pages = try await PageSite()
-        #expect(try await pages.site.get(home, as: .reader).text.contains("Study configuration"))
+        #expect(try await pages.site.get(home, as: .reader).page.headings.contains("Study configuration"))
         #expect(try await pages.site.get(home, as: .folderAdmin).text.contains(panels))
         #expect(try await !pages.site.get(home, as: .reader).text.contains(panels))
     }
@@ -36,9 +36,9 @@ struct HomePanelTests {
         #expect(try await kinds(pages) == ["set-up", "lists", "batches", "tableResponse"])
         _ = try await pages.site.post("\(panels)/1/remove", as: .folderAdmin)
         #expect(try await kinds(pages) == ["lists", "batches", "tableResponse"])
-        let page = try await pages.site.get(home, as: .folderAdmin).text
-        #expect(!page.contains("Study configuration"))
-        #expect(page.contains("Enrollment token batches") && page.contains("/data/Response"))
+        let page = try await pages.site.get(home, as: .folderAdmin).page
+        #expect(!page.html.contains("Study configuration"))
+        #expect(page.headings.contains("Enrollment token batches") && page.html.contains("/data/Response"))
         #expect(try await pages.recorded("home-panel.add") == 3)
         #expect(try await pages.recorded("home-panel.remove") == 1)
     }
@@ -48,7 +48,7 @@ struct HomePanelTests {
         _ = try await pages.site.post("\(panels)/0/remove", as: .folderAdmin)
         #expect(try await kinds(pages).isEmpty)
         #expect(try await !pages.site.get(home, as: .reader).text.contains("Study configuration"))
-        #expect(try await pages.site.get(panels, as: .folderAdmin).text.contains("No panels"))
+        #expect(try await pages.site.get(panels, as: .folderAdmin).page.headings.contains("No panels"))
     }
 
     @Test func `a page from before the first change removes no other panel`() async throws {
@@ -63,11 +63,13 @@ struct HomePanelTests {
     @Test func `everybody sees only panels that they may open`() async throws {
         let pages = try await PageSite()
         for panel in ["batches", "lists", "table:Participant"] { _ = try await add(panel, to: pages) }
-        let designer = try await pages.site.get(home, as: .designer).text
-        #expect(designer.contains("Enrollment token batches"))
-        #expect(!designer.contains("/data/Participant"))
-        let viewer = try await pages.site.get(home, as: .viewer).text
-        #expect(!viewer.contains("Enrollment token batches") && viewer.contains("Study configuration"))
+        let designer = try await pages.site.get(home, as: .designer).page
+        #expect(designer.headings.contains("Enrollment token batches"))
+        #expect(!designer.html.contains("/data/Participant"))
+        let viewer = try await pages.site.get(home, as: .viewer).page
+        #expect(
+            !viewer.html.contains("Enrollment token batches")
+                && viewer.headings.contains("Study configuration"))
         #expect(try await pages.site.get(home, as: .reader).text.contains("/data/Participant"))
     }
 

@@ -39,7 +39,7 @@ struct HomeRowsTests {
         try await add("list:\(list.id)", to: list.pages)
         #expect(try await keys(list) == Array((6...13).reversed()))
         let page = try await list.pages.site.get(Self.home, as: .reader)
-        #expect(page.text.contains("Open all 13"))
+        #expect(page.page.says("Open all 13"))
         #expect(page.text.contains("href=\"\(list.address)\""))
     }
 
@@ -48,9 +48,9 @@ struct HomeRowsTests {
         try await addView(
             "column=Key&column=ScaleField&sort=-ScaleField&query.ScaleField~gte=20&query.Key~gt=1", to: list)
         #expect(try await keys(list) == [2, 3, 4, 5, 7, 8, 9, 10])
-        let page = try await list.pages.site.get(Self.home, as: .reader).text
-        #expect(page.contains("Open all 10"))
-        #expect(page.contains("Scale Field</th>") && !page.contains("Text Field</th>"))
+        let page = try await list.pages.site.get(Self.home, as: .reader).page
+        #expect(page.links.contains("Open all 10 Chosen"))
+        #expect(page.texts.contains("Scale Field") && !page.texts.contains("Text Field"))
     }
 
     @Test func `a view without an order begins with its newest rows`() async throws {
@@ -64,8 +64,8 @@ struct HomeRowsTests {
         let list = try await LargeList(rows: 3)
         try await addView("column=Key&\(query)", to: list)
         #expect(try await keys(list).isEmpty)
-        let page = try await list.pages.site.get(Self.home, as: .reader).text
-        #expect(page.contains("No rows match this view.") && !page.contains("Open all"))
+        let page = try await list.pages.site.get(Self.home, as: .reader).page
+        #expect(page.texts.contains("No rows match this view.") && !page.html.contains("Open all"))
     }
 
     @Test func `a large List shows its newest rows, and is not gone through for a filter`() async throws {
@@ -73,20 +73,20 @@ struct HomeRowsTests {
         try await add("list:\(list.id)", to: list.pages)
         #expect(try await keys(list) == Array((99_995...100_002).reversed()))
         try await addView("column=Key&query.ScaleField~eq=77", to: list)
-        let page = try await list.pages.site.get(Self.home, as: .reader).text
-        #expect(page.contains("too large to search here"))
+        let page = try await list.pages.site.get(Self.home, as: .reader).page
+        #expect(page.texts.contains("This List is too large to search here. Open the view to see its rows."))
     }
 
     @Test func `a table shows its rows, and says when there are none`() async throws {
         let pages = try await PageSite()
         for table in ["Response", "EnrollmentToken"] { try await add("table:\(table)", to: pages) }
-        let empty = try await pages.site.get(Self.home, as: .reader).text
-        #expect(empty.contains("No rows yet") && !empty.contains("Open all"))
+        let empty = try await pages.site.get(Self.home, as: .reader).page
+        #expect(empty.texts.contains("No rows yet.") && !empty.html.contains("Open all"))
         #expect(try await pages.recorded("data.view") == 0)
         try await pages.sample("NewSurvey", "1")
-        let page = try await pages.site.get(Self.home, as: .reader).text
-        #expect(page.contains("/responses/1\"") && page.contains("Open all 1<"))
-        #expect(page.contains("<caption class=\"visually-hidden\">Response</caption>"))
+        let page = try await pages.site.get(Self.home, as: .reader).page
+        #expect(page.html.contains("/responses/1\"") && page.links.contains("Open all 1 Response"))
+        #expect(page.html.contains("<caption class=\"visually-hidden\">Response</caption>"))
     }
 
     @Test func `tokens are shown to those who may see tokens, and rows to those who may see rows`()
@@ -112,9 +112,10 @@ struct HomeRowsTests {
             // A view with a column that a reader may not see is not shown without it: its filters may name it, too.
             #expect(page.contains("Scale Field</th>") == isShown)
         }
-        let designer = try await site.get(Self.home, as: .designer).text
-        #expect(!designer.contains("Scale Field") && !designer.contains("/rows/"))
-        #expect(!designer.contains(token))
+        let designer = try await site.get(Self.home, as: .designer).page
+        #expect(designer.title == "Sleep in Early Pregnancy")
+        #expect(!designer.html.contains("Scale Field") && !designer.html.contains("/rows/"))
+        #expect(!designer.html.contains(token))
     }
 
     @Test func `who has read rows on a home is in the audit, once in an hour`() async throws {
@@ -135,8 +136,8 @@ struct HomeRowsTests {
             try $0.run("update home_panels set kind = 'table', subject = \(subject) where kind = 'lists'")
         }
         #expect(try await pages.site.get(Self.home, as: .folderAdmin).status == .ok)
-        let order = try await pages.site.get(Self.home + "/panels", as: .folderAdmin).text
-        #expect(order.contains("No longer available"))
+        let order = try await pages.site.get(Self.home + "/panels", as: .folderAdmin).page
+        #expect(order.texts.contains("No longer available"))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 

@@ -37,7 +37,7 @@ struct JobsPageTests {
         let pages = try await failures()
         let run = try await begin(pages, cause: "design-missing")
         let reader = try await pages.site.get(jobs, as: .reader)
-        #expect(reader.text.contains("Reprocessing 3 responses"))
+        #expect(reader.page.says("Reprocessing 3 responses"))
         #expect(!reader.text.contains("/stop"))
         let stopped = try await pages.site.post("\(jobs)/\(run)/stop", as: .editor)
         #expect(stopped.location == jobs)
@@ -45,7 +45,7 @@ struct JobsPageTests {
         pages.feature.reprocessing.resume(run)
         await pages.feature.settled()
         let page = try await pages.site.get(jobs, as: .editor)
-        #expect(page.text.contains("0 responses, none failed again"), "\(page.text)")
+        #expect(page.page.texts.contains("0 responses, none failed again"), "\(page.text)")
         let again = try await pages.site.post("\(jobs)/\(run)/stop", as: .editor)
         #expect(again.status == .notFound, "it has ended")
         let failed: Int? = try await pages.site.store.read {
@@ -60,7 +60,7 @@ struct JobsPageTests {
         pages.feature.reprocessing.resume(run)
         await pages.feature.settled()
         let page = try await pages.site.get(jobs, as: .editor)
-        #expect(page.text.contains("3 failed again"), "\(page.text)")
+        #expect(page.page.texts.contains("3 responses, 3 failed again"), "\(page.text)")
         #expect(page.text.contains("\(jobs)/\(run)/repeat"))
         let again = try await pages.site.post("\(jobs)/\(run)/repeat", as: .editor)
         #expect(again.location == jobs)
@@ -74,7 +74,7 @@ struct JobsPageTests {
 
     @Test func `an empty page says what comes here`() async throws {
         let page = try await PageSite().site.get(jobs, as: .reader)
-        #expect(page.text.contains("No finished jobs yet"))
+        #expect(page.page.headings.contains("No finished jobs yet"))
     }
 
     @Test(arguments: [(TestUser.reader, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound)])
@@ -105,7 +105,9 @@ struct JobsPageTests {
         #expect(updated.location == setUp)
         await pages.feature.settled()
         let page = try await pages.site.get(setUp, as: .folderAdmin)
-        #expect(page.text.contains("Failed responses are being reprocessed."))
+        #expect(
+            try page.page.status.texts.contains(
+                "1 design was read and applied to the Lists. Failed responses are being reprocessed."))
         let run: Int? = try await pages.site.store.read {
             try $0.value("select requeued_count from reprocessings")
         }
@@ -118,9 +120,9 @@ struct JobsPageTests {
     {
         let pages = try await PageSite()
         let home = try await pages.site.get(PageSite.study, as: .reader)
-        #expect(home.text.contains("Study ID"))
-        #expect(home.text.contains("Responses are accepted."))
-        #expect(home.text.contains("Response forwarding"))
+        #expect(home.page.texts.contains("Study ID"))
+        #expect(home.page.says("Responses are accepted."))
+        #expect(home.page.texts.contains("Response forwarding"))
         #expect(!home.text.contains("/set-up\""))
         let admin = try await pages.site.get(PageSite.study, as: .folderAdmin)
         #expect(admin.text.contains(PageSite.study + "/set-up\""))
@@ -129,6 +131,6 @@ struct JobsPageTests {
             try $0.run("update channels set collection_enabled = 0 where id = \(channel)")
         }
         let stopped = try await pages.site.get(PageSite.study, as: .reader)
-        #expect(stopped.text.contains("Responses from apps are rejected until collection is enabled."))
+        #expect(stopped.page.says("Responses from apps are rejected until collection is enabled."))
     }
 }

@@ -29,6 +29,29 @@ extension PageSite {
         }
     }
 
+    /// Makes a batch of tokens on its page, and returns its address when all are there.
+    func batch(_ count: Int) async throws -> String {
+        let made = try await site.post(
+            Self.study + "/tokens", [("count", "other"), ("other", "\(count)"), ("label", "Clinic")],
+            as: .coordinator)
+        await feature.settled()
+        return try #require(made.location, "\(made.text)")
+    }
+
+    /// All tokens of the site in their order.
+    func tokens() async throws -> [String] {
+        try await site.store.read {
+            try $0.rows("select token from enrollment_tokens order by id") { try $0[0] }
+        }
+    }
+
+    /// The answer to someone who enrolls with a token.
+    func admit(_ token: String) async throws -> ClientResponse {
+        await (try await site.client(of: nil)).post(
+            "/response-enroll.api",
+            form: [("studyId", "SLEEP01"), ("token", token), ("allowDataSharing", "true")])
+    }
+
     /// Lets someone enroll with a token, and returns the app token.
     func enroll(with token: String) async throws -> String {
         let enrolled = try await site.client(of: nil).post(

@@ -71,13 +71,14 @@ struct ParticipantErasureTests {
     {
         let pages = try await Self.withOneWhoLeft()
         let reader = try await pages.site.get(participants + "?state=withdrawn", as: .reader)
-        #expect(reader.text.contains("Withdrawn, data kept"))
-        #expect(reader.text.contains("1 participant left before the portal recorded"))
-        #expect(reader.text.contains("Not recorded. The app may have asked to delete the data"))
+        #expect(reader.page.links.contains("Withdrawn, data kept 1"))
+        #expect(reader.page.says("1 participant left before the portal recorded"))
+        #expect(reader.page.says("Not recorded. The app may have asked to delete the data"))
         let all = try await pages.site.get(participants, as: .reader)
+        #expect(all.page.title == "Participants")
         #expect(!all.text.contains("before the portal recorded"))
         let one = try await pages.site.get(participants + "/1", as: .editor)
-        #expect(one.text.contains("Withdrawal") && !one.text.contains(participants + "/1/erase"))
+        #expect(one.page.texts.contains("Withdrawal") && !one.text.contains(participants + "/1/erase"))
         let admin = try await pages.site.get(participants + "/1", as: .folderAdmin)
         #expect(admin.text.contains(participants + "/1/erase"))
         #expect(
@@ -89,9 +90,13 @@ struct ParticipantErasureTests {
     {
         let pages = try await Self.withOneWhoLeft()
         let page = try await pages.site.get(participants + "/1/erase", as: .folderAdmin)
-        #expect(page.text.contains("Erase the data of participant 1?"))
+        #expect(page.page.title == "Erase the data of participant 1?")
         let empty = try await pages.site.post(participants + "/1/erase", [("reason", " ")], as: .folderAdmin)
-        #expect(empty.status == .unprocessableContent && empty.text.contains("Enter a reason"))
+        #expect(
+            try empty.status == .unprocessableContent
+                && empty.page.field("Reason").error
+                    == "Enter a reason, such as: The participant asked the study team by email."
+        )
         #expect(try await counts(pages, of: 1) == [1, 1, 1])
         try await addExports(pages)
         #expect(logSize(pages) > 0)

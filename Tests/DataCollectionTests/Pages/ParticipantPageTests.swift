@@ -27,20 +27,21 @@ struct ParticipantPageTests {
         #expect(enrolled.status == .ok)
         let shown = EnrollmentToken(letters)?.groups.joined(separator: " ") ?? ""
         let coordinator = try await pages.site.get(participants, as: .coordinator)
-        #expect(coordinator.text.contains(shown))
+        #expect(coordinator.page.texts.contains(shown))
         let reader = try await pages.site.get(participants, as: .reader)
-        #expect(reader.text.contains("1 participant on this page"))
+        #expect(reader.page.texts.contains("1 participant on this page"))
         #expect(!reader.text.contains(shown))
         #expect(try await pages.recorded("participants.view") == 1)
         let found = try await pages.site.get(participants + "?q=\(letters)", as: .coordinator)
-        #expect(found.text.contains("1 participant on this page"))
+        #expect(found.page.texts.contains("1 participant on this page"))
         // Anyone who may not see tokens cannot find out by them either.
         let guessed = try await pages.site.get(participants + "?q=ZZZZZZZZI", as: .reader)
-        #expect(guessed.text.contains("1 participant on this page"))
+        #expect(guessed.page.texts.contains("1 participant on this page"))
         #expect(try await pages.site.get(participants, as: .designer).status == .forbidden)
         let one = try await pages.site.get(participants + "/1", as: .reader)
+        #expect(one.page.title == "Participant 1")
         #expect(!one.text.contains(shown))
-        #expect(try await pages.site.get(participants + "/1", as: .coordinator).text.contains(shown))
+        #expect(try await pages.site.get(participants + "/1", as: .coordinator).page.texts.contains(shown))
     }
 
     @Test(arguments: [
@@ -67,13 +68,13 @@ struct ParticipantPageTests {
         #expect(one.text.contains(participants + "/1/time-series"))
         let page = try await pages.site.get(participants + "/1/time-series", as: .reader)
         #expect(page.status == .ok)
-        #expect(page.text.contains("NewSurvey") && page.text.contains("query.ParticipantId~eq=1"))
+        #expect(page.page.says("NewSurvey") && page.text.contains("query.ParticipantId~eq=1"))
         let list = try await pages.site.store.read {
             try $0.value("select id from lists where name = 'NewSurvey'", as: Int64.self)
         }
         let survey = try await pages.site.get(
             "\(participants)/1/time-series?list=\(try #require(list))", as: .reader)
-        #expect(survey.text.contains("plot-mark") && survey.text.contains("Scale Field"))
+        #expect(survey.text.contains("plot-mark") && survey.page.headings.contains("Scale Field"))
         #expect(try await pages.recorded("participant.view") == 1)
         #expect(try await pages.site.get(participants + "/99/time-series", as: .reader).status == .notFound)
         #expect(try await pages.site.get(participants + "/1/time-series", as: .designer).status == .forbidden)
@@ -87,9 +88,9 @@ struct ParticipantPageTests {
         let pages = try await PageSite()
         try await pages.sample("OtherOption", "1")
         let page = try await pages.site.get(participants + "/1", as: .reader)
-        #expect(page.text.contains("OtherOption"))
-        #expect(page.text.contains("other text value"))
-        #expect(page.text.contains("Response 1"))
+        #expect(page.page.headings.contains("OtherOption"))
+        #expect(page.page.texts.contains("I has other, other choice name (The other text value)"))
+        #expect(page.page.links.contains("Response 1"))
         #expect(try await pages.recorded("participant.view") == 1)
         #expect(try await pages.site.get(participants + "/99", as: .reader).status == .notFound)
         let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1"
@@ -112,12 +113,12 @@ struct ParticipantPageTests {
         }
         try await pages.rename(to: "SLEEP01")
         let all = try await pages.site.get(participants, as: .reader)
-        #expect(all.text.contains("2 participants on this page"))
+        #expect(all.page.texts.contains("2 participants on this page, newest first"))
         let left = try await pages.site.get(participants + "?state=withdrawn", as: .reader)
-        #expect(left.text.contains("1 participant on this page"))
+        #expect(left.page.texts.contains("1 participant on this page"))
         let home = try await pages.site.get(PageSite.study, as: .reader)
         #expect(home.text.components(of: "33% of everyone who enrolled").count == 3)
-        #expect(home.text.contains("Withdrawn") && home.text.contains("Erased"))
+        #expect(home.page.links.contains("Withdrawn") && home.page.links.contains("Erased"))
     }
 
     @Test
@@ -131,10 +132,10 @@ struct ParticipantPageTests {
                 """)
         try await pages.site.store.write { try $0.run(statement) }
         let first = try await pages.site.get(participants, as: .reader)
-        #expect(first.text.contains("50 participants on this page"))
+        #expect(first.page.texts.contains("50 participants on this page, newest first"))
         #expect(first.text.contains("?before=71\""))
         let last = try await pages.site.get(participants + "?before=21", as: .reader)
-        #expect(last.text.contains("20 participants on this page"))
+        #expect(last.page.texts.contains("20 participants on this page, newest first"))
     }
 }
 

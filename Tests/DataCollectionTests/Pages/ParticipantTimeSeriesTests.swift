@@ -99,7 +99,7 @@ struct ParticipantTimeSeriesTests {
         #expect(time.isCut && !time.rows.isEmpty && time.rows.count < 900)
         let page = try await list.pages.site.get(
             "\(PageSite.study)/participants/1/time-series?list=\(list.id)", as: .reader)
-        #expect(page.text.contains("First \(time.rows.count) rows. Open the List to see all"))
-        #expect(page.text.contains("xx…") && page.body.count < 8 << 20)
+        #expect(page.page.says("First \(time.rows.count) rows. Open the List to see all"))
+        #expect(page.page.says("xx…") && page.body.count < 8 << 20)
     }
 }

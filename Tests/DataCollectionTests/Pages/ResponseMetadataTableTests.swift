@@ -50,7 +50,7 @@ struct ResponseMetadataTableTests {
         }
         #expect(found == all.filter(isWanted) && found.count < all.count)
         let page = try await pages.site.get("\(Self.table)?query.\(filter)", as: .reader)
-        #expect(page.text.contains("\(found.count) row") && page.text.contains("Remove the filter"))
+        #expect(page.page.says("\(found.count) row") && page.text.contains("Remove the filter"))
     }
 
     @Test func `a page ends with a response, and the next continues after it`() async throws {
@@ -88,11 +88,11 @@ struct ResponseMetadataTableTests {
                 """)
         }
         let page = try await pages.site.get("\(Self.table)?query.ListName~startswith=FKC-74", as: .reader)
-        #expect(page.text.contains("0 rows found so far") && page.text.contains("Search more"))
+        #expect(page.page.texts.contains("0 rows found so far") && page.page.links.contains("Search more"))
         let next = try #require(page.text.firstMatch(of: /before=(\d+)/)?.output.1)
         let found = try await pages.site.get(
             "\(Self.table)?query.ListName~startswith=FKC-74&before=\(next)", as: .reader)
-        #expect(found.text.contains("on this page") && found.text.contains("/responses/1\""))
+        #expect(found.page.texts.contains("2 rows on this page") && found.text.contains("/responses/1\""))
     }
 
     @Test func `a selection with a limit reads no further than it needs, nor the responses of others`()
@@ -149,9 +149,9 @@ struct ResponseMetadataTableTests {
         #expect(opened.location == "\(Self.table)?\(query)&from=\(id)")
         let panels = PageSite.study + "/panels"
         _ = try await pages.site.post(panels, [("panel", "view:\(id)")], as: .folderAdmin)
-        let home = try await pages.site.get(PageSite.study, as: .reader).text
-        #expect(home.contains("of Response Metadata"))
-        #expect((1...HomeRows.countMax).contains(home.components(of: "/responses/2\"").count - 1))
+        let home = try await pages.site.get(PageSite.study, as: .reader).page
+        #expect(home.texts.contains("of Response Metadata"))
+        #expect((1...HomeRows.countMax).contains(home.html.components(of: "/responses/2\"").count - 1))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
@@ -164,6 +164,6 @@ struct ResponseMetadataTableTests {
         let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/data/ResponseMetadata"
         let file = try await pages.site.get(other + "/export?column=ResponseId", as: .siteAdmin)
         #expect(file.text == "ResponseId\r\n")
-        #expect(try await pages.site.get(other, as: .siteAdmin).text.contains("No rows yet."))
+        #expect(try await pages.site.get(other, as: .siteAdmin).page.texts.contains("No rows yet."))
     }
 }

@@ -29,10 +29,10 @@ struct ResponsePageTests {
     func `failed responses are grouped by cause, with what can be done`() async throws {
         let pages = try await failures()
         let page = try await pages.site.get(responses, as: .reader)
-        #expect(page.text.contains("4 errors, 2 causes"))
-        #expect(page.text.contains("Value of the wrong type"))
-        #expect(page.text.contains("Design not found"))
-        #expect(page.text.contains("Show 3"))
+        #expect(page.page.headings.contains("4 errors, 2 causes"))
+        #expect(page.page.headings.contains("Value of the wrong type"))
+        #expect(page.page.headings.contains("Design not found"))
+        #expect(page.page.links.contains("Show 3"))
         #expect(!page.text.contains("Reprocess 3"))
         #expect(!page.text.contains("0 selected"))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
@@ -53,7 +53,7 @@ struct ResponsePageTests {
         let summary =
             count == 0
             ? "0 responses" : count == 1 ? "1 response on this page" : "\(count) responses on this page"
-        #expect(page.text.contains(summary), "\(page.text)")
+        #expect(page.page.says(summary), "\(page.text)")
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
@@ -78,9 +78,10 @@ struct ResponsePageTests {
         #expect(begun.status == .seeOther)
         await pages.feature.settled()
         let page = try await pages.site.get(responses, as: .reader)
-        #expect(page.text.contains("reprocessed 3 responses"))
-        #expect(page.text.contains("None failed again."))
-        #expect(page.text.contains("1 error, 1 cause"))
+        #expect(
+            page.page.texts.contains(
+                "E. Clover reprocessed 3 responses at 2026-11-20 12:00. None failed again."))
+        #expect(page.page.headings.contains("1 error, 1 cause"))
         #expect(try await pages.recorded("response.reprocess-all") == 1)
         let again = try await pages.site.post(responses + "/reprocess", fields, as: .editor)
         #expect(again.status == .seeOther)
@@ -97,7 +98,9 @@ struct ResponsePageTests {
         #expect(begun.status == .seeOther)
         await pages.feature.settled()
         let page = try await pages.site.get(responses, as: .reader)
-        #expect(page.text.contains("450 failed again."))
+        #expect(
+            page.page.texts.contains(
+                "E. Clover reprocessed 450 responses at 2026-11-20 12:00. 450 failed again."))
     }
 
     @Test
@@ -149,7 +152,7 @@ struct ResponsePageTests {
         let page = try await pages.site.get(responses + "/2", as: .reader)
         #expect(page.text.contains("<mark id=\"wrong-1\""))
         #expect(page.text.contains("class=\"name\""))
-        #expect(page.text.contains("The original response is unchanged."))
+        #expect(page.page.says("The original response is unchanged."))
         #expect(!page.text.contains("/reprocess\""))
         #expect(try await pages.recorded("response.view") == 1)
         #expect(try await pages.site.get(responses + "/99", as: .reader).status == .notFound)

@@ -37,7 +37,7 @@ struct SQLQueryPageTests {
         for words in [
             "FKC-74counter", "OtherOption", "EnrollmentTokenBatch", "SurveyVersion", "whole number",
         ] {
-            #expect(shown.text.contains(words), "\(words)")
+            #expect(shown.page.says(words), "\(words)")
         }
         #expect(!shown.text.contains(">Results<"))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
@@ -153,7 +153,9 @@ struct SQLQueryPageTests {
         let pages = try await site()
         let sql = Self.manyRows(of: 10, "1 as i, '=1+1' as \"a,b\", null as none, 0.5 as half")
         let shown = try await run(sql, in: pages)
-        #expect(shown.text.contains("Showing the first 500. Download CSV to get all"))
+        #expect(
+            try shown.page.status.texts.contains(
+                "1,024 rows in 0.000 seconds. Showing the first 500. Download CSV to get all"))
         #expect(shown.text.components(of: "<tr>").count == 502)
         let file = try await run(sql, in: pages, more: [("as", "csv")])
         let lines = file.text.components(of: "\r\n")
@@ -175,8 +177,12 @@ struct SQLQueryPageTests {
         }
         #expect(try await run("select 1", in: pages, as: .stranger).status == .notFound)
         let tokens = "select Token from EnrollmentToken"
-        #expect(try await run(tokens, in: pages).text.contains("There is no column Token"))
-        #expect(try await run(tokens, in: pages, as: .coordinator).text.contains("3 rows in "))
+        #expect(
+            try await run(tokens, in: pages).page.field("SQL query").error
+                == "Line 1, column 8: There is no column Token in the tables of this statement.")
+        #expect(
+            try await run(tokens, in: pages, as: .coordinator).page.status.texts.contains(
+                "3 rows in 0.000 seconds"))
     }
 
     @Test

@@ -67,22 +67,25 @@ struct SavedViewTests {
         let site = list.pages.site
         let query = "column=Key&column=ScaleField&sort=-ScaleField&query.ScaleField~gte=3"
         let form = try await site.get("\(list.address)/views/new?\(query)", as: .reader)
-        #expect(form.text.contains("Key, Scale Field") && form.text.contains("Scale Field ≥ 3"))
+        #expect(form.page.texts.contains("Key, Scale Field") && form.page.texts.contains("Scale Field ≥ 3"))
         let id = try await save("High", query, in: list, as: .reader)
         let opened = try await site.get("\(list.address)?view=\(id)", as: .reader)
         let address = try #require(opened.location)
         #expect(address == "\(list.address)?\(query)&from=\(id)")
         let page = try await site.get(address, as: .reader)
         #expect(page.text.contains(#"aria-current="page">High</a>"#))
+        #expect(page.page.title == "NewSurvey")
         #expect(!page.text.contains("Save view"))
         let changed = try await site.get("\(address)&query.Key~gt=1", as: .reader)
-        #expect(changed.text.contains("changed</span>") && changed.text.contains("Save view"))
+        #expect(changed.page.links.contains("High changed") && changed.page.links.contains("Save view"))
         let index = try await site.get("\(list.address)/views", as: .reader)
-        #expect(index.text.contains("High") && index.text.contains("2 columns, where Scale Field ≥ 3"))
+        #expect(
+            index.page.links.contains("High")
+                && index.page.texts.contains("2 columns, where Scale Field ≥ 3, by Scale Field"))
         let renamed = try await site.post(
             "\(list.address)/views/\(id)", [("name", "Higher")], as: .reader)
         #expect(renamed.status == .seeOther)
-        #expect(try await site.get("\(list.address)/views", as: .reader).text.contains("Higher"))
+        #expect(try await site.get("\(list.address)/views", as: .reader).page.links.contains("Higher"))
         let deleted = try await site.post("\(list.address)/views/\(id)/delete", [], as: .reader)
         #expect(deleted.status == .seeOther)
         #expect(try await site.get("\(list.address)?view=\(id)", as: .reader).status == .notFound)
@@ -98,7 +101,7 @@ struct SavedViewTests {
         let id = try await save("High", "query.ScaleField~gte=3", in: list, as: .reader)
         let shown = "query.ScaleField~gte=9&from=\(id)"
         let form = try await list.pages.site.get("\(list.address)/views/new?\(shown)", as: .reader)
-        #expect(form.text.contains("Replace High"))
+        #expect(form.page.fields.contains("Replace High"))
         let replaced = try await list.pages.site.post(
             "\(list.address)/views",
             [
@@ -119,8 +122,8 @@ struct SavedViewTests {
         #expect(try await site.get("\(list.address)?view=\(own)", as: .reader).status == .notFound)
         #expect(try await site.get("\(list.address)/views/\(own)", as: .reader).status == .notFound)
         #expect(try await site.get("\(list.address)?view=\(shared)", as: .reader).status == .seeOther)
-        let index = try await site.get("\(list.address)/views", as: .reader).text
-        #expect(index.contains("Ours") && !index.contains("Mine"))
+        let index = try await site.get("\(list.address)/views", as: .reader).page
+        #expect(index.links.contains("Ours") && !index.html.contains("Mine"))
         let path = "\(list.address)/views/\(shared)"
         #expect(try await site.get(path, as: .reader).status == .forbidden)
         #expect(try await site.post(path, [("name", "X")], as: .reader).status == .forbidden)
@@ -142,7 +145,7 @@ struct SavedViewTests {
         let answer = try await list.pages.site.post(
             list.address + "/views", [("name", name), ("query", "sort=-ScaleField")], as: .reader)
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains(sentence))
+        #expect(try answer.page.field("Name").error?.contains(sentence) == true)
         #expect(answer.text.contains(#"name="query" value="sort=-ScaleField""#))
         // Someone else may use the name.
         _ = try await save("Taken", "", in: list, as: .editor)

@@ -49,7 +49,7 @@ struct SetUpPageTests {
         let answer = try await pages.site.post(
             study + "/set-up", fields + [("collection", "1")], as: .folderAdmin)
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains(sentence), "\(answer.text)")
+        #expect(answer.page.says(sentence), "\(answer.text)")
     }
 
     @Test
@@ -87,7 +87,7 @@ struct SetUpPageTests {
         let refused = try await pages.site.post(
             study + "/set-up/study-id", [("studyID", text)], as: .folderAdmin)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains(sentence))
+        #expect(try refused.page.field("Study ID").error?.contains(sentence) == true)
     }
 
     @Test
@@ -115,6 +115,7 @@ struct SetUpPageTests {
         #expect(enrolled.status == .conflict)
         #expect(enrolled.text.contains("participant data"))
         let page = try await pages.site.get(study + "/set-up", as: .folderAdmin)
+        #expect(page.page.title == "Study setup")
         #expect(!page.text.contains("Change Study ID"))
     }
 
@@ -133,15 +134,16 @@ struct SetUpPageTests {
         #expect(saved.location == address)
         #expect(try await pages.recorded("metadata-source.change") == 1)
         let setUp = try await pages.site.get(study + "/set-up", as: .folderAdmin)
-        #expect(setUp.text.contains("Current source: files in \(SampleData.designs), set \(origin)"))
+        #expect(setUp.page.texts.contains("Current source: files in \(SampleData.designs), set \(origin)"))
         let own = try await pages.site.get(address, as: someone)
-        #expect(own.text.contains("set here."))
+        #expect(own.page.says("set here."))
         let removed = try await pages.site.post(address, [("source", "inherited")], as: someone)
         #expect(removed.status == .seeOther)
         let after = try await pages.site.get(study + "/set-up", as: .folderAdmin)
-        #expect(after.text.contains("Current source: this portal (default)."))
+        #expect(after.page.texts.contains("Current source: this portal (default)."))
         let wrong = try await pages.site.post(address, [("source", "files")], as: someone)
         #expect(wrong.status == .unprocessableContent)
-        #expect(wrong.text.contains("must not be blank"))
+        #expect(
+            try wrong.page.field("Metadata directory").error == "Metadata Directory path must not be blank")
     }
 }

@@ -39,19 +39,19 @@ struct TableViewTests {
         let changed = try await site.get("\(Self.grid)?\(query)", as: .coordinator)
         #expect(changed.text.contains("\(Self.grid)/views/new?column=Token"))
         let form = try await site.get("\(Self.grid)/views/new?\(query)", as: .coordinator)
-        #expect(form.text.contains("Token, State") && form.text.contains("State, descending"))
+        #expect(form.page.texts.contains("Token, State") && form.page.texts.contains("State, descending"))
         let id = try await save("Free", query, in: pages, as: .coordinator)
         let address = "\(Self.grid)?\(query)&from=\(id)"
         #expect(try await site.get("\(Self.grid)?view=\(id)", as: .coordinator).location == address)
         let page = try await site.get(address, as: .coordinator)
         #expect(page.text.contains(#"aria-current="page">Free</a>"#) && !page.text.contains("Save view"))
-        #expect(page.text.contains("3 rows on this page"))
+        #expect(page.page.texts.contains("3 rows on this page"))
         let other = try await site.get("\(address)&query.RowId~gt=1", as: .coordinator)
-        #expect(other.text.contains("changed</span>") && other.text.contains("Save view"))
+        #expect(other.page.links.contains("Free changed") && other.page.links.contains("Save view"))
         let index = try await site.get("\(Self.grid)/views", as: .coordinator)
-        #expect(index.text.contains("2 columns, where State = unused, by State"))
+        #expect(index.page.texts.contains("2 columns, where State = unused, by State"))
         _ = try await site.post("\(Self.grid)/views/\(id)", [("name", "Freer")], as: .coordinator)
-        #expect(try await site.get("\(Self.grid)/views", as: .coordinator).text.contains("Freer"))
+        #expect(try await site.get("\(Self.grid)/views", as: .coordinator).page.links.contains("Freer"))
         _ = try await site.post("\(Self.grid)/views/\(id)/delete", [], as: .coordinator)
         #expect(try await site.get("\(Self.grid)?view=\(id)", as: .coordinator).status == .notFound)
         for action in ["save", "change", "delete"] {
@@ -70,6 +70,7 @@ struct TableViewTests {
         let opened = try await pages.site.get("\(Self.grid)?view=\(shared)", as: .reader)
         // The view leaves out a column that the reader may not see; an address that names it is refused.
         let page = try await pages.site.get(try #require(opened.location), as: .reader)
+        #expect(page.page.title == "Enrollment Token")
         #expect(page.status == .ok && !page.text.contains("App Token"))
         let named = try await pages.site.get("\(Self.grid)?column=RowId&column=AppToken", as: .reader)
         #expect(named.status == .badRequest)
@@ -94,7 +95,9 @@ struct TableViewTests {
         _ = try await save("V", "sort=RowId", of: response, shared: true, in: pages, as: .editor)
         let taken = try await pages.site.post(
             Self.grid + "/views", [("name", "v"), ("query", ""), ("shared", "1")], as: .editor)
-        #expect(taken.status == .unprocessableContent && taken.text.contains("already"))
+        #expect(
+            try taken.status == .unprocessableContent
+                && taken.page.field("Name").error == "A view called v already exists. Choose another name.")
         let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/data/EnrollmentToken"
         #expect(try await pages.site.get("\(other)?view=\(id)", as: .siteAdmin).status == .notFound)
         let deleted = try await pages.site.post("\(other)/views/\(id)/delete", [], as: .siteAdmin)
@@ -164,9 +167,9 @@ struct TableViewTests {
         #expect(added.location == panels, "\(added.text)")
         let refused = try await pages.site.post(panels, [("panel", "view:\(own)")], as: .folderAdmin)
         #expect(refused.status == .unprocessableContent)
-        let home = try await pages.site.get(PageSite.study, as: .reader).text
-        #expect(home.contains("of Enrollment Token") && home.contains("\(Self.grid)?view=\(id)"))
-        #expect(home.contains("Open all") && home.contains("unused"))
+        let home = try await pages.site.get(PageSite.study, as: .reader).page
+        #expect(home.texts.contains("of Enrollment Token") && home.html.contains("\(Self.grid)?view=\(id)"))
+        #expect(home.links.contains("Open all Free") && home.texts.contains("unused"))
         #expect(try await !pages.site.get(PageSite.study, as: .designer).text.contains("?view=\(id)"))
     }
 

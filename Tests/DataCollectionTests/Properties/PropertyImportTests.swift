@@ -41,11 +41,11 @@ struct PropertyImportTests {
         let address = try #require(sent.location, "\(sent.text)")
         let look = try await site.pages.site.get(address, as: .coordinator)
         #expect(look.status == .forbidden)
-        let page = try await site.pages.site.get(address, as: .folderAdmin).text
+        let page = try await site.pages.site.get(address, as: .folderAdmin).page
         for word in ["North", "South", "Set 4 values", PropertyPage.spaced(site.tokens[0])] {
-            #expect(page.contains(word), "\(word)")
+            #expect(page.says(word), "\(word)")
         }
-        #expect(try await site.pages.site.get(address, as: .editor).text.contains("Participant 1"))
+        #expect(try await site.pages.site.get(address, as: .editor).page.texts.contains("Participant 1"))
         #expect(try await site.values().contains("South") == false)
         let taken = try await take(address, site)
         #expect(taken.location == PropertySite.page, "\(taken.text)")
@@ -55,7 +55,7 @@ struct PropertyImportTests {
         #expect(try await site.pages.recorded("participant-property.import") == 1)
         #expect(try await site.pages.site.get(address, as: .editor).status == .notFound)
         let again = try #require(try await site.send(values).location)
-        #expect(try await site.pages.site.get(again, as: .editor).text.contains("No changes"))
+        #expect(try await site.pages.site.get(again, as: .editor).page.headings.contains("No changes"))
     }
 
     @Test(arguments: [
@@ -87,7 +87,7 @@ struct PropertyImportTests {
         let address = try #require(try await site.send(text).location)
         let page = try await site.pages.site.get(address, as: .editor)
         #expect(page.text.contains("<td class=\"number\">\(line)</td>"), "\(page.text)")
-        #expect(page.text.contains(message), "\(page.text)")
+        #expect(page.page.says(message), "\(page.text)")
         #expect(!page.text.contains("value=\"take\""))
         #expect(try await take(address, site).status == .unprocessableContent)
         #expect(try await site.pages.recorded("participant-property.import") == 0)
@@ -101,10 +101,16 @@ struct PropertyImportTests {
             try await site.send("EnrollmentToken,clinic\n\(site.tokens[0]),South\n").location)
         let page = try await site.pages.site.get(address, as: .editor)
         let digest = try hidden("digest", in: page)
-        #expect(try await take(address, site, reason: "").text.contains("Enter a reason"))
+        #expect(
+            try await take(address, site, reason: "").page.field("Reason").error
+                == "Enter a reason, such as: The participant called with a correction.")
         _ = try await site.set([("clinic", "North")])
         let late = try await take(address, site, digest: digest)
-        #expect(late.status == .unprocessableContent && late.text.contains("since you opened this page"))
+        #expect(
+            try late.status == .unprocessableContent
+                && late.page.field("Reason").error
+                    == "Some values changed since you opened this page. Review the changes again."
+        )
         #expect(try await site.values().contains("North"))
         #expect(try await take(address, site).status == .seeOther)
         #expect(try await site.values().contains("South"))
@@ -124,7 +130,9 @@ struct PropertyImportTests {
 
     @Test func `a file can be discarded, and one without content is refused at its field`() async throws {
         let site = try await PropertySite()
-        #expect(try await site.send("").text.contains("Choose a CSV file"))
+        #expect(
+            try await site.send("").page.field("CSV file").error
+                == "Choose a CSV file with a header and at least one line.")
         let address = try #require(
             try await site.send("EnrollmentToken,clinic\n\(site.tokens[0]),South\n").location)
         let answer = try await site.pages.site.post(address, [("action", "drop")], as: .editor)

@@ -12,10 +12,10 @@ struct PropertyPageTests {
     @Test func `without properties the page says what to do`() async throws {
         let site = try await PropertySite(PropertySite.document([]))
         let page = try await site.pages.site.get(PropertySite.page, as: .editor)
-        #expect(page.status == .ok && page.text.contains("No participant properties yet"))
+        #expect(page.status == .ok && page.page.headings.contains("No participant properties yet"))
         #expect(!page.text.contains("/import"))
         let send = try await site.pages.site.get(PropertySite.page + "/import", as: .editor)
-        #expect(send.status == .ok && send.text.contains("No participant properties yet"))
+        #expect(send.status == .ok && send.page.headings.contains("No participant properties yet"))
     }
 
     @Test func `an editor sets properties: what was there, who and why stay with them`() async throws {
@@ -26,19 +26,19 @@ struct PropertyPageTests {
         ])
         let path = "\(PropertySite.page)/tokens/\(try await site.row(0))"
         #expect(saved.location == path, "\(saved.text)")
-        let page = try await site.pages.site.get(path, as: .reader).text
+        let page = try await site.pages.site.get(path, as: .reader).page
         for word in ["2026-10-03", "Clínica", "71.5", "06:45", "The clinic called", "Date of surgery"] {
-            #expect(page.contains(word), "\(word)")
+            #expect(page.texts.contains(word), "\(word)")
         }
-        #expect(!page.contains("/edit") && !page.contains(PropertyPage.spaced(site.tokens[0])))
+        #expect(!page.html.contains("/edit") && !page.html.contains(PropertyPage.spaced(site.tokens[0])))
         #expect(try await site.pages.recorded("participant-property.edit") == 1)
         let details: String? = try await site.pages.site.store.read {
             try $0.value("select details from audit_events where action = 'participant-property.edit'")
         }
         #expect(details?.contains("digest:") == true && details?.contains("71.5") == false)
-        let list = try await site.pages.site.get(PropertySite.page, as: .coordinator).text
-        #expect(list.contains("71.5") && list.contains(site.tokens[0]) && list.contains(path))
-        #expect(!list.contains(site.tokens[3]))
+        let list = try await site.pages.site.get(PropertySite.page, as: .coordinator).page
+        #expect(list.texts.contains("71.5") && list.html.contains(site.tokens[0]) && list.html.contains(path))
+        #expect(!list.html.contains(site.tokens[3]))
         let all = try await site.pages.site.get(PropertySite.page + "/all", as: .coordinator).text
         #expect(all.contains(site.tokens[3]))
     }
@@ -92,28 +92,35 @@ struct PropertyPageTests {
         #expect(page.contains(site.tokens[0]) && !page.contains("Search more"))
         let filtered = try await site.pages.site.get(
             PropertySite.page + "?query.clinic~eq=Nowhere", as: .coordinator
-        ).text
-        #expect(filtered.contains("No rows match") && !filtered.contains("No matches so far."))
+        ).page
+        #expect(
+            filtered.texts.contains("No rows match these filters.")
+                && !filtered.html.contains("No matches so far."))
         // A search in all tokens reads a limited number at a time.
         let all = "\(PropertySite.page)/all?query.EnrollmentToken~eq=\(site.tokens[0])"
-        let first = try await site.pages.site.get(all, as: .coordinator).text
-        #expect(first.contains("No matches so far.") && first.contains("Search more"))
-        let parts = first.split(separator: "&amp;before=", maxSplits: 1)
+        let first = try await site.pages.site.get(all, as: .coordinator).page
+        #expect(first.texts.contains("No matches so far.") && first.links.contains("Search more"))
+        let parts = first.html.split(separator: "&amp;before=", maxSplits: 1)
         let before = try #require(parts.count == 2 ? parts[1].prefix(while: \.isNumber) : nil)
-        let rest = try await site.pages.site.get("\(all)&before=\(before)", as: .coordinator).text
-        #expect(rest.contains("1 row on this page"), "\(before)")
+        let rest = try await site.pages.site.get("\(all)&before=\(before)", as: .coordinator).page
+        #expect(rest.texts.contains("1 row on this page"), "\(before)")
     }
 
     @Test func `a reason is due, a change is due, and whoever came second is notified`() async throws {
         let site = try await PropertySite()
         let silent = try await site.set([("clinic", "A")], reason: " ")
-        #expect(silent.text.contains("Enter a reason"))
-        #expect(try await site.set([("clinic", "")]).text.contains("Change at least one value"))
+        #expect(
+            try silent.page.field("Reason").error
+                == "Enter a reason, such as: The participant called with a correction.")
+        #expect(
+            try await site.set([("clinic", "")]).page.field("Reason").error == "Change at least one value.")
         #expect(try await site.set([("clinic", "A")]).status == .seeOther)
         let second = try await site.set([("clinic", "B")])
         #expect(
-            second.status == .unprocessableContent
-                && second.text.contains("These properties were changed in the meantime"))
+            try second.status == .unprocessableContent
+                && second.page.field("Reason").error
+                    == "These properties were changed in the meantime. Open them again."
+        )
         #expect(try await site.values().contains(",A,"))
         #expect(try await site.set([("clinic", "B")], started: 1).status == .seeOther)
     }
@@ -133,7 +140,7 @@ struct PropertyPageTests {
         let numbered = try await site.pages.site.get("\(PropertySite.page)?q=1", as: someone)
         #expect((numbered.location == path) == byNumber)
         let unknown = try await site.pages.site.get("\(PropertySite.page)?q=AAAAAAAAA", as: someone)
-        #expect(unknown.status == .ok && unknown.text.contains("No results for"))
+        #expect(try unknown.status == .ok && unknown.page.status.texts.contains("No results for AAAAAAAAA."))
     }
 
     @Test func `a filter and the columns are in the address`() async throws {
@@ -142,7 +149,7 @@ struct PropertyPageTests {
         _ = try await site.set([("clinic", "South"), ("visits", "9")], 1)
         let page = try await site.pages.site.get(
             PropertySite.page + "?query.visits~gte=5&column=clinic", as: .reader)
-        #expect(page.text.contains("South") && !page.text.contains("North"), "\(page.text)")
+        #expect(page.page.texts.contains("South") && !page.text.contains("North"), "\(page.text)")
         let form = try await site.pages.site.get(
             PropertySite.page + "?filter=visits&is=gte&value=5", as: .reader)
         #expect(form.location?.contains("query.visits~gte=5") == true)
@@ -174,9 +181,9 @@ struct PropertyPageTests {
             #expect(answer.status == .notFound)
         }
         let typed = try await site.pages.site.get("\(PropertySite.page)?q=\(token)", as: .editor)
-        #expect(typed.text.contains("No results for"))
+        #expect(try typed.page.status.texts.contains("No results for \(token)."))
         let sent = try await site.send("EnrollmentToken,clinic\n\(token),A\n")
         let look = try await site.pages.site.get(try #require(sent.location), as: .editor)
-        #expect(look.text.contains("This study has no token \(token)"))
+        #expect(look.page.says("This study has no token \(token)"))
     }
 }

@@ -59,8 +59,9 @@ struct TokenCountTests {
         let page = try await pages.site.get(address, as: .coordinator).text
         #expect(page.contains("10 tokens: 3 available, 3 enrolled, 1 withdrawn, 2 erased, 1 revoked."))
         for (state, shown) in [("unused", 3), ("used", 3), ("withdrawn", 1), ("revoked", 1)] {
-            let found = try await pages.site.get("\(address)?state=\(state)", as: .coordinator).text
-            #expect(found.contains("\(shown) token\(shown == 1 ? "" : "s") on this page of 10"), "\(state)")
+            let found = try await pages.site.get("\(address)?state=\(state)", as: .coordinator).page
+            #expect(
+                found.texts.contains("\(shown) token\(shown == 1 ? "" : "s") on this page of 10"), "\(state)")
             let file = try await pages.site.get("\(address)/tokens.csv?state=\(state)", as: .coordinator).text
             #expect(file.components(of: ",\(state),").count == shown + 1, "\(file)")
         }
@@ -86,9 +87,9 @@ struct TokenCountTests {
 
     @Test func `the home has a tile and a stage for erased participants`() async throws {
         let pages = try await pages()
-        let page = try await pages.site.get(PageSite.study, as: .reader).text
-        #expect(!page.contains("Left the study"))
-        let stages = page.matches(of: /<dt>([^<]*)<\/dt><dd><b>([^<]*)<\/b>/).map {
+        let page = try await pages.site.get(PageSite.study, as: .reader).page
+        #expect(!page.html.contains("Left the study"))
+        let stages = page.html.matches(of: /<dt>([^<]*)<\/dt><dd><b>([^<]*)<\/b>/).map {
             "\($0.output.1) \($0.output.2)"
         }
         #expect(
@@ -96,12 +97,12 @@ struct TokenCountTests {
                 "Tokens issued 10", "Used 6", "Enrolled 3", "Withdrawn 1", "Erased 2", "Revoked 1",
                 "Available 3",
             ])
-        #expect(page.contains("without 2 erased participants"))
-        #expect(page.contains("participants?state=erased"))
+        #expect(page.texts.contains("since the first enrollment, without 2 erased participants"))
+        #expect(page.html.contains("participants?state=erased"))
         _ = try await pages.site.post(
             PageSite.study + "/panels", [("panel", "batches")], as: .folderAdmin)
-        let panel = try await pages.site.get(PageSite.study, as: .reader).text
-        #expect(panel.contains("10 tokens, 3 enrolled, 1 withdrawn, 2 erased"))
+        let panel = try await pages.site.get(PageSite.study, as: .reader).page
+        #expect(panel.texts.contains("Clinic 10 tokens, 3 enrolled, 1 withdrawn, 2 erased"))
     }
 
     @Test func `participants have a tab for each state, which add up, also of those without tokens`()
@@ -109,8 +110,9 @@ struct TokenCountTests {
     {
         let pages = try await pages()
         let address = PageSite.study + "/participants"
-        let page = try await pages.site.get(address + "?state=erased", as: .reader).text
-        #expect(page.contains("2 participants were erased. Their data"))
+        let page = try await pages.site.get(address + "?state=erased", as: .reader).page
+        #expect(
+            page.texts.contains("2 participants were erased. Their data, numbers, and tokens were deleted."))
         let counts = try await pages.site.store.read { [console = pages.site.parts.console] transaction in
             try ParticipantListingRepository().counts(
                 console.grant(ViewResponses.self, on: pages.site.world.channel), transaction)

@@ -24,7 +24,7 @@ import Testing
         let digest = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.digest)
         #expect(event.details.contains(digest))
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("launched with version 1.0"))
+        #expect(try page.page.status.texts.contains("Sleep in Early Pregnancy launched with version 1.0."))
         #expect(actions.site.faults.all == [])
     }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(event.action == "study.deactivate")
         #expect(event.details.contains(#""reason":"The study is over""#))
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("The study has ended"))
+        #expect(page.page.headings.contains("The study has ended"))
     }
 
     @Test func `What is done on the Test channel leaves the Live channel as it was`() async throws {
@@ -57,8 +57,8 @@ import Testing
         #expect(try await actions.status(.live) == .draft)
         #expect(actions.portal.published.catalog.study("SLEEP01") == nil)
         let page = try await actions.site.get(actions.address(.live), as: .lead)
-        #expect(page.text.contains("Nothing published yet"))
-        #expect(page.text.contains("No changes since version 1.0"))
+        #expect(page.page.texts.contains("Nothing published yet"))
+        #expect(page.page.texts.contains("No changes since version 1.0"))
     }
 
     @Test func `A launch with open sections is refused, and each leads to the page where it can be fixed`()
@@ -73,7 +73,7 @@ import Testing
         #expect(page.text.contains(#"aria-disabled="true" aria-describedby="why-launch""#))
         let response = try await actions.act("launch")
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("not marked complete"))
+        #expect(response.page.says("not marked complete"))
         #expect(try await actions.status() == .draft)
     }
 
@@ -91,8 +91,8 @@ import Testing
         let actions = try await ActionSite()
         try await actions.saveSettings { $0.languages = [LanguageTag("es") ?? .english] }
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("Last night, step 1"))
-        #expect(page.text.contains(">Text of the question, Spanish<"))
+        #expect(page.page.texts.contains("Last night, step 1"))
+        #expect(page.page.links.contains("Text of the question, Spanish (Last night, step 1)"))
         #expect(page.text.contains("/steps/slept?check=1&amp;lang=es#f-text"))
     }
 
@@ -101,20 +101,25 @@ import Testing
         _ = try await actions.act("launch")
         let response = try await actions.act("publish-updates")
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("Nothing to publish: no changes since version 1.0, published "))
-        let page = try await actions.site.get(actions.address(), as: .lead).text
-        #expect(page.contains("Nothing to publish: no changes since version 1.0, published "))
-        #expect(!page.contains("1 to fix") && !page.contains("Fix 1 problem"), "nothing has to be fixed")
+        #expect(
+            try response.page.alert.texts.contains(
+                "Nothing to publish: no changes since version 1.0, published 20 Nov 2026."))
+        let page = try await actions.site.get(actions.address(), as: .lead).page
+        #expect(
+            page.texts.contains("Nothing to publish: no changes since version 1.0, published 20 Nov 2026."))
+        #expect(
+            !page.html.contains("1 to fix") && !page.html.contains("Fix 1 problem"), "nothing has to be fixed"
+        )
     }
 
     @Test func `A study does not end without a reason, and what was typed is kept`() async throws {
         let actions = try await ActionSite()
         _ = try await actions.act("launch")
-        let asked = try await actions.site.get(actions.address() + "/deactivate", as: .lead).text
-        #expect(asked.contains("What apps can read stays public"))
+        let asked = try await actions.site.get(actions.address() + "/deactivate", as: .lead).page
+        #expect(asked.says("What apps can read stays public"))
         let blank = try await actions.act("deactivate", reason: "  ")
         #expect(blank.status == .unprocessableContent)
-        #expect(blank.text.contains("Enter a reason"))
+        #expect(try blank.page.field("Reason").error == "Enter a reason. It is recorded in the audit log.")
         let long = String(repeating: "x", count: 501)
         let tooLong = try await actions.act("deactivate", reason: long)
         #expect(tooLong.status == .unprocessableContent)
@@ -132,7 +137,9 @@ import Testing
         let basis = try await actions.basis(of: "deactivate")
         let refused = try await actions.confirm("deactivate", basis, reason: "Over", study: typed)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains(sentence) && refused.text.contains("Over"))
+        #expect(
+            try refused.text.contains(sentence)
+                && refused.page.dialog("Keyboard shortcuts").texts.contains("Go to Overview"))
         #expect(try await actions.status() == .active)
         let done = try await actions.confirm("deactivate", basis, reason: "Over", study: " sleep01 ")
         #expect(done.status == .seeOther)
@@ -145,7 +152,7 @@ import Testing
         let response = try await actions.site.get(actions.address() + "/" + action, as: .lead)
         #expect(response.status == .seeOther)
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("the Live channel is Draft"))
+        #expect(try page.page.alert.says("the Live channel is Draft"))
         #expect(try await actions.status() == .draft)
     }
 
@@ -164,7 +171,7 @@ import Testing
         let response = try await actions.confirm("deactivate", basis, reason: "Over")
         #expect(response.status == .seeOther)
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("The Live channel changed from Active to Paused"))
+        #expect(try page.page.alert.says("The Live channel changed from Active to Paused"))
         #expect(try await actions.status() == .paused)
     }
 
@@ -179,7 +186,7 @@ import Testing
         try await actions.edit("Changed again")
         _ = try await actions.confirm("publish-updates", basis)
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("M. Thistle published version 1.1 after you opened the page"))
+        #expect(try page.page.alert.says("M. Thistle published version 1.1 after you opened the page"))
         #expect(actions.portal.published.catalog.study("SLEEP01")?.publication.version.text == "1.1")
     }
 
@@ -193,7 +200,7 @@ import Testing
         try await actions.edit("Changed again")
         _ = try await actions.confirm("publish-updates", basis)
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("S. Rowan changed the draft after you opened the page"))
+        #expect(try page.page.alert.says("S. Rowan changed the draft after you opened the page"))
         #expect(actions.portal.published.catalog.study("SLEEP01")?.publication.version == .first)
     }
 
@@ -209,7 +216,7 @@ import Testing
         let actions = try await ActionSite()
         let page = try await actions.site.get(actions.address(), as: someone)
         #expect(page.status == .ok)
-        #expect(page.text.contains("Only a Study Lead"))
+        #expect(page.page.says("Only a Study Lead"))
         #expect(!page.text.contains(actions.address() + "/launch"))
         let response = try await actions.confirm("launch", "draft.0.", as: someone)
         #expect(response.status == .forbidden)
@@ -222,7 +229,7 @@ import Testing
     ) async throws {
         let actions = try await ActionSite()
         let page = try await actions.site.get(actions.address(), as: someone)
-        #expect(page.text.contains("Response collection is off"))
+        #expect(page.page.says("Response collection is off"))
         #expect(page.text.contains("/studies/SLEEP01/set-up\">Change") == isLinked)
     }
 }

@@ -84,9 +84,9 @@ import Testing
         #expect(
             try await actions.site.get(design(actions) + "/languages", as: .lead).text
                 .contains("1 blocks publishing"))
-        let overview = try await actions.site.get(design(actions), as: .lead).text
-        #expect(overview.contains("blocks publishing"))
-        #expect(overview.contains("12 of 13"))
+        let overview = try await actions.site.get(design(actions), as: .lead).page
+        #expect(overview.texts.contains("Marked complete, but blocks publishing"))
+        #expect(overview.html.contains("12 of 13"))
         #expect(try await actions.act("publish-updates").status == .unprocessableContent)
         #expect(actions.portal.published.catalog.study("SLEEP01")?.publication.version == .first)
         #expect(actions.site.faults.all == [])
@@ -107,22 +107,25 @@ import Testing
         #expect(field.prefix(400).contains("aria-invalid"))
         let english = try await actions.site.get(
             String(address.replacing("&lang=es", with: "")), as: .designer
-        ).text
-        #expect(!english.contains("after this translation was saved"))
+        ).page
+        #expect(english.title == "About the study")
+        #expect(!english.html.contains("after this translation was saved"))
         let unchecked = try await actions.site.get(
             String(address.replacing("check=1&", with: "")), as: .designer
-        ).text
+        ).page
         #expect(
-            unchecked.contains("after this translation was saved"), "it is marked wherever one comes from")
-        let tab = try #require(unchecked.split(separator: "Español</span>").dropFirst().first)
+            try unchecked.field("Brief summary").error?.contains("after this translation was saved") == true,
+            "it is marked wherever one comes from")
+        let tab = try #require(unchecked.html.split(separator: "Español</span>").dropFirst().first)
         #expect(tab.prefix(80).contains("to review"), "\(tab.prefix(200))")
     }
 
     @Test func `the list of languages says which texts block the next publication`() async throws {
         let actions = try await launched()
         let page = design(actions) + "/languages"
-        let before = try await actions.site.get(page, as: .lead).text
-        #expect(!before.contains("Publishing is blocked"))
+        let before = try await actions.site.get(page, as: .lead).page
+        #expect(before.title == "Languages")
+        #expect(!before.html.contains("Publishing is blocked"))
         try await rename(actions)
         #expect(try await !actions.site.get(page, as: .lead).text.contains("Publishing is blocked"))
         try await reword(actions)
@@ -143,7 +146,9 @@ import Testing
         let basis = try await actions.basis(of: "publish-updates")
         let refused = try await actions.confirm("publish-updates", basis)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains("or change the translation"), "\(refused.text)")
+        #expect(
+            try refused.page.field("Still correct").error
+                == "Select \"Still correct\", or change the translation.", "\(refused.text)")
         #expect(refused.text.contains("?check=1&amp;lang=es#f-name"), "it can be changed as well")
         let done = try await actions.confirm("publish-updates", basis, signing: boxes)
         #expect(done.status == .seeOther, "\(done.text)")
@@ -156,11 +161,11 @@ import Testing
         }
         let version = try await actions.site.get(
             design(actions) + "/versions/\(number ?? 0)", as: .viewer)
-        #expect(version.text.contains("Translations confirmed as still correct"))
-        #expect(version.text.contains("The night before"))
-        #expect(version.text.contains("Still correct: 1 outdated translation"))
-        let list = try await actions.site.get(actions.address(), as: .viewer).text
-        #expect(list.contains("1 translation still correct"))
+        #expect(version.page.headings.contains("Translations confirmed as still correct"))
+        #expect(version.page.headings.contains("The night before"))
+        #expect(version.page.texts.contains("Publish untested; Still correct: 1 outdated translation"))
+        let list = try await actions.site.get(actions.address(), as: .viewer).page
+        #expect(list.says("1 translation still correct"))
         #expect(try await self.boxes(actions).isEmpty)
         #expect(actions.site.faults.all == [])
     }

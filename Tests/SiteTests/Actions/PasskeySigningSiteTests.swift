@@ -80,9 +80,9 @@ import Vocabulary
         #expect(page.contains("Sign with a passkey") && page.contains("/js/passkeys"))
         let other = try await fixture.actions.site.get(
             fixture.actions.address() + "/launch", as: .folderAdmin
-        ).text
-        #expect(!other.contains("Sign with a passkey") && !other.contains("/js/passkeys"))
-        #expect(other.contains("Password or verification code"))
+        ).page
+        #expect(!other.html.contains("Sign with a passkey") && !other.html.contains("/js/passkeys"))
+        #expect(other.fields.contains("Password or verification code"))
     }
 
     @Test func `publishing, launching, updating and ending are signed with a passkey`() async throws {
@@ -107,8 +107,8 @@ import Vocabulary
             #expect(response.status == .seeOther, "\(action): \(response.text.prefix(3000))")
         }
         #expect(try await fixture.actions.status() == .deactivated)
-        let page = try await fixture.actions.site.get(Self.signatures, as: .lead).text
-        #expect(page.contains("End of the study") && !page.contains("Not valid"))
+        let page = try await fixture.actions.site.get(Self.signatures, as: .lead).page
+        #expect(page.texts.contains("End of the study It is over") && !page.html.contains("Not valid"))
         let kinds = try await fixture.actions.site.store.read {
             try $0.rows("select statement from signatures") { row in
                 (try row[0] as String).contains("\"by\":\"passkey\"")
@@ -136,12 +136,14 @@ import Vocabulary
             #expect(response.status == (isDone ? .seeOther : .unprocessableContent))
             if isDone { continue }
             let sentence = typed.isEmpty ? "Enter the Study ID." : "The Study ID is SLEEP01, not SLEEP02."
-            #expect(response.text.contains(sentence))
+            #expect(try response.page.field("Study ID").error == sentence)
             // The device signed for what was typed, and for nothing else.
             let other = fields.map { $0.0 == "study" ? ("study", "SLEEP01") : $0 }
             let changed = try await fixture.actions.site.post(address, other + answer, as: .lead)
             #expect(changed.status == .unprocessableContent)
-            #expect(changed.text.contains("was changed after your device signed it"))
+            #expect(
+                try changed.page.field("Password or verification code").error?.contains(
+                    "was changed after your device signed it") == true)
         }
         #expect(try await fixture.actions.status() == (typed == "SLEEP01" ? .deactivated : .active))
     }
@@ -159,7 +161,9 @@ import Vocabulary
         let response = try await fixture.actions.site.post(
             address, fields + answer + (changed == "address" ? [("act", address + "x")] : []), as: .lead)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("was changed after your device signed it"))
+        #expect(
+            try response.page.field("Password or verification code").error?.contains(
+                "was changed after your device signed it") == true)
         #expect(try await fixture.actions.status() == .draft)
     }
 

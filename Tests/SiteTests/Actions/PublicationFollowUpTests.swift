@@ -155,8 +155,8 @@ import Testing
         let address = String(admin[link.lowerBound...].prefix { $0 != "\"" })
         #expect(address.hasSuffix("/steps/slept"))
         #expect(try await actions.site.get(address, as: .folderAdmin).status == .ok)
-        let editor = try await actions.site.get(path, as: .editor).text
-        #expect(editor.contains("Correct this value") && !editor.contains("Edit the design"))
+        let editor = try await actions.site.get(path, as: .editor).page
+        #expect(editor.links.contains("Correct this value") && !editor.html.contains("Edit the design"))
         #expect(actions.site.faults.all == [])
     }
 }

@@ -31,7 +31,9 @@ import Vocabulary
         let basis = try await actions.basis(of: "launch")
         let refused = try await actions.confirm("launch", basis, untested: false)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains("Publish these changes to Test first"))
+        #expect(
+            try refused.page.field("Publish untested").error
+                == "Publish these changes to Test first, or select \"Publish untested\".")
         #expect(try await actions.status() == .draft)
         for value in ["", "0", "yes"] {
             let response = try await actions.confirm(
@@ -41,16 +43,17 @@ import Vocabulary
         #expect(try await actions.confirm("launch", basis).status == .seeOther)
         let event = try #require(try await actions.events().last { $0.action == "study.launch" })
         #expect(event.details.contains(#""untested":true"#), "\(event.details)")
-        let list = try await actions.site.get(actions.address(), as: .viewer).text
-        #expect(list.contains("untested"))
+        let list = try await actions.site.get(actions.address(), as: .viewer).page
+        #expect(list.says("untested"))
     }
 
     @Test func `an announcement shows what differs from Test`() async throws {
         let actions = try await ActionSite()
         try await actions.saveSettings { $0.enrolling = false }
         #expect(try await actions.act("publish-upcoming", on: .test).status == .seeOther)
-        let same = try await actions.site.get(actions.address() + "/publish-upcoming", as: .lead).text
-        #expect(!same.contains("Publish untested"))
+        let same = try await actions.site.get(actions.address() + "/publish-upcoming", as: .lead).page
+        #expect(same.title == "Publish as upcoming: Live")
+        #expect(!same.html.contains("Publish untested"))
         let (designs, scope) = (actions.designs, actions.scope)
         try await actions.site.store.write { transaction in
             let saved = try designs.document(BasicInformation.self, in: scope, transaction)
@@ -69,8 +72,9 @@ import Vocabulary
     @Test func `what was on Test goes Live without a question`() async throws {
         let actions = try await ActionSite()
         #expect(try await actions.act("launch", on: .test).status == .seeOther)
-        let page = try await actions.site.get(actions.address() + "/launch", as: .lead).text
-        #expect(!page.contains("Publish untested"))
+        let page = try await actions.site.get(actions.address() + "/launch", as: .lead).page
+        #expect(page.title == "Launch study: Live")
+        #expect(!page.html.contains("Publish untested"))
         let basis = try await actions.basis(of: "launch")
         #expect(try await actions.confirm("launch", basis, untested: false).status == .seeOther)
         let event = try #require(try await actions.events().last { $0.action == "study.launch" })

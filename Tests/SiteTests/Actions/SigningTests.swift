@@ -43,20 +43,21 @@ private let password = "a stone in the river"
         let actions = try await Self.site()
         let page = try await actions.site.get(actions.address() + "/launch", as: .lead)
         for text in ["L. Hazel", TestUser.lead.email, "UTC", "SHA-256", "Approval", "Authorship"] {
-            #expect(page.text.contains(text), "\(text)")
+            #expect(page.page.says(text), "\(text)")
         }
         #expect(try await Self.act(actions, "launch").status == .seeOther)
         #expect(try await actions.status() == .active)
         let event = try #require(try await actions.events().last { $0.action == "study.launch" })
         #expect(event.details.contains("signature") && event.details.contains("approval"))
         let digest = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.digest)
-        #expect(page.text.contains(digest))
+        #expect(page.page.says(digest))
         let publication = try #require(actions.portal.published.catalog.study("SLEEP01")?.publication.id)
         let design = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design"
         let version = try await actions.site.get("\(design)/versions/\(publication)", as: .viewer)
-        #expect(version.text.contains("L. Hazel, "))
-        #expect(version.text.contains("Intact: this version matches what was signed"))
-        #expect(try await actions.site.get(actions.address(), as: .lead).text.contains("signed by L. Hazel"))
+        #expect(
+            version.page.texts.contains(
+                "L. Hazel, 2026-11-20 12:00 UTC, approval. Intact: this version matches what was signed."))
+        #expect(try await actions.site.get(actions.address(), as: .lead).page.says("signed by L. Hazel"))
         #expect(actions.site.faults.all == [])
     }
 
@@ -66,12 +67,13 @@ private let password = "a stone in the river"
     ) async throws {
         let actions = try await Self.site()
         #expect(
-            try await actions.site.get(Self.signatures, as: someone).text.contains("No signatures yet"))
+            try await actions.site.get(Self.signatures, as: someone).page.headings.contains(
+                "No signatures yet"))
         _ = try await Self.act(actions, "launch")
-        let page = try await actions.site.get(Self.signatures, as: someone).text
-        #expect(page.contains("Launch with version 1.0") && page.contains("Valid"))
-        #expect(page.contains("/design/versions/") == (someone != .reader))
-        #expect(page.contains("/audit/") == (someone == .folderAdmin))
+        let page = try await actions.site.get(Self.signatures, as: someone).page
+        #expect(page.says("Launch with version 1.0") && page.says("Valid"))
+        #expect(page.html.contains("/design/versions/") == (someone != .reader))
+        #expect(page.html.contains("/audit/") == (someone == .folderAdmin))
         #expect(try await actions.site.get(Self.signatures, as: .stranger).status == .notFound)
     }
 
@@ -94,8 +96,8 @@ private let password = "a stone in the river"
                 "update publications set design = replace(design, 'Last night', 'Last day')")
             return
         }
-        let page = try await actions.site.get(Self.signatures, as: .lead).text
-        #expect(page.contains("Not valid") && page.contains("are not those that were signed"))
+        let page = try await actions.site.get(Self.signatures, as: .lead).page
+        #expect(page.says("Not valid") && page.says("are not those that were signed"))
     }
 
     @Test(
@@ -113,7 +115,7 @@ private let password = "a stone in the river"
         let actions = try await Self.site()
         let response = try await Self.act(actions, "launch", signing)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence))
+        #expect(response.page.says(sentence))
         #expect(try await actions.status() == .draft)
         #expect(actions.portal.published.catalog.study("SLEEP01") == nil)
     }
@@ -147,7 +149,7 @@ private let password = "a stone in the river"
         #expect(
             try await actions.act("deactivate", reason: "It is over").status == .unprocessableContent)
         let noReason = try await Self.act(actions, "deactivate")
-        #expect(noReason.text.contains("Enter a reason"))
+        #expect(try noReason.page.field("Reason").error == "Enter a reason. It is recorded in the audit log.")
         #expect(try await Self.act(actions, "deactivate", reason: "It is over").status == .seeOther)
         #expect(try await actions.status() == .deactivated)
     }
@@ -179,7 +181,8 @@ private let password = "a stone in the river"
         #expect(unknown.status == .unprocessableContent)
         _ = try await site.post("/settings/signatures", [("channels", "both")], as: .siteAdmin)
         #expect(
-            try await site.get(own, as: .orgAdmin).text.contains("The site already requires signatures on"))
+            try await site.get(own, as: .orgAdmin).page.texts.contains(
+                "The site already requires signatures on: live and test channels."))
         #expect(try await actions.act("launch").status == .unprocessableContent)
         #expect(try await actions.events().count { $0.action == "signature.require" } == 3)
         for someone in [TestUser.folderAdmin, .lead, .stranger] {

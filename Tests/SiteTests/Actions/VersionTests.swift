@@ -21,12 +21,12 @@ import Vocabulary
         for number in numbers { #expect(list.text.contains("/design/versions/\(number)\"")) }
         let newest = try await actions.site.get(address(numbers[1]), as: .viewer)
         #expect(newest.status == .ok)
-        #expect(newest.text.contains("L. Hazel"))
-        #expect(newest.text.contains("Two nights ago"))
-        #expect(newest.text.contains("from version 1.0 to this version"))
+        #expect(newest.page.texts.contains("L. Hazel"))
+        #expect(newest.page.headings.contains("Two nights ago"))
+        #expect(newest.page.texts.contains("from version 1.0 to this version"))
         let first = try await actions.site.get(address(numbers[0]), as: .viewer)
-        #expect(first.text.contains("Last night"))
-        #expect(first.text.contains("from this version to the draft"))
+        #expect(first.page.headings.contains("Last night"))
+        #expect(first.page.texts.contains("from this version to the draft"))
         #expect(actions.site.faults.all == [])
     }
 
@@ -37,10 +37,10 @@ import Vocabulary
         _ = try await actions.act("launch")
         let numbers = try await numbers(of: actions)
         let page = try await actions.site.get(address(numbers[0]) + "?with=\(numbers[1])", as: .viewer)
-        #expect(page.text.contains("from this version to version 1.0"))
-        #expect(page.text.contains("Two nights"))
+        #expect(page.page.texts.contains("from this version to version 1.0"))
+        #expect(page.page.headings.contains("Questionnaires Two nights ago"))
         let same = try await actions.site.get(address(numbers[1]) + "?with=draft", as: .viewer)
-        #expect(same.text.contains("No differences"))
+        #expect(same.page.texts.contains("No differences."))
     }
 
     @Test(arguments: ["999", "1?with=999"])
@@ -58,9 +58,9 @@ import Vocabulary
         try await actions.rewordConsent()
         #expect(try await actions.act("publish-updates").status == .seeOther)
         let numbers = try await numbers(of: actions)
-        let first = try await actions.site.get(address(numbers[0]), as: .viewer).text
-        #expect(first.contains("Version 1.0. No one had to consent again."))
-        #expect(first.contains("Publish untested"))
+        let first = try await actions.site.get(address(numbers[0]), as: .viewer).page
+        #expect(first.texts.contains("Version 1.0. No one had to consent again."))
+        #expect(first.texts.contains("Publish untested"))
         let second = try await actions.site.get(address(numbers[1]), as: .viewer).text
         #expect(second.contains("Version 1.1. 0 participants had to consent again."), "\(second)")
         #expect(
@@ -69,8 +69,8 @@ import Vocabulary
         try await actions.site.store.write {
             _ = try $0.run("update publications set reconsenting_participants = null")
         }
-        let older = try await actions.site.get(address(numbers[1]), as: .viewer).text
-        #expect(older.contains("Version 1.1. Participants (number not recorded) had to consent again."))
+        let older = try await actions.site.get(address(numbers[1]), as: .viewer).page
+        #expect(older.texts.contains("Version 1.1. Participants (number not recorded) had to consent again."))
     }
 
     private func address(_ number: String) -> String {

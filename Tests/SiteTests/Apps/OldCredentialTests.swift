@@ -44,7 +44,7 @@ struct OldCredentialTests {
         }
         try await site.parts.apps.refresh()
         #expect(await status(study, old) == .ok)
-        #expect(try await site.get(Self.address, as: .orgAdmin).text.contains("Too long for Android"))
+        #expect(try await site.get(Self.address, as: .orgAdmin).page.says("Too long for Android"))
         let exchanged = try await site.post("\(Self.address)/\(try #require(id))/exchange", as: .orgAdmin)
         let page = try await site.get(try #require(exchanged.location), as: .orgAdmin).text
         let start = try #require(page.firstRange(of: "apikey=&#34;\(PhoneStudy.bundleID):"))
@@ -91,8 +91,8 @@ struct OldCredentialTests {
         }
         #expect(await call() == .ok)
         for (page, someone) in [(APIKeysPage.address, TestUser.reader), ("/users/keys", .siteAdmin)] {
-            let text = try await site.get(page, as: someone).text
-            #expect(text.contains("Nightly script") && text.contains("Legacy key"), "\(page)")
+            let text = try await site.get(page, as: someone).page
+            #expect(text.texts.contains("Nightly script") && text.says("Legacy key"), "\(page)")
         }
         site.clock.advance(seconds: 30 * day - 60)
         #expect(await call() == .ok)

@@ -95,8 +95,10 @@ private final class RegistrationServer: Sendable {
         #expect(response.location == app)
         try await portal.notifications.run()
         let list = try await site.get(app, as: .orgAdmin)
-        #expect(list.text.contains("Sent"))
-        #expect(try await site.get("/orgs/MERIDIAN/apps/HERON/audit", as: .orgAdmin).text.contains("Welcome"))
+        #expect(list.page.texts.contains("Sent"))
+        #expect(
+            try await site.get("/orgs/MERIDIAN/apps/HERON/audit", as: .orgAdmin).page.links.contains(
+                "Welcome"))
     }
 
     @Test func `a notification is pushed to the devices of accounts, and its page shows the result`()
@@ -129,7 +131,8 @@ private final class RegistrationServer: Sendable {
             ],
             as: .orgAdmin)
         try await portal.notifications.run()
-        #expect(try await site.get(list, as: .orgAdmin).text.contains("Sent to 0 of 1 device, 1 waiting"))
+        #expect(
+            try await site.get(list, as: .orgAdmin).page.texts.contains("Sent to 0 of 1 device, 1 waiting"))
         await portal.registration.sendPushes()
         let page = try await site.get(list + "/1", as: .orgAdmin).text
         #expect(page.contains("Sent to 0 of 1 device, 1 failed"))
@@ -137,7 +140,9 @@ private final class RegistrationServer: Sendable {
         #expect(page.contains("Send again to the device that failed"))
         let again = try await site.post(list + "/1/sendings/1/retry", as: .orgAdmin)
         #expect(again.location == list + "/1")
-        #expect(try await site.get(list + "/1", as: .orgAdmin).text.contains("1 waiting"))
+        #expect(
+            try await site.get(list + "/1", as: .orgAdmin).page.texts.contains(
+                "Sent to 0 of 1 device, 1 waiting"))
         #expect(try await site.get("/jobs", as: .siteAdmin).status != .internalServerError)
     }
 }

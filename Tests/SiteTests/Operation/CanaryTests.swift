@@ -49,8 +49,10 @@ import WebAccess
         faults.add(background: "mail to \(Self.email) with \(Self.secret) was not sent: \"\(Self.answer)\"")
         let kinds = Self.errors.count + 1
         try await Self.wait { try await Self.kept(site) == kinds }
-        let page = try await site.get("/status/errors?since=ever", as: .siteAdmin).text
-        #expect(page.contains("POST /broken/{number}") && page.contains("Background task"))
+        let page = try await site.get("/status/errors?since=ever", as: .siteAdmin).page
+        #expect(
+            page.texts.contains("Sentence: no '…'POST /broken/{number}")
+                && page.texts.contains("mail to … with … was not sent: \"…\"Background task"))
         let shown = lines.withLock { $0 }
         #expect(shown.count == kinds)
         #expect(
@@ -58,7 +60,7 @@ import WebAccess
         )
         for line in shown { #expect(try JSONTree.parse(line)["at"]?.string == "2026-11-20T12:00:00.000Z") }
         for canary in Self.planted {
-            #expect(!page.contains(canary), "\(canary)")
+            #expect(!page.html.contains(canary), "\(canary)")
             #expect(!shown.joined().contains(canary), "\(canary)")
         }
     }

@@ -20,9 +20,12 @@ import Vocabulary
             settings.languages = [LanguageTag("es")].compactMap(\.self)
         }
         let check = try await world.site.get(page, as: .viewer)
-        #expect(check.text.contains("The Spanish text is missing"), "\(check.text)")
+        #expect(
+            check.page.texts.contains(
+                "Study name, Spanish (Basic information) The Spanish text is missing. Add it"),
+            "\(check.text)")
         #expect(check.text.contains("/steps/i1?check=1&amp;lang=es#f-title"))
-        #expect(check.text.contains(">Title, Spanish<"))
+        #expect(check.page.links.contains("Title, Spanish (Sleep diary)"))
         let step = try #require(check.text.firstRange(of: "Sleep diary, step 1"))
         #expect(check.text[step.upperBound...].prefix(200).contains(#"<span class="count">"#))
         let lines = check.text.split(separator: "The Spanish text is missing").count - 1
@@ -43,7 +46,7 @@ import Vocabulary
         }
         try await world.addTask(countingFrom: .question("d1"))
         let check = try await world.site.get(page, as: .viewer)
-        #expect(check.text.contains("Participants who skip this date never get"), "\(check.text)")
+        #expect(check.page.says("Participants who skip this date never get"), "\(check.text)")
         #expect(check.text.contains("/steps/d1?check=1#f-skippable"))
     }
 
