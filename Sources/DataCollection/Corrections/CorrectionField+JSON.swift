@@ -84,6 +84,7 @@ extension CorrectionField {
     }
 
     private func time(_ text: String) throws(RowFieldProblem) -> JSONTree {
+        if let time = OffsetDateTime(text) { return .string(time.wire) }
         guard let time = Self.civil(text) else {
             throw RowFieldProblem("Enter a date and time, such as 2026-11-20 14:30.")
         }

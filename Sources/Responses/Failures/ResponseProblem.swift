@@ -54,7 +54,7 @@ package struct ResponseProblem: Equatable, Sendable {
         self.kind = kind
         self.expected = expected
         self.path = ValuePath(path)
-        steps = key.map { [$0] } ?? []
+        steps = key.map { [$0.showingNUL] } ?? []
         self.limit = limit
         self.got = got
     }
@@ -66,7 +66,7 @@ package struct ResponseProblem: Equatable, Sendable {
     func within(_ outer: [String], of step: String? = nil) -> ResponseProblem {
         var problem = self
         problem.path = path.within(outer)
-        if let step { problem.steps.insert(step, at: 0) }
+        if let step { problem.steps.insert(step.showingNUL, at: 0) }
         return problem
     }
 
@@ -121,7 +121,7 @@ extension ResponseProblem {
 
     /// Returns a string in quotes, truncated if it is long. A NUL character is shown as its symbol.
     package static func quoted(_ text: String) -> String {
-        "'\(shortened(text).replacing("\0", with: "\u{2400}"))'"
+        "'\(shortened(text).showingNUL)'"
     }
 
     /// Returns a text, truncated if it is long.

@@ -39,7 +39,7 @@ package struct FailureCause: Equatable, Sendable {
     /// Creates a cause; `key` is the key of the question, if it concerns one.
     init(_ kind: Kind, _ key: String = "") {
         self.kind = kind
-        self.key = key
+        self.key = key.showingNUL
     }
 
     /// A cause without a kind of its own, distinguished by the first line of its message.

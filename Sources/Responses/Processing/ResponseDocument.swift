@@ -81,7 +81,7 @@ struct ResponseDocument: Sendable {
         let expected: ResponseProblem.Expected =
             isChoice ? .choice : defect.kind == .numberOutOfRange ? .number : .text
         var problem = ResponseProblem(.valueType, expected: expected, at: defect.path, got: got)
-        problem.steps = steps(above: defect.path)
+        problem.steps = steps(above: defect.path).map(\.showingNUL)
         return problem
     }
 

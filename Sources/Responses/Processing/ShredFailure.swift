@@ -11,8 +11,10 @@ package struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible
     private(set) var problems: [ResponseProblem]
 
     /// Creates a failure. Its cause is that of the first problem, unless another is given.
+    ///
+    /// Messages quote what apps send. A NUL character in it, which can't be stored, becomes its symbol.
     init(_ description: String, _ problems: [ResponseProblem] = [], cause: FailureCause? = nil) {
-        self.description = description
+        self.description = description.showingNUL
         self.problems = problems
         self.cause = cause ?? problems.first.map(\.cause) ?? .other(description)
     }
@@ -134,4 +136,9 @@ package struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible
 extension ShredFailure? {
     /// Adds a failure. The first one determines the message and the cause.
     mutating func add(_ failure: ShredFailure) { self = map { $0.joined(with: failure) } ?? failure }
+}
+
+extension String {
+    /// The text with the symbol for NUL in the place of each NUL character.
+    var showingNUL: String { utf8.contains(0) ? replacing("\0", with: "\u{2400}") : self }
 }

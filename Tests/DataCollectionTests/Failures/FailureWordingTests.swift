@@ -62,6 +62,32 @@ struct FailureWordingTests {
         #expect(!form.text.contains("New value"))
     }
 
+    @Test func `a time is corrected as the sentence shows it`() async throws {
+        let site = try await FailureSite(Self.result(#""startTime": "noon""#))
+        let path = "/results/0/startTime"
+        #expect(try await site.correct(path, to: "2026-11-20T14:30:00.000-0500").status == .seeOther)
+        #expect(try await site.response().status == .processed)
+    }
+
+    @Test(arguments: [
+        (#"{"resultType": "text", "key": "no\u0000tes", "value": "a"}"#, "step no\u{2400}tes"),
+        (FailureSite.result("date", "day", #""2026-01-01\u0000""#), "step day: expected a date"),
+        (result(#""startTime": "\u0000""#), "step sleepHours: expected the start time of the answer"),
+        (FailureSite.result("text", "note", #""a\u0000b""#), "step note: expected"),
+        (FailureSite.result("textChoice", "signs", #"["t\u0000"]"#), "step signs: expected"),
+        (FailureSite.result("text\\u0000", "note", #""ab""#), "Answer 1"),
+    ])
+    func `a NUL character is a problem of its answer and not an error of the site`(
+        _ result: String, _ sentence: String
+    ) async throws {
+        let site = try await FailureSite(result)
+        #expect(try await site.response().status == .error)
+        let page = try await site.get(FailureSite.address(1)).page
+        #expect(page.says(sentence), "\(page.texts)")
+        #expect(!page.html.contains("\0") && !page.says("Value 1"))
+        #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
+    }
+
     @Test(arguments: ["", "?path="])
     func `without a path, the sentence says where to choose the value`(_ query: String) async throws {
         let site = try await FailureSite(FailureSite.wrongHours)
