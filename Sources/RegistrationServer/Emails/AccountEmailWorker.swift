@@ -65,7 +65,7 @@ struct AccountEmailWorker: Sendable {
         let content = AccountEmailText(appName: app.title, emails: emails).content(of: due.notice)
         return ComposedEmail(
             to: due.notice.address, from: emails.sender, replyTo: "", subject: content.subject,
-            text: content.text, html: AccountEmailText.html(content.text))
+            text: content.text, html: content.html, isToErasedAccount: true)
     }
 
     /// Sends an email. One that can't be read or written fails alone, so that it doesn't hold up the others.
@@ -92,7 +92,7 @@ struct AccountEmailWorker: Sendable {
         let documents = AppDocumentRepository(of: due.app)
         let properties = try documents.document(AppProperties.self, transaction).value
         let emails = try documents.document(AppEmails.self, transaction).value
-        let content = AccountEmailText(appName: app.title, emails: emails)
+        let content = try AccountEmailText(appName: app.title, emails: emails)
             .content(of: email, in: due.language)
         var replyTo = ""
         let to: String
@@ -111,6 +111,6 @@ struct AccountEmailWorker: Sendable {
         if to.isEmpty { return nil }
         return ComposedEmail(
             to: to, from: emails.sender, replyTo: replyTo, subject: content.subject, text: content.text,
-            html: AccountEmailText.html(content.text))
+            html: content.html)
     }
 }

@@ -57,7 +57,7 @@ extension PushNotice {
     ) throws {
         guard let studyID else {
             let grant = try context.require(
-                ManageApp.self, on: try namedApp(transaction), in: transaction)
+                DesignApp.self, on: try namedApp(transaction), in: transaction)
             return try add(to: queue, app: grant.subject, nil, transaction) {
                 try grant.record("notification.push", about: $0, $1, in: $2)
             }
