@@ -107,7 +107,10 @@ public struct RegistrationFeature: Sendable {
                     start: { [emails, worker] in emails.start { await worker.round() } },
                     stop: { [emails] in await emails.stop() }),
                 BackgroundJob(
-                    recover: { try PushQueueRepository.rows.release(in: $0) },
+                    recover: { [secrets = core.accounts.secrets] in
+                        try AccountSessionRepository.addTokenDigests(secrets, $0)
+                        try PushQueueRepository.rows.release(in: $0)
+                    },
                     start: { [pushes, pushWorker] in pushes.start { await pushWorker.round() } },
                     stop: { [pushes] in await pushes.stop() }),
             ],
