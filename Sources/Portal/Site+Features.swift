@@ -123,8 +123,9 @@ extension Site {
                         EmailSender.Message(
                             to: email.to, name: "", subject: email.subject, text: email.text,
                             html: email.html,
-                            from: email.from, replyTo: email.replyTo))
-                },
+                            from: email.from, replyTo: email.replyTo,
+                            isToErasedAccount: email.isToErasedAccount))
+                }, removeEmails: emailSender.remove,
                 removeRemains: removeRemains, report: dependencies.report, push: dependencies.push))
     }
 

@@ -22,6 +22,8 @@ public struct RegistrationFeature: Sendable {
         let address: @Sendable () -> String
         /// Delivers an email, and returns when it is stored by the mail server.
         let deliver: @Sendable (ComposedEmail) async throws -> Void
+        /// Deletes the files of emails that name an address, if the portal has any.
+        let removeEmails: @Sendable (_ address: String) async throws -> Void
         /// Removes what an erasure leaves behind in the files of the database.
         let removeRemains: @Sendable () -> Void
         let report: @Sendable (String) -> Void
@@ -33,12 +35,14 @@ public struct RegistrationFeature: Sendable {
             hasher: PasswordHasher,
             erasures: ErasureLog, address: @escaping @Sendable () -> String,
             deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
+            removeEmails: @escaping @Sendable (_ address: String) async throws -> Void = { _ in },
             removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void,
             push: PushConfiguration = PushConfiguration()
         ) {
             (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
             (self.hasher, self.erasures, self.address) = (hasher, erasures, address)
             (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
+            self.removeEmails = removeEmails
             self.push = push
         }
     }
@@ -49,6 +53,8 @@ public struct RegistrationFeature: Sendable {
     private let confirmations: AccountConfirmationRepository
     private let emails = PollingLoop()
     private let pushes = PollingLoop()
+    /// Called after each erasure.
+    private let removeRemains: @Sendable () -> Void
     private let pushWorker: PushWorker
     /// The push services of all apps.
     let pushServices: any PushServices
@@ -69,6 +75,10 @@ public struct RegistrationFeature: Sendable {
         let clock = dependencies.audit.clock
         let secrets = AccountSecrets(key: dependencies.key, random: dependencies.random)
         self.dependencies = dependencies
+        removeRemains = { [emails] in
+            dependencies.removeRemains()
+            emails.trigger()
+        }
         pushServices = push
         core = RegistrationCore(
             store: dependencies.store, audit: dependencies.audit,
@@ -138,7 +148,9 @@ public struct RegistrationFeature: Sendable {
         AccountEmailWorker(
             store: core.store, queue: core.emails, closures: core.closureNotices, accounts: core.accounts,
             confirmations: confirmations,
-            deliver: dependencies.deliver, report: dependencies.report)
+            erasures: AccountMailErasureRepository(key: dependencies.key),
+            deliver: dependencies.deliver, removeEmails: dependencies.removeEmails,
+            report: dependencies.report)
     }
 
     private func pages(_ siteMap: SiteMap) -> [SiteRoute] {
@@ -146,11 +158,11 @@ public struct RegistrationFeature: Sendable {
         return AccountController(
             siteMap: siteMap, store: core.store, support: support, address: dependencies.address,
             wakeEmails: core.wakeEmails,
-            removeRemains: dependencies.removeRemains
+            removeRemains: removeRemains
         ).routes
             + AccountDeletionController(
                 siteMap: siteMap, core: core, closure: closure, confirmations: confirmations,
-                removeRemains: dependencies.removeRemains
+                removeRemains: removeRemains
             ).routes
             + AccountAddressController(siteMap: siteMap, core: core, confirmations: confirmations).routes
             + PushTestController(
@@ -178,7 +190,7 @@ public struct RegistrationFeature: Sendable {
                 core: core, states: states,
                 consents: ConsentRepository(key: core.accounts.secrets.key, clock: core.audit.clock)
             ).actions
-            + LeavingActions(core: core, closure: closure, removeRemains: dependencies.removeRemains).actions
+            + LeavingActions(core: core, closure: closure, removeRemains: removeRemains).actions
             + ContactActions(core: core).actions
     }
 }

@@ -196,6 +196,7 @@ struct SealedSamples {
         let accounts = AccountRepository(secrets: secrets, clock: { at })
         try AccountClosureNoticeRepository(key: key, clock: { at }).add(
             .owner, about: account, erasing: false, accounts, transaction)
+        try AccountMailErasureRepository(key: key).add(email, transaction)
         _ = try AccountConfirmationRepository(secrets: secrets, clock: { at }).makeCode(
             .address, of: account, for: email, transaction)
     }

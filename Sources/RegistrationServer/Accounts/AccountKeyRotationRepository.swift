@@ -17,6 +17,7 @@ public enum AccountKeyRotationRepository {
         AccountEmailRepository.sealedColumn,
         AccountConfirmationRepository.sealedColumn,
         AccountClosureNoticeRepository.sealedColumn,
+        AccountMailErasureRepository.sealedColumn,
     ]
 
     /// The columns whose values are found by a keyed digest, which ``exchange(_:for:in:)`` replaces too.

@@ -14,7 +14,10 @@ struct AccountEmailWorker: Sendable {
     let closures: AccountClosureNoticeRepository
     let accounts: AccountRepository
     let confirmations: AccountConfirmationRepository
+    let erasures: AccountMailErasureRepository
     let deliver: @Sendable (ComposedEmail) async throws -> Void
+    /// Deletes the files of emails that name an address.
+    let removeEmails: @Sendable (_ address: String) async throws -> Void
     let report: @Sendable (String) -> Void
 
     /// Sends everything that is due, and returns the seconds until the next look.
@@ -27,7 +30,20 @@ struct AccountEmailWorker: Sendable {
             report("emails about accounts couldn't be sent: \(error)")
         }
         await sendClosureNotices()
+        await removeErasedEmails()
         return Self.intervalSeconds
+    }
+
+    /// Deletes the files of emails of erased accounts, after those that were being written.
+    private func removeErasedEmails() async {
+        do {
+            for erasure in try await store.read({ try erasures.all($0) }) {
+                if let address = erasure.address { try await removeEmails(address) }
+                try await store.write { try erasures.remove(erasure.id, $0) }
+            }
+        } catch {
+            report("the files of emails of erased accounts couldn't be deleted yet: \(error)")
+        }
     }
 
     private func sendClosureNotices() async {

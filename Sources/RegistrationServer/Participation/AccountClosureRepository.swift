@@ -1,3 +1,4 @@
+import Cryptography
 import Responses
 import SQLStore
 
@@ -8,6 +9,13 @@ import SQLStore
 struct AccountClosureRepository: Sendable {
     let states: StudyStateRepository
     let participants: LinkedParticipantRepository
+
+    private var accounts: AccountRepository {
+        AccountRepository(secrets: states.secrets, clock: states.clock)
+    }
+    private var mailErasures: AccountMailErasureRepository {
+        AccountMailErasureRepository(key: states.secrets.key)
+    }
 
     /// Ends the participation in one study; the account stays.
     func leave(
@@ -27,13 +35,25 @@ struct AccountClosureRepository: Sendable {
     ) throws -> Int {
         let count = try leaveAll(of: account, erasing: erasing, transaction)
         try participants.recordErasure(of: account, transaction)
+        try noteEmails(of: account, transaction)
         try AccountRepository.remove(account.id, at: account.address, transaction)
         return count
+    }
+
+    /// Lets the files of the account's emails be deleted.
+    private func noteEmails(of account: Account, _ transaction: borrowing Transaction) throws {
+        do {
+            try mailErasures.add(try accounts.email(of: account), transaction)
+        } catch is SealingError {
+            // An address that can't be read doesn't keep its account.
+        }
     }
 
     /// Removes an account that a restored backup brought back, and ends its participations.
     func closeAgain(_ account: Account, _ transaction: borrowing Transaction) throws {
         try leaveAll(of: account, erasing: false, transaction)
+        // The backup's emails that waited are sent again.
+        try noteEmails(of: account, transaction)
         try AccountRepository.remove(account.id, at: account.address, transaction)
     }
 
