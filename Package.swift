@@ -200,6 +200,7 @@ let package = Package(
             [
                 "Responses", "PortalUI", "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary",
                 "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "HTMLSanitizer",
             ]),
         .executableTarget(
             name: "Portal",

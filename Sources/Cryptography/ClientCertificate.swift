@@ -16,6 +16,8 @@ public struct ClientCertificate: Sendable, Hashable {
 
     /// The common name of the certificate's subject.
     public let name: String
+    /// The user ID of the certificate's subject; empty if it has none.
+    public let userID: String
     /// The expiration time, in seconds since 1970.
     public let expiresAt: Int64
 
@@ -39,7 +41,8 @@ public struct ClientCertificate: Sendable, Hashable {
         }
         guard key != nil, let certificate, let end = Self.end(of: certificate) else { throw .incomplete }
         expiresAt = end
-        name = Self.name(of: certificate)
+        name = Self.text(NID_commonName, of: certificate)
+        userID = Self.text(NID_userId, of: certificate)
     }
 
     private static func end(of certificate: OpaquePointer) -> Int64? {
@@ -50,10 +53,10 @@ public struct ClientCertificate: Sendable, Hashable {
         return Int64(days) * 86_400 + Int64(seconds)
     }
 
-    private static func name(of certificate: OpaquePointer) -> String {
+    private static func text(_ attribute: Int32, of certificate: OpaquePointer) -> String {
         var text = [CChar](repeating: 0, count: 256)
         let count = X509_NAME_get_text_by_NID(
-            X509_get_subject_name(certificate), NID_commonName, &text, Int32(text.count))
+            X509_get_subject_name(certificate), attribute, &text, Int32(text.count))
         guard count > 0 else { return "" }
         return String(decoding: text.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

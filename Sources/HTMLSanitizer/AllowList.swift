@@ -62,6 +62,19 @@ enum AllowList {
         return dropped.contains(name) ? .drop : .unwrap
     }
 
+    /// Returns whether there is an element with this name in HTML, allowed or not.
+    static func isKnown(_ name: String) -> Bool {
+        treatment(of: name) != .unwrap || unwrapped.contains(name)
+    }
+
+    /// Elements of which only the content is written.
+    private static let unwrapped: Set<String> = [
+        "abbr", "acronym", "b", "bdi", "bdo", "big", "body", "caption", "cite", "data", "dfn", "font", "html",
+        "kbd", "label", "legend", "mark", "marquee", "nobr", "q", "rp", "rt", "ruby", "samp", "search",
+        "slot",
+        "small", "time", "tt", "var", "wbr",
+    ]
+
     /// Returns whether an element with this name begins a new line.
     static func isBlock(_ name: String) -> Bool {
         keptBlocks.contains(name) || blocks.contains(name)

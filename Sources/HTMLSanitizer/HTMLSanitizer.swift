@@ -67,7 +67,7 @@ public struct Sanitizer: Sendable {
         }
     }
 
-    private static func paragraphs(of text: String) -> String {
+    static func paragraphs(of text: String) -> String {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let blank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
         return lines.split(whereSeparator: blank).map { lines in

@@ -18,9 +18,10 @@ public struct MailAddress: Hashable, Sendable {
 
     /// Validates an address; the name may be any text without line breaks.
     ///
-    /// Quoted local parts, address literals and non-ASCII characters are rejected: hardly any server accepts them, and
-    /// each of them can be used for header injection.
+    /// A domain with other letters is converted to ASCII. Quoted local parts, address literals and other letters before
+    /// the @ sign are rejected: hardly any server accepts them, and each of them can be used for header injection.
     public init(_ address: String, name: String? = nil) throws(InvalidMailContent) {
+        let address = Self.ascii(address)
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard address.utf8.count <= Self.lengthLimit, parts.count == 2, isDotAtom(parts[0]),
             isHostName(parts[1])
@@ -28,6 +29,14 @@ public struct MailAddress: Hashable, Sendable {
         if let name { try checkLine(name, of: "a sender's or recipient's name", limit: Self.nameLengthLimit) }
         self.address = address
         self.name = name?.isEmpty == true ? nil : name
+    }
+
+    /// Returns an address with its domain in ASCII; unchanged if that isn't possible.
+    public static func ascii(_ address: String) -> String {
+        guard let sign = address.lastIndex(of: "@"),
+            let domain = InternationalDomain.ascii(address[address.index(after: sign)...])
+        else { return address }
+        return address[...sign] + domain
     }
 
     var domain: String { String(address.split(separator: "@").last ?? "") }

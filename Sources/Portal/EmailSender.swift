@@ -16,10 +16,14 @@ struct EmailSender: Sendable {
         var from = ""
         /// The address for replies; empty for the sender's.
         var replyTo = ""
+        /// Whether the recipient's account was erased. A file then doesn't name the address.
+        var isToErasedAccount = false
     }
 
     /// Delivers an email to the mail server or a folder. Returns when it is stored there.
     let deliver: @Sendable (Message) async throws -> Void
+    /// Deletes the files of emails that name an address.
+    var remove: @Sendable (_ address: String) async throws -> Void = { _ in }
 
     /// Sends an email to a user, in the language of their account.
     func send(_ message: Email, to user: User) async throws {
@@ -34,15 +38,16 @@ struct EmailSender: Sendable {
 
     /// Returns a sender that calls `note` with the result of each delivery.
     func observing(_ note: @escaping @Sendable ((any Error)?) -> Void) -> EmailSender {
-        EmailSender { mail in
-            do {
-                try await deliver(mail)
-                note(nil)
-            } catch {
-                note(error)
-                throw error
-            }
-        }
+        EmailSender(
+            deliver: { mail in
+                do {
+                    try await deliver(mail)
+                    note(nil)
+                } catch {
+                    note(error)
+                    throw error
+                }
+            }, remove: remove)
     }
 }
 

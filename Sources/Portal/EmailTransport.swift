@@ -9,16 +9,24 @@ enum EmailTransport {
             ? FolderMailer(path: configuration.mailFolder, clock: systemClock)
             : try SMTPMailer(server(configuration), clock: systemClock)
         let from = try MailAddress(configuration.mailFrom, name: "Study Portal")
-        return EmailSender { mail in
-            try await mailer.send(
-                MailMessage(
-                    from: mail.from.isEmpty ? from : try MailAddress(mail.from),
-                    to: [MailAddress(mail.to, name: mail.name)], replyTo: replyTo(mail),
-                    // Some texts come from an app, whose users don't know the limits.
-                    subject: MailMessage.subject(mail.subject), text: mail.text,
-                    html: mail.html.isEmpty ? nil : mail.html))
-        }
+        let (isFolder, folder) = (configuration.smtp.isEmpty, configuration.mailFolder)
+        return EmailSender(
+            deliver: { mail in
+                let to = isFolder && mail.isToErasedAccount ? erasedRecipient : mail.to
+                try await mailer.send(
+                    MailMessage(
+                        from: mail.from.isEmpty ? from : try MailAddress(mail.from),
+                        to: [MailAddress(to, name: mail.name)], replyTo: replyTo(mail),
+                        // Some texts come from an app, whose users don't know the limits.
+                        subject: MailMessage.subject(mail.subject), text: mail.text,
+                        html: mail.html.isEmpty ? nil : mail.html))
+            },
+            // Also with a mail server: there may be files from before it was configured.
+            remove: { _ = try FolderMailer.removeMessages(naming: $0, in: folder) })
     }
+
+    /// The recipient in the file of an email about an account that was erased. No one else reads the file, and it stays.
+    private static let erasedRecipient = "deleted-account@portal.invalid"
 
     /// Returns the address for replies; nil if there is none, or if what was typed in an app isn't an address.
     private static func replyTo(_ mail: EmailSender.Message) -> MailAddress? {

@@ -60,11 +60,13 @@ extension Site {
             sealing: dependencies.keys.sealing, accounts: dependencies.accounts,
             random: dependencies.random, address: dependencies.address,
             collected: ResponseFeature.collectedData, walkedRows: ResponseFeature.walkedRows,
-            sendTestMail: { to, subject, text in
+            sendTestMail: { to, subject, text, html in
                 try await emailSender.deliver(
-                    EmailSender.Message(to: to, name: "", subject: subject, text: text))
+                    EmailSender.Message(to: to, name: "", subject: subject, text: text, html: html))
             },
             wakeNotifications: { notifications.trigger() }, pushes: pushes,
+            isReachable: { [rule = dependencies.push.http.rule] in rule.mayAllow(host: $0) },
+            version: ReleaseVersion.version,
             notePublication: { channel, transaction in
                 try ResponseFeature.notePublication(of: channel, in: transaction)
                 try PublicationIntegrityRepository.record(
@@ -121,8 +123,9 @@ extension Site {
                         EmailSender.Message(
                             to: email.to, name: "", subject: email.subject, text: email.text,
                             html: email.html,
-                            from: email.from, replyTo: email.replyTo))
-                },
+                            from: email.from, replyTo: email.replyTo,
+                            isToErasedAccount: email.isToErasedAccount))
+                }, removeEmails: emailSender.remove,
                 removeRemains: removeRemains, report: dependencies.report, outbound: dependencies.outbound,
                 push: dependencies.push))
     }

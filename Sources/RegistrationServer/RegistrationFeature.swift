@@ -23,6 +23,8 @@ public struct RegistrationFeature: Sendable {
         let address: @Sendable () -> String
         /// Delivers an email, and returns when it is stored by the mail server.
         let deliver: @Sendable (ComposedEmail) async throws -> Void
+        /// Deletes the files of emails that name an address, if the portal has any.
+        let removeEmails: @Sendable (_ address: String) async throws -> Void
         /// Removes what an erasure leaves behind in the files of the database.
         let removeRemains: @Sendable () -> Void
         let report: @Sendable (String) -> Void
@@ -36,12 +38,14 @@ public struct RegistrationFeature: Sendable {
             hasher: PasswordHasher,
             erasures: ErasureLog, address: @escaping @Sendable () -> String,
             deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
+            removeEmails: @escaping @Sendable (_ address: String) async throws -> Void = { _ in },
             removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void,
             outbound: any HTTPSender, push: PushConfiguration = PushConfiguration()
         ) {
             (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
             (self.hasher, self.erasures, self.address) = (hasher, erasures, address)
             (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
+            self.removeEmails = removeEmails
             (self.outbound, self.push) = (outbound, push)
         }
     }
@@ -52,6 +56,8 @@ public struct RegistrationFeature: Sendable {
     private let confirmations: AccountConfirmationRepository
     private let emails = PollingLoop()
     private let pushes = PollingLoop()
+    /// Called after each erasure.
+    private let removeRemains: @Sendable () -> Void
     private let pushWorker: PushWorker
     private let withdrawals = PollingLoop()
     private let withdrawalWorker: WithdrawalWorker
@@ -74,6 +80,10 @@ public struct RegistrationFeature: Sendable {
         let clock = dependencies.audit.clock
         let secrets = AccountSecrets(key: dependencies.key, random: dependencies.random)
         self.dependencies = dependencies
+        removeRemains = { [emails] in
+            dependencies.removeRemains()
+            emails.trigger()
+        }
         pushServices = push
         core = RegistrationCore(
             store: dependencies.store, audit: dependencies.audit,
@@ -113,7 +123,10 @@ public struct RegistrationFeature: Sendable {
                     start: { [emails, worker] in emails.start { await worker.round() } },
                     stop: { [emails] in await emails.stop() }),
                 BackgroundJob(
-                    recover: { try PushQueueRepository.rows.release(in: $0) },
+                    recover: { [secrets = core.accounts.secrets] in
+                        try AccountSessionRepository.addTokenDigests(secrets, $0)
+                        try PushQueueRepository.rows.release(in: $0)
+                    },
                     start: { [pushes, pushWorker] in pushes.start { await pushWorker.round() } },
                     stop: { [pushes] in await pushes.stop() }),
                 BackgroundJob(
@@ -164,7 +177,9 @@ public struct RegistrationFeature: Sendable {
         AccountEmailWorker(
             store: core.store, queue: core.emails, closures: core.closureNotices, accounts: core.accounts,
             confirmations: confirmations,
-            deliver: dependencies.deliver, report: dependencies.report)
+            erasures: AccountMailErasureRepository(key: dependencies.key),
+            deliver: dependencies.deliver, removeEmails: dependencies.removeEmails,
+            report: dependencies.report)
     }
 
     private func pages(_ siteMap: SiteMap) -> [SiteRoute] {
@@ -172,11 +187,11 @@ public struct RegistrationFeature: Sendable {
         return AccountController(
             siteMap: siteMap, store: core.store, support: support, address: dependencies.address,
             wakeEmails: core.wakeEmails, wakeWithdrawals: core.wakeWithdrawals,
-            removeRemains: dependencies.removeRemains
+            removeRemains: removeRemains
         ).routes
             + AccountDeletionController(
                 siteMap: siteMap, core: core, closure: closure, confirmations: confirmations,
-                removeRemains: dependencies.removeRemains
+                removeRemains: removeRemains
             ).routes
             + AccountAddressController(siteMap: siteMap, core: core, confirmations: confirmations).routes
             + PushTestController(
@@ -205,7 +220,7 @@ public struct RegistrationFeature: Sendable {
             + PasswordActions(core: core).actions + ProfileActions(core: core).actions
             + StudyStateActions(core: core, states: closure.states, changes: changes).actions
             + ConsentActions(core: core, states: closure.states, changes: changes).actions
-            + LeavingActions(core: core, changes: changes, removeRemains: dependencies.removeRemains).actions
+            + LeavingActions(core: core, changes: changes, removeRemains: removeRemains).actions
             + ContactActions(core: core).actions
     }
 }

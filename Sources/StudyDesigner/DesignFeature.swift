@@ -33,20 +33,24 @@ public struct DesignFeature: Sendable {
         public let collected: CollectedData
         /// Returns the rows that a response would create in Lists; nil if there are no Lists.
         public let walkedRows: WalkthroughRows?
-        /// Sends an email with the recipient, subject and text; nil if the site doesn't send email.
+        /// Sends an email with the recipient, subject, text and HTML; nil if the site doesn't send email.
         public let sendTestMail: SendTestEmail?
         /// Notifies the worker that a notification was scheduled.
         public let wakeNotifications: @Sendable () -> Void
         /// What became of push messages; nil if the portal doesn't send them.
         public let pushes: (any PushReporting)?
+        /// Whether outbound requests may reach a host: a public address, or one that the operator allows.
+        public let isReachable: @Sendable (_ host: String) -> Bool
+        /// The version of the portal.
+        public let version: String
 
         /// Called with each publication in its transaction.
         public let notePublication: @Sendable (Channel, borrowing Transaction) throws -> Void
         /// Called after a publication is committed and apps can read it.
         public let publicationIsCommitted: @Sendable () -> Void
 
-        /// Sends an email with the recipient, subject and text.
-        public typealias SendTestEmail = @Sendable (String, String, String) async throws -> Void
+        /// Sends an email with the recipient, subject, text and HTML.
+        public typealias SendTestEmail = @Sendable (String, String, String, String) async throws -> Void
 
         /// Converts an `activity` response of the API and a participant's response to it into the rows of Lists.
         public typealias WalkthroughRows =
@@ -60,6 +64,8 @@ public struct DesignFeature: Sendable {
             walkedRows: WalkthroughRows? = nil, sendTestMail: SendTestEmail? = nil,
             wakeNotifications: @escaping @Sendable () -> Void = {},
             pushes: (any PushReporting)? = nil,
+            isReachable: @escaping @Sendable (_ host: String) -> Bool = { _ in false },
+            version: String = "0.0",
             notePublication: @escaping @Sendable (Channel, borrowing Transaction) throws -> Void = { _, _ in
             },
             publicationIsCommitted: @escaping @Sendable () -> Void = {}
@@ -76,6 +82,8 @@ public struct DesignFeature: Sendable {
             self.sendTestMail = sendTestMail
             self.wakeNotifications = wakeNotifications
             self.pushes = pushes
+            self.isReachable = isReachable
+            self.version = version
             self.notePublication = notePublication
             self.publicationIsCommitted = publicationIsCommitted
         }
@@ -123,7 +131,8 @@ public struct DesignFeature: Sendable {
             + AppPagesController(editor: apps, random: dependencies.random).routes
             + AppResourceController(editor: apps, random: dependencies.random).routes
             + AppPushKeyController(
-                siteMap: siteMap, sealing: dependencies.sealing, sendsMessages: dependencies.pushes != nil
+                siteMap: siteMap, sealing: dependencies.sealing, sendsMessages: dependencies.pushes != nil,
+                isReachable: dependencies.isReachable
             ).routes
             + AppEmailTestController(dependencies: dependencies).routes
             + AppPropertiesTransferController(editor: apps).routes

@@ -81,4 +81,16 @@ struct AddressRuleTests {
                 == "127.0.0.1 is a loopback address; the operator must allow it first (PORTAL_OUTBOUND_ALLOW)"
         )
     }
+
+    @Test(arguments: [
+        ("oauth2.googleapis.com", true), ("192.0.2.1", false), ("10.1.2.3", true), ("8.8.8.8", true),
+        ("localhost", false), ("a.localhost", false), ("127.1", false), ("0x7f.1", false),
+        ("2130706433", false),
+        ("intranet", false), ("", false), ("a..b", false), ("fe80::1", false), ("169.254.169.254", false),
+    ])
+    func `a host may be allowed unless it is an address that is not`(host: String, isAllowed: Bool) throws {
+        let rule = try AddressRule(allowing: "10.0.0.0/8")
+        #expect(rule.mayAllow(host: host) == isAllowed)
+        #expect(try AddressRule(allowing: "127.0.0.0/8").mayAllow(host: "localhost"))
+    }
 }

@@ -84,4 +84,35 @@ struct FolderMailerTests {
             try await mailer.send(try message("one"))
         }
     }
+
+    @Test func `the files that name an address are deleted, wherever it is`() async throws {
+        let folder = try temporaryFolder()
+        defer { remove(folder) }
+        let mailer = FolderMailer(path: folder, clock: { Instant(seconds: 1) })
+        let (ada, other) = (try MailAddress("Ada@Example.org"), try MailAddress("team@example.org"))
+        func send(
+            to: MailAddress, replyTo: MailAddress? = nil, subject: String = "Hello", _ text: String = "x"
+        ) async throws {
+            try await mailer.send(
+                try MailMessage(
+                    from: MailAddress("portal@example.org"), to: [to], replyTo: replyTo, subject: subject,
+                    text: text))
+        }
+        try await send(to: ada)
+        try await send(to: other, replyTo: ada)
+        try await send(to: other, subject: "Frage: ada@example.org möchte etwas")
+        try await send(to: other, String(repeating: "x", count: 70) + " ada@example.org.")
+        try await send(to: other, "Écrire à <ADA@example.org>")
+        for stays in [
+            "nada@example.org", "ada@example.org.example", "ada@example.organic", "b.ada@example.org",
+        ] {
+            try await send(to: MailAddress(stays), "Hello \(stays)")
+        }
+        #expect(try FolderMailer.removeMessages(naming: "ada@example.org", in: folder) == 5)
+        #expect(try names(in: folder).count == 4)
+        #expect(try FolderMailer.removeMessages(naming: "ada@example.org", in: folder) == 0)
+        try await send(to: MailAddress("ada@ñandú.example"))
+        #expect(try FolderMailer.removeMessages(naming: "ada@ñandú.example", in: folder) == 1)
+        #expect(try FolderMailer.removeMessages(naming: "ada@example.org", in: folder + "/none") == 0)
+    }
 }

@@ -46,6 +46,15 @@ struct HTTP2ClientTests {
         Set(try service.requests().compactMap { $0["connection"]?.int })
     }
 
+    /// Waits until the service has got a number of requests.
+    private func hasArrived(count: Int, at service: PushTestService) async throws -> Bool {
+        for _ in 0..<1_000 {
+            if try service.requests().count >= count { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+
     @Test func `requests that wait share few connections and each gets its own answer`() async throws {
         let service = try PushTestService()
         defer { service.stop() }
@@ -143,7 +152,7 @@ struct HTTP2ClientTests {
         let tasks = (0..<2).map { number in
             Task { await outcome("/plain/silence/\(number)", service, client) }
         }
-        try await Task.sleep(for: .milliseconds(300))
+        #expect(try await hasArrived(count: 1, at: service))
         let start = ContinuousClock.now
         for task in tasks { task.cancel() }
         for task in tasks {

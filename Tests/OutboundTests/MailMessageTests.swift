@@ -22,6 +22,26 @@ struct MailMessageTests {
             subject: subject, text: text, html: html)
     }
 
+    @Test(arguments: [
+        ("ada@ñandú.example", "ada@xn--and-6ma2c.example"),
+        ("ada@Bücher.Example", "ada@xn--bcher-kva.example"),
+        ("ada@straße.example", "ada@xn--strae-oqa.example"), ("ada@例え.example", "ada@xn--r8jz45g.example"),
+        ("ada@мойдомен.example", "ada@xn--d1acklchcc.example"),
+        ("ada@münchen-ost.example", "ada@xn--mnchen-ost-9db.example"),
+        ("ada@ελλάδα.example", "ada@xn--hxakic4aa.example"), ("Ada@Example.ORG", "Ada@Example.ORG"),
+    ])
+    func `a domain with other letters is sent in ASCII`(typed: String, sent: String) throws {
+        #expect(try MailAddress(typed).address == sent)
+    }
+
+    @Test(arguments: [
+        "adá@example.org", "ada@n\u{303}andu.example", "ada@ñ\u{200D}.example", "ada@☃.example", "ada@ñ.",
+        "ada@-ñ.example", "ada@" + String(repeating: "ñ", count: 63) + ".example",
+    ])
+    func `other letters that no server accepts are refused`(typed: String) {
+        #expect(throws: InvalidMailContent.self) { try MailAddress(typed) }
+    }
+
     @Test func `a plain message has the fields that RFC 5322 wants`() throws {
         let mail = try encode(try message())
         #expect(
@@ -161,7 +181,7 @@ struct MailMessageTests {
         arguments: [
             "", "@", "a@", "@b", "a", "a@b@c", "a b@c", "a@b c", ".a@b", "a.@b", "a..b@c", "a@.b", "a@b.",
             "a@-b",
-            "a@b-", "\"a b\"@c", "a@[1.2.3.4]", "<a@b>", "a@b>", "a@b,c@d", "ä@b", "a@ä", "a(b)@c", "a;b@c",
+            "a@b-", "\"a b\"@c", "a@[1.2.3.4]", "<a@b>", "a@b>", "a@b,c@d", "ä@b", "a(b)@c", "a;b@c",
             "a@b/c",
             "a\\b@c", "\(String(repeating: "x", count: 65))@b", "a@\(String(repeating: "x", count: 64))",
             "a@\(String(repeating: "x.", count: 130))b", "a@b_c", "a:b@c",

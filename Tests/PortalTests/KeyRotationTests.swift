@@ -26,7 +26,7 @@ import Testing
     /// Columns that end with the key, or are found or recognized by it.
     private static let treatedApart: Set<String> = [
         "account_attempts.email_digest", "account_confirmations.code_digest",
-        "account_studies.app_token_digest",
+        "account_sessions.device_token_digest", "account_studies.app_token_digest",
         "account_studies.app_token_sealed",
         "accounts.code_digest", "accounts.email_digest", "accounts.email_sealed",
         "audit_anchor_lines.seal",

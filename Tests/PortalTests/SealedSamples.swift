@@ -206,6 +206,7 @@ struct SealedSamples {
             _ = try WithdrawalCallRepository(key: key, clock: { at }).add(
                 leaving: state, of: account, as: email, erasing: false, transaction)
         }
+        try AccountMailErasureRepository(key: key).add(email, transaction)
         _ = try AccountConfirmationRepository(secrets: secrets, clock: { at }).makeCode(
             .address, of: account, for: email, transaction)
     }

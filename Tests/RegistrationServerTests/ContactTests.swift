@@ -90,6 +90,65 @@ struct ContactTests {
         #expect(words.count == 4 && words[1] == words[3])
     }
 
+    /// Saves the text of the registration email, and returns the email as it is sent.
+    private func email(with text: String) async throws -> (email: ComposedEmail, code: String) {
+        let world = try await RegistrationWorld()
+        try await world.site.store.write { transaction in
+            var emails = AppEmails()
+            emails.registration.subject = LocalizedText("Welcome")
+            emails.registration.text = LocalizedText([.english: text])
+            _ = try AppDocumentRepository(of: world.site.world.app.id).save(
+                emails, startedFrom: 0, by: Author(user: nil, name: "Test"), at: world.site.clock.now,
+                siteAddress: "", transaction)
+        }
+        _ = try await world.registered()
+        let email = try #require(await world.emails().last)
+        let mark = try #require(email.text.split(separator: "Code: ", maxSplits: 1).last)
+        return (email, String(mark.prefix { $0.isLetter || $0.isNumber }))
+    }
+
+    @Test func `A formatted text is sent as HTML, and as text with the addresses of its links`() async throws
+    {
+        let (email, code) = try await email(
+            with: """
+                <p>Welcome to <b>Heron</b> &amp; more!</p><p>Code: <strong><<< TOKEN HERE >>></strong></p>\
+                <p>Read <a href="https://heron.example/start">the guide</a>, see \
+                <a href="https://heron.example">https://heron.example</a> or \
+                <a href="mailto:help@heron.example">ask us</a>.</p><ul><li>One</li><li>Two<br>lines</li></ul>\
+                <script>alert(1)</script><p onclick="x()">End</p>
+                """)
+        #expect(
+            email.text == """
+                Welcome to Heron & more!
+
+                Code: \(code)
+
+                Read the guide (https://heron.example/start), see https://heron.example or ask us (help@heron.example).
+
+                - One
+                - Two
+                lines
+
+                End
+                """)
+        #expect(email.html.contains("<b>Heron</b> &amp; more!"))
+        #expect(email.html.contains("<strong>\(code)</strong>"))
+        #expect(email.html.contains("<a href=\"https://heron.example/start\""))
+        #expect(!email.html.contains("script") && !email.html.contains("onclick"))
+        #expect(!email.html.contains("TOKEN HERE"))
+    }
+
+    @Test(arguments: [
+        "Code: <<< TOKEN HERE >>>\n\n1 < 2 & 3 > 2, write to <help@heron.example> or see <https://heron.example>",
+        "<name>, Code: <<< TOKEN HERE >>>",
+    ])
+    func `A text without formatting is sent as it was written`(text: String) async throws {
+        let (email, code) = try await email(with: text)
+        #expect(email.text == text.replacing(AppEmailText.placeholder, with: code))
+        #expect(!email.html.contains("<name>") && !email.html.contains("<help"))
+        #expect(email.html.contains("Code: \(code)"))
+    }
+
     @Test func `An email that can't be sent is tried again, and its failure doesn't keep the address`()
         async throws
     {

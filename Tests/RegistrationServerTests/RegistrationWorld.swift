@@ -19,11 +19,13 @@ struct RegistrationWorld: Sendable {
     let feature: RegistrationFeature
     private let sent: Locked<[ComposedEmail]>
     private let reports: Locked<[String]>
+    private let removals: Locked<[String]>
 
     init(
         push: any PushServices = ScriptedServices(), outbound: any HTTPSender = HTTPClient()
     ) async throws {
         let (sent, reports) = (Locked<[ComposedEmail]>([]), Locked<[String]>([]))
+        let removals = Locked<[String]>([])
         let made = Locked<RegistrationFeature?>(nil)
         let site = try await TestSite { parts in
             let feature = RegistrationFeature(
@@ -37,13 +39,17 @@ struct RegistrationWorld: Sendable {
                             throw MailBounced(reason: "550 <\(email.to)> unknown")
                         }
                         sent.withLock { $0.append(email) }
+                    },
+                    removeEmails: { address in
+                        if address.hasPrefix("locked") { throw MailBounced(reason: "The folder is locked.") }
+                        removals.withLock { $0.append(address) }
                     }, removeRemains: {},
                     report: { line in reports.withLock { $0.append(line) } }, outbound: outbound), push: push)
             made.withLock { $0 = feature }
             return feature.feature.routes(SiteMap(assets: AssetURLs { $0 }, sections: []))
         }
         self.site = site
-        (self.sent, self.reports) = (sent, reports)
+        (self.sent, self.reports, self.removals) = (sent, reports, removals)
         feature = try #require(made.withLock { $0 })
     }
 
@@ -51,6 +57,12 @@ struct RegistrationWorld: Sendable {
     func emails() async -> [ComposedEmail] {
         await feature.sendEmails()
         return sent.withLock { $0 }
+    }
+
+    /// The addresses whose files of emails were deleted until now, after deleting those that are due.
+    func removedAddresses() async -> [String] {
+        await feature.sendEmails()
+        return removals.withLock { $0 }
     }
 
     /// What was reported to the operator.

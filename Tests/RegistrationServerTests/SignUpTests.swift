@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import JSON
+import Outbound
 import SQLStore
 import Support
 import Testing
@@ -89,6 +90,38 @@ struct SignUpTests {
         #expect(answer.status == .badRequest)
         #expect(answer.message == message)
         #expect(try await world.count("select count(*) from accounts") == 0)
+    }
+
+    @Test(arguments: [
+        ("josé@example.org", false), ("robin@ñandú.example", true), ("robin@Bücher.Example", true),
+        ("robin@n\u{303}andu\u{301}.example", false), ("robin@ñandú..example", false),
+        ("robin@-ñ.example", false), ("robin@ña ndú.example", false), ("robin@ñ\u{202E}.example", false),
+        ("robin@" + String(repeating: "ñ", count: 63) + ".example", false), ("robin@☃.example", false),
+    ])
+    func `A domain may have accented letters, what is before the at sign may not`(
+        email: String, isAccepted: Bool
+    ) async throws {
+        let world = try await RegistrationWorld()
+        let answer = await world.phone().send(
+            .post, "register", #"{"emailId":"\#(email)","password":"quiet-orchard 7!"}"#)
+        #expect(answer.status == (isAccepted ? .ok : .badRequest))
+        #expect(try await world.count("select count(*) from accounts") == (isAccepted ? 1 : 0))
+        if !isAccepted { return #expect(answer.message == "Enter a valid email address.") }
+        let sent = try #require(await world.emails().first)
+        _ = try MailAddress(sent.to)
+        #expect(await world.phone().login(email.uppercased()).status == .ok)
+    }
+
+    @Test func `A domain with accented letters and its form in ASCII are one address`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.registered("robin@ñandú.example")
+        #expect(
+            try await phone.send(.get, "userProfile").json["profile"]?["emailId"]?.string
+                == "robin@ñandú.example")
+        #expect(await phone.login("Robin@xn--and-6ma2c.EXAMPLE").status == .ok)
+        let again = await phone.send(
+            .post, "register", #"{"emailId":"robin@xn--and-6ma2c.example","password":"quiet-orchard 7!"}"#)
+        #expect(again.headers["title"] == "EMAIL_EXISTS")
     }
 
     @Test(arguments: [

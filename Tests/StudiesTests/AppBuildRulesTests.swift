@@ -1,4 +1,6 @@
+import Cryptography
 import Studies
+import Support
 import Testing
 import Timekeeping
 import Vocabulary
@@ -119,12 +121,8 @@ struct AppBuildRulesTests {
         #expect(refused(properties) == [field])
     }
 
-    private static let account =
-        #"{"project_id":"heron","client_email":"push@heron.example","private_key":"-----BEGIN"}"#
-    /// A key of P-256 whose number is zero.
-    private static let apple = pem(
-        "MEECAQAwEwYHKoZIzj0CAQYIKoZIzj0DAQcEJzAlAgEBBCAAAAAAAAAAAAAAAAAA\n"
-            + "AAAAAAAAAAAAAAAAAAAAAAAAAA==")
+    private static let account = SamplePushKeys.serviceAccount()
+    private static let apple = SamplePushKeys.appleKey
     /// The head of an RSA key.
     private static let rsa = pem("MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEA")
 
@@ -137,6 +135,14 @@ struct AppBuildRulesTests {
         ("{", "JSON file is incomplete"),
         (#"{"project_id":"heron"}"#, "has no client_email"),
         (String(repeating: "k ", count: 40), "JSON file"),
+        (SamplePushKeys.serviceAccount(privateKey: ""), "has no private_key"),
+        (SamplePushKeys.serviceAccount(privateKey: "none"), "private key of the file cannot be read"),
+        (SamplePushKeys.serviceAccount(privateKey: SamplePushKeys.appleKey), "cannot be read"),
+        (SamplePushKeys.serviceAccount().replacing("\"heron\"", with: "\"a/../b\""), "project_id"),
+        (SamplePushKeys.serviceAccount(tokenAddress: "http://oauth2.googleapis.com/token"), "token_uri"),
+        (SamplePushKeys.serviceAccount(tokenAddress: "https://oauth2.googleapis.com.example/t"), "token_uri"),
+        (SamplePushKeys.serviceAccount(tokenAddress: "https://googleapis.com@10.0.0.1/t"), "token_uri"),
+        (SamplePushKeys.serviceAccount(tokenAddress: "https://10.0.0.1\\\\.googleapis.com/t"), "token_uri"),
         (String(repeating: "k", count: PushKey.lengthMax + 1), "too long to be a key"),
     ])
     func `what is no key of Firebase is refused`(text: String, sentence: String) {
@@ -148,9 +154,38 @@ struct AppBuildRulesTests {
     }
 
     @Test(arguments: [
+        "https://oauth2.googleapis.com/token", "https://accounts.google.com/o/oauth2/token",
+        "https://www.GoogleAPIs.com:443/oauth2/v4/token", "https://[fd00::1]:8443/token",
+    ])
+    func `a service account gets its tokens from Google or from an allowed host`(address: String) throws {
+        _ = try PushKey(firebase: SamplePushKeys.serviceAccount(tokenAddress: address)) { $0 == "fd00::1" }
+    }
+
+    @Test(arguments: [
+        ("org.example.heron", 0, nil), ("", 0, nil), ("org.example.owl", 0, "for org.example.heron, but"),
+        ("org.example.heron", 4 * 366, "expired on 2029-01-29"),
+    ])
+    func `a certificate is for the app and valid`(bundleID: String, days: Int, words: String?) throws {
+        let bytes = try #require(Base64.decode(SampleCertificate.base64))
+        let now = Instant(seconds: 1_795_000_000).adding(seconds: days * 86_400)
+        func read() throws {
+            _ = try PushKey(
+                appleCertificate: bytes, password: SampleCertificate.password, for: bundleID, at: now)
+        }
+        guard let words else { return try read() }
+        #expect {
+            try read()
+        } throws: { error in
+            let refused = error as? PushKey.InvalidKey
+            return refused?.field == "certificate" && refused?.sentence.contains(words) == true
+        }
+    }
+
+    @Test(arguments: [
         ("AAAA", "ABCDE12345", "ABCDE12345", "key"), (apple, "abc", "ABCDE12345", "keyID"),
         (pem("?"), "ABCDE12345", "ABCDE12345", "key"), (pem("AAAA"), "ABCDE12345", "ABCDE12345", "key"),
         (rsa, "ABCDE12345", "ABCDE12345", "key"),
+        (SamplePushKeys.otherCurve, "ABCDE12345", "ABCDE12345", "key"),
         (String(apple.prefix(60)), "ABCDE12345", "ABCDE12345", "key"),
         (apple, "ABCDE12345", "ABCDE1234é", "teamID"), (apple, "abcde12345", "ABCDE12345", "keyID"),
     ])

@@ -43,15 +43,16 @@ import Timekeeping
 
     /// Posts as a program with someone's API key does.
     private func post(
-        _ body: [UInt8], _ world: DesignSite, as someone: TestUser?, at path: String = update
+        _ body: [UInt8], _ world: DesignSite, as someone: TestUser?, at path: String = update,
+        scopes: Set<APIKeyScope> = Set(APIKeyScope.allCases)
     ) async throws -> ClientResponse {
         var headers: Headers = ["content-type": "application/json"]
         if let someone {
             let (random, console) = (world.site.parts.random, world.site.parts.console)
             let key = try await world.site.store.write { transaction in
                 try APIKeyRepository.issue(
-                    "Operator", days: 30, random: { random.bytes($0) }, to: someone.email, by: console,
-                    in: transaction)
+                    "Operator", days: 30, scopes: scopes, random: { random.bytes($0) }, to: someone.email,
+                    by: console, in: transaction)
             }
             headers["authorization"] = "Bearer \(key.text)"
         }
@@ -79,8 +80,8 @@ import Timekeeping
         #expect(builds.android.bundleID == "org.example.heron")
         let mails = try await document(AppEmails.self, world)
         #expect(mails.sender == "app@example.org")
-        #expect(mails.registration.text[.english].contains("Your code: <<< TOKEN HERE >>>"))
-        #expect(!mails.registration.text[.english].contains("span"))
+        #expect(
+            mails.registration.text[.english] == "<span>Your code:</span> <<< TOKEN HERE >>><br>Thanks")
         let sealing = world.site.parts.keys.sealing
         let app = world.site.world.app.id
         let (title, secret, name) = try await world.site.store.read { transaction in
@@ -174,6 +175,93 @@ import Timekeeping
         #expect(try await post(Array("[]".utf8), world, as: .orgAdmin).status == .badRequest)
     }
 
+    @Test func `The scope for designs is enough for a key to set the properties`() async throws {
+        let world = try await DesignSite()
+        #expect(try await post(body(), world, as: .orgAdmin, scopes: [.design]).status == .ok)
+        #expect(try await post(body(), world, as: .orgAdmin, scopes: [.administration]).status == .ok)
+        let data = try await post(body(), world, as: .orgAdmin, scopes: [.readData, .writeData, .tokens])
+        #expect(data.status == .forbidden && data.text.contains("Design or Administration"))
+        #expect(try await post(body(), world, as: .designer, scopes: [.design]).status == .forbidden)
+    }
+
+    @Test func `A key for designs gets no other right on the app`() async throws {
+        let world = try await DesignSite()
+        let (random, console) = (world.site.parts.random, world.site.parts.console)
+        let key = try await world.site.store.write { transaction in
+            try APIKeyRepository.issue(
+                "Designer", days: 30, scopes: [.design], random: { random.bytes($0) },
+                to: TestUser.orgAdmin.email, by: console, in: transaction)
+        }
+        for page in ["/push-keys", "/properties", "/account-emails"] {
+            let answer = await InProcessClient(world.site.router).send(
+                .get, Self.app + page, headers: ["authorization": "Bearer \(key.text)"])
+            #expect(answer.status == .forbidden, "\(page)")
+        }
+    }
+
+    @Test(arguments: [
+        (
+            [
+                "iosCertificate": SampleCertificate.otherApp,
+                "iosCertificatePassword": SampleCertificate.password,
+            ],
+            "iosCertificate", "org.example.kestrel"
+        ),
+        (
+            [
+                "iosCertificate": SampleCertificate.base64,
+                "iosCertificatePassword": SampleCertificate.password,
+            ],
+            "iosCertificate", "org.example.heron"
+        ),
+        (
+            ["androidServerKey": SamplePushKeys.serviceAccount(privateKey: "none")], "androidServerKey",
+            "private key"
+        ),
+        (
+            ["androidServerKey": SamplePushKeys.serviceAccount(privateKey: SamplePushKeys.appleKey)],
+            "androidServerKey", "private key"
+        ),
+        (
+            [
+                "androidServerKey": SamplePushKeys.serviceAccount(
+                    tokenAddress: "https://169.254.169.254/token")
+            ], "androidServerKey", "token_uri"
+        ),
+        (
+            [
+                "androidServerKey": SamplePushKeys.serviceAccount(
+                    tokenAddress: "http://oauth2.googleapis.com/token")
+            ],
+            "androidServerKey", "token_uri"
+        ),
+    ])
+    func `A push key that can't work is refused, and everything stays`(
+        members: [String: String], member: String, words: String
+    ) async throws {
+        let world = try await DesignSite()
+        #expect(
+            try await post(
+                body(["androidServerKey": .string(SamplePushKeys.serviceAccount())]), world, as: .orgAdmin
+            )
+            .status == .ok)
+        var changes: [String: JSONTree?] = ["appName": "Changed", "androidServerKey": ""]
+        for (key, value) in members { changes[key] = JSONTree.string(value) }
+        let answer = try await post(body(changes), world, as: .orgAdmin)
+        #expect(answer.status == .badRequest)
+        #expect(answer.text.contains("\"field\":\"\(member)\""))
+        #expect(answer.text.contains(words), "\(answer.text)")
+        let (app, sealing) = (world.site.world.app.id, world.site.parts.keys.sealing)
+        let (title, ios, name) = try await world.site.store.read { transaction in
+            let keys = AppPushKeyRepository(of: app, sealing: sealing)
+            return (
+                try keys.stored(for: .android, transaction)?.title, try keys.stored(for: .ios, transaction),
+                try FolderRepository.app(app, in: transaction)?.title
+            )
+        }
+        #expect(title == "Service account \(SamplePushKeys.email)" && ios == nil && name == "Heron App")
+    }
+
     @Test func `What is exported is imported again, and secrets are not given out`() async throws {
         let world = try await DesignSite()
         _ = try await post(body(), world, as: .orgAdmin)
@@ -209,11 +297,13 @@ import Timekeeping
             ("registration.text", text),
         ]
         #expect(try await world.site.post(page, fields, as: .orgAdmin).location == page)
+        let saved = try await document(AppEmails.self, world).registration.text.english
+        #expect(saved.contains(AppEmailText.placeholder))
         let exchange = Self.app + "/properties/exchange"
         let file = try await world.site.get(exchange + "/properties.json", as: .orgAdmin)
         let taken = try await world.site.post(exchange, [("properties", file.text)], as: .orgAdmin)
         #expect(taken.status == .seeOther)
-        #expect(try await document(AppEmails.self, world).registration.text.english == text)
+        #expect(try await document(AppEmails.self, world).registration.text.english == saved)
     }
 
     @Test func `Everything that is wrong is reported at once`() async throws {
@@ -288,6 +378,10 @@ import Timekeeping
         let answer = try await world.site.get("/fdahpuserregws/ping.api", as: nil)
         #expect(answer.status == .ok)
         #expect(answer.text.contains("\"success\":true"))
+        let text = try #require(try JSONTree.parse(answer.text)["response"]?.string)
+        let words = text.split(separator: " ")
+        #expect(words.count == 3 && words.first == "FdahpUserRegWebServices" && words.last == "Works!")
+        #expect(words[1].split(separator: ".").allSatisfy { Int($0) != nil })
     }
 
     @Test func `A certificate is kept sealed, with its end on the page, and taken with its password only`()
@@ -335,6 +429,7 @@ import Timekeeping
         #expect(wrong.text.contains("\"field\":\"iosCertificatePassword\""))
         let right = try await post(
             body([
+                "iosBundleId": "org.example.heron",
                 "iosCertificate": base64, "iosCertificatePassword": .string(SampleCertificate.password),
             ]), world, as: .orgAdmin)
         #expect(right.status == .ok)

@@ -89,8 +89,7 @@ import Vocabulary
         #expect(key.status == status)
     }
 
-    private static let account =
-        #"{"project_id":"heron","client_email":"push@heron.example","private_key":"very-secret-key"}"#
+    private static let account = SamplePushKeys.serviceAccount()
 
     @Test func `a push key is sealed, never shown again, replaced and destroyed`() async throws {
         let world = try await DesignSite()
@@ -100,7 +99,7 @@ import Vocabulary
         #expect(kept.location == page)
         let shown = try await world.site.get(page, as: .orgAdmin).text
         #expect(shown.contains("Service account push@heron.example"))
-        #expect(!shown.contains("very-secret-key"))
+        #expect(!shown.contains("PRIVATE KEY"))
         let (app, keys) = (world.site.world.app.id, world.site.parts.keys.sealing)
         let stored = try await world.site.store.read { transaction -> ([UInt8], [UInt8]?) in
             let sealed: [UInt8]? = try transaction.value("select sealed from app_push_keys")
@@ -109,16 +108,65 @@ import Vocabulary
                 try AppPushKeyRepository(of: app, sealing: keys).secret(for: .android, transaction)
             )
         }
-        #expect(!String(decoding: stored.0, as: UTF8.self).contains("secret"))
+        #expect(!String(decoding: stored.0, as: UTF8.self).contains("PRIVATE"))
         #expect(stored.1 == Array(Self.account.utf8))
         let event = try #require(try await events(world, "app-push-key.keep").first)
-        #expect(!event.details.contains("secret") && event.about == "Service account push@heron.example")
+        #expect(!event.details.contains("PRIVATE") && event.about == "Service account push@heron.example")
         let replaced = try await world.site.post(
             page + "/android", [("android.key", String(repeating: "k", count: 40))], as: .orgAdmin)
         #expect(replaced.status == .seeOther)
         #expect(try await world.site.get(page, as: .orgAdmin).page.says("Server key"))
         #expect(try await world.site.post(page + "/android/removal", as: .orgAdmin).status == .seeOther)
         #expect(try await world.site.post(page + "/android/removal", as: .orgAdmin).status == .notFound)
+    }
+
+    private func send(
+        _ certificate: String, _ password: String, _ world: DesignSite
+    ) async throws -> ClientResponse {
+        let bytes = try #require(Base64.decode(certificate))
+        return try await world.site.post(
+            Self.app + "/push-keys/ios", [("ios.password", password)],
+            files: [
+                FormFile(
+                    name: "ios.certificate", fileName: "push.p12", contentType: "application/x-pkcs12",
+                    bytes: bytes)
+            ], as: .orgAdmin)
+    }
+
+    @Test func `a certificate of another app or one that has expired is refused on its page`() async throws {
+        let world = try await DesignSite()
+        #expect(try await saveBuilds(world, 0, "org.example.heron") == .seeOther)
+        let other = try await send(SampleCertificate.otherApp, SampleCertificate.password, world)
+        #expect(other.status == .unprocessableContent)
+        #expect(other.text.contains("The certificate is for org.example.kestrel"))
+        #expect(
+            try await send(SampleCertificate.base64, SampleCertificate.password, world).status == .seeOther)
+        world.site.clock.advance(seconds: 4 * 366 * 86_400)
+        world.site.forget(.orgAdmin)
+        let late = try await send(SampleCertificate.base64, SampleCertificate.password, world)
+        #expect(late.status == .unprocessableContent)
+        #expect(late.text.contains("The certificate expired on 2029-01-29"))
+        // The one that was stored stays.
+        let page = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin).text
+        #expect(page.contains("Certificate \(SampleCertificate.name)"))
+    }
+
+    @Test(arguments: [
+        ("android", SamplePushKeys.serviceAccount(privateKey: "none"), "private key"),
+        ("android", SamplePushKeys.serviceAccount(tokenAddress: "https://127.0.0.1/token"), "token_uri"),
+        ("ios", SamplePushKeys.otherCurve, "not from Apple"),
+        ("ios", String(SamplePushKeys.appleKey.prefix(150)) + "\n-----END PRIVATE KEY-----", "incomplete"),
+    ])
+    func `a key that can't be used is refused on its page`(
+        platform: String, key: String, words: String
+    ) async throws {
+        let world = try await DesignSite()
+        let answer = try await world.site.post(
+            Self.app + "/push-keys/\(platform)",
+            [("\(platform).key", key), ("ios.keyID", "ABCDE12345"), ("ios.teamID", "TEAM123456")],
+            as: .orgAdmin)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains(words))
     }
 
     @Test(arguments: [

@@ -36,7 +36,7 @@ struct DesignSite: Sendable {
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
                     accounts: parts.accounts, random: { random.bytes($0) },
                     address: { "https://portal.example.org" },
-                    sendTestMail: { mails.add($0, $1, $2) }, pushes: pushes))
+                    sendTestMail: { mails.add($0, $1, $2, $3) }, pushes: pushes))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }
         let clock = site.clock
@@ -207,11 +207,11 @@ struct Fields {
 
 /// What was mailed. Shared state: the list.
 final class SentAppEmails: Sendable {
-    private let list = Locked<[(to: String, subject: String, text: String)]>([])
+    private let list = Locked<[(to: String, subject: String, text: String, html: String)]>([])
 
-    var all: [(to: String, subject: String, text: String)] { list.withLock { $0 } }
+    var all: [(to: String, subject: String, text: String, html: String)] { list.withLock { $0 } }
 
-    func add(_ to: String, _ subject: String, _ text: String) {
-        list.withLock { $0.append((to, subject, text)) }
+    func add(_ to: String, _ subject: String, _ text: String, _ html: String) {
+        list.withLock { $0.append((to, subject, text, html)) }
     }
 }

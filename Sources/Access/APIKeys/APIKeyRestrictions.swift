@@ -23,14 +23,19 @@ public struct APIKeyRestrictions: Sendable, Hashable {
 public struct APIKeyScopeMissing: UserFacingError, Hashable {
     /// The missing right.
     public let right: Right
+    /// The scopes, each of which would be enough.
+    private let scopes: Set<APIKeyScope>
 
-    init(_ right: Right) { self.right = right }
+    init(_ right: Right, scopes: Set<APIKeyScope>? = nil) {
+        self.right = right
+        self.scopes = scopes ?? right.keyScopes
+    }
 
     public var kind: UserFacingErrorKind { .denied }
     public var title: String { "This API key cannot do that" }
     public var sentence: String {
-        let scopes = APIKeyScope.allCases.filter { right.keyScopes.contains($0) }.map(\.title)
+        let titles = APIKeyScope.allCases.filter(scopes.contains).map(\.title)
         return "The scopes of this API key don't include it. Issue a key with the scope "
-            + "\(scopes.joined(separator: " or "))."
+            + "\(titles.joined(separator: " or "))."
     }
 }

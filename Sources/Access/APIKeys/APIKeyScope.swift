@@ -23,7 +23,7 @@ public enum APIKeyScope: String, CaseIterable, Sendable, Codable {
         case .readData: "responses, Lists and token counts"
         case .writeData: "read data, correct List rows and reprocess responses"
         case .tokens: "create, read and revoke enrollment tokens"
-        case .design: "read, change and publish designs"
+        case .design: "read, change and publish designs, set app properties and send push messages"
         case .administration: "people, roles, apps, study settings and the audit log"
         }
     }

@@ -10,6 +10,8 @@ public struct EffectiveRoles: Hashable, Sendable {
     public let rights: RightSet
     /// Whether the folder or one above it is archived.
     public let isArchived: Bool
+    /// The scopes of the API key; nil for a user without one.
+    private let keyScopes: Set<APIKeyScope>?
 
     /// No roles.
     public static let none = EffectiveRoles(roles: [])
@@ -20,6 +22,7 @@ public struct EffectiveRoles: Hashable, Sendable {
         granted = limits.map { rights.intersection($0.rights) } ?? rights
         self.rights = isArchived ? granted.intersection(.inArchive) : granted
         self.isArchived = isArchived
+        keyScopes = limits?.scopes
     }
 
     /// Determines the effective roles from the roles held on a folder and its ancestors; none outside an API key's
@@ -43,10 +46,25 @@ public struct EffectiveRoles: Hashable, Sendable {
     /// Returns whether the permission is granted.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool { rights.contains(P.right) }
 
+    /// Returns whether the roles grant the permission and the scopes of an API key include it, in an archived folder, too.
+    func grants<P: Permission>(_ permission: P.Type) -> Bool {
+        guard roles.rights.contains(P.right) else { return false }
+        return keyScopes.map { !$0.isDisjoint(with: P.keyScopes) } ?? true
+    }
+
     /// Returns the error for a missing right: the API key's scopes if its owner has the right, otherwise the roles.
     package func refusal(lacking right: Right) -> any UserFacingError {
-        roles.rights.contains(right) && !granted.contains(right)
-            ? APIKeyScopeMissing(right) : AccessDenied(right)
+        refusal(lacking: right, in: right.keyScopes)
+    }
+
+    /// Returns the error for a missing permission.
+    func refusal<P: Permission>(lacking permission: P.Type) -> any UserFacingError {
+        refusal(lacking: P.right, in: P.keyScopes)
+    }
+
+    private func refusal(lacking right: Right, in scopes: Set<APIKeyScope>) -> any UserFacingError {
+        roles.rights.contains(right) && keyScopes?.isDisjoint(with: scopes) == true
+            ? APIKeyScopeMissing(right, scopes: scopes) : AccessDenied(right)
     }
 
     /// The roles that apply even where inheritance is stopped. Someone must be able to resume it, and the Site Admin is

@@ -52,6 +52,11 @@ extension Grant where P == ManageTokens {
     public var counting: Grant<ViewTokenCounts> { Grant<ViewTokenCounts>(actor: actor, subject: subject) }
 }
 
+extension Grant where P == DesignApp {
+    /// The actor's right to manage the app, for what both permissions include.
+    public var managing: Grant<ManageApp> { Grant<ManageApp>(actor: actor, subject: subject) }
+}
+
 extension Grant where P == EditResponses {
     /// The actor's right to read responses.
     public var viewing: Grant<ViewResponses> { Grant<ViewResponses>(actor: actor, subject: subject) }

@@ -4,9 +4,14 @@ public protocol Permission: Sendable {
     associatedtype Subject: AccessSubject
     /// The corresponding right in the table of rights.
     static var right: Right { get }
+    /// The scopes with which an API key may use it.
+    static var keyScopes: Set<APIKeyScope> { get }
 }
 
 extension Permission {
     /// The name in the route table and in the audit log.
     public static var name: String { right.name }
+
+    /// The scopes that include the right.
+    public static var keyScopes: Set<APIKeyScope> { right.keyScopes }
 }

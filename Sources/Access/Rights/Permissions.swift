@@ -43,6 +43,14 @@ public enum ManageApp: Permission {
     public static let right = Right.manageApp
 }
 
+/// Setting what an app's users see: its properties, and messages to all of them. API keys for designs may do it, too, if
+/// their owner manages the app.
+public enum DesignApp: Permission {
+    public typealias Subject = AppFolder
+    public static let right = Right.manageApp
+    public static let keyScopes: Set<APIKeyScope> = [.design, .administration]
+}
+
 /// Archiving and unarchiving an organization.
 public enum ArchiveOrganization: Archiving {
     public typealias Subject = OrganizationFolder

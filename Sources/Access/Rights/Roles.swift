@@ -15,7 +15,7 @@ public enum Roles {
             let lineage = try FolderRepository.lineage(of: subject.folderID, in: transaction)
         else { throw NotFound(P.Subject.noun) }
         let effectiveRoles = try effectiveRoles(of: holder, on: lineage, in: transaction)
-        try check(P.right, effectiveRoles, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
+        try check(permission, effectiveRoles, of: holder, below: lineage, in: transaction)
         // The ancestry of a channel's folder doesn't include the app that offers the channel.
         try checkArchive(P.right, lineage.archivedTitle ?? subject.archivedFolder?.title)
         return Grant(actor: actor, subject: subject)
@@ -33,8 +33,7 @@ public enum Roles {
         else { throw NotFound(P.Subject.noun) }
         let effectiveRoles = rolesByLevel.roles(at: P.Subject.level)
         do {
-            try check(
-                P.right, effectiveRoles, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
+            try check(permission, effectiveRoles, of: holder, below: lineage, in: transaction)
             try checkArchive(P.right, lineage.archivedTitle)
         } catch is NotFound where rolesByLevel.roles(at: .any).hasAnyRole {
             // The right belongs to a level above this folder, and users with a role here already know about that
@@ -97,13 +96,12 @@ public enum Roles {
         return designs ? RightSet([.enter, .useLibrary]) : RightSet(.enter)
     }
 
-    private static func check(
-        _ right: Right, _ effectiveRoles: EffectiveRoles, of user: AccessIdentity,
-        below lineage: FolderAncestry,
-        noun: String,
-        in transaction: borrowing Transaction
+    private static func check<P: Permission>(
+        _ permission: P.Type, _ effectiveRoles: EffectiveRoles, of user: AccessIdentity,
+        below lineage: FolderAncestry, in transaction: borrowing Transaction
     ) throws {
-        if effectiveRoles.granted.contains(right) { return }
+        if effectiveRoles.grants(permission) { return }
+        let right = P.right
         if right == .enter, try RoleRepository.hasRole(lineage.id, below: user, in: transaction) { return }
         // Anyone who designs one study of an organization can use its library.
         if right == .useLibrary, user.limits?.cover(lineage) != false,
@@ -111,7 +109,8 @@ public enum Roles {
         {
             return
         }
-        throw effectiveRoles.hasAnyRole ? effectiveRoles.refusal(lacking: right) : NotFound(noun)
+        throw effectiveRoles.hasAnyRole
+            ? effectiveRoles.refusal(lacking: permission) : NotFound(P.Subject.noun)
     }
 
     /// Throws if the right would change something in or below an archived folder, for every user.

@@ -43,7 +43,7 @@ extension RegistrationRefusal {
     static let format = RefusalFormat(
         "registration server", covering: { $0.lowercased().contains("fdahpuserregws") },
         response: { page in
-            response(page.status, 102, "INVALID_INPUT", page.sentence, header: page.sentence)
+            response(page.status, 102, "INVALID_INPUT_ERROR_MSG", page.sentence, header: page.sentence)
         })
 
     private static func response(
@@ -69,25 +69,25 @@ extension RegistrationRefusal {
         _ title: String, _ text: any KeyPath<RegistrationTexts, String> & Sendable
     ) -> RegistrationRefusal { RegistrationRefusal(.badRequest, 102, title, text) }
 
-    static let invalidInput = invalid("INVALID_INPUT", \.invalidInput)
+    static let invalidInput = invalid("INVALID_INPUT_ERROR_MSG", \.invalidInput)
     /// Also for a wrong password: after a 401 on sign-in, iPhones try to renew the session and sign in again, until the
     /// account is locked.
     static let invalidUsernameOrPassword = invalid(
-        "INVALID_USERNAME_PASSWORD", \.invalidUsernameOrPassword)
+        "INVALID_USERNAME_PASSWORD_MSG", \.invalidUsernameOrPassword)
     static let emailExists = invalid("EMAIL_EXISTS", \.emailExists)
     static let invalidCode = invalid("INVALID_CODE", \.invalidCode)
     static let accountLocked = invalid("ACCOUNT_LOCKED", \.accountLocked)
     static let invalidOldPassword = invalid("OLD_PASSWORD_NOT_EXISTS", \.invalidOldPassword)
     static let samePassword = invalid("OLD_PASSWORD_AND_NEW_PASSWORD_NOT_SAME", \.samePassword)
     static let recentPassword = invalid("NEW_PASSWORD_NOT_SAME_LAST_PASSWORD", \.recentPassword)
-    static let weakPassword = invalid("INVALID_INPUT", \.weakPassword)
-    static let invalidEmailAddress = invalid("INVALID_INPUT", \.invalidEmailAddress)
+    static let weakPassword = invalid("INVALID_INPUT_ERROR_MSG", \.weakPassword)
+    static let invalidEmailAddress = invalid("INVALID_INPUT_ERROR_MSG", \.invalidEmailAddress)
     static let noDataAvailable = invalid("NO_DATA_AVAILABLE", \.noDataAvailable)
     static let consentVersionRequired = invalid("CONSENT_VERSION_REQUIRED", \.consentVersionRequired)
     static let alreadyWithdrawn = invalid("WITHDRAWN_STUDY", \.alreadyWithdrawn)
     static let failure = invalid("FAILURE", \.failure)
-    static let documentNotPDF = invalid("INVALID_INPUT", \.documentNotPDF)
-    static let documentTooLarge = invalid("INVALID_INPUT", \.documentTooLarge)
+    static let documentNotPDF = invalid("INVALID_INPUT_ERROR_MSG", \.documentNotPDF)
+    static let documentTooLarge = invalid("INVALID_INPUT_ERROR_MSG", \.documentTooLarge)
     static let appIsClosed = invalid("APP_CLOSED", \.appIsClosed)
 
     static let sessionExpired = RegistrationRefusal(
@@ -107,8 +107,8 @@ extension RegistrationRefusal {
     /// The answer where more would tell whether an address has an account.
     static let somethingWentWrong = RegistrationRefusal(
         .badRequest, 104, "CONNECTION_ERROR_MSG", \.somethingWentWrong)
-    static let feedbackNotSent = RegistrationRefusal(.badRequest, 104, "FEEDBACK_NOT_SENT", \.notSent)
-    static let inquiryNotSent = RegistrationRefusal(.badRequest, 104, "INJUIRY_NOT_SENT", \.notSent)
+    static let feedbackNotSent = RegistrationRefusal(.badRequest, 104, "FEEDBACK_NOT_SENT", \.feedbackNotSent)
+    static let inquiryNotSent = RegistrationRefusal(.badRequest, 104, "INJUIRY_NOT_SENT", \.inquiryNotSent)
     static let fault = RegistrationRefusal(
         .internalServerError, 104, "CONNECTION_ERROR_MSG", \.somethingWentWrong)
 

@@ -119,20 +119,4 @@ struct AccountAttemptRepository: Sendable {
                 and kind = \(kind.rawValue) and state = 'failed'
             """)
     }
-
-    /// Counts an answer that tells whether an address has an account.
-    ///
-    /// - Throws: ``RegistrationRefusal/somethingWentWrong`` instead of the answer, if the network got too many of them.
-    func countRevealingAnswer(
-        about address: AccountAddress, to network: String, _ transaction: borrowing Transaction
-    ) throws {
-        try removeOld(transaction)
-        let count: Int? = try transaction.value(
-            """
-            select count(*) from account_attempts
-            where network = \(network) and kind = 'answer' and at > \(clock().adding(seconds: -3600))
-            """)
-        guard count ?? 0 < Self.revealingAnswersMax else { throw RegistrationRefusal.somethingWentWrong }
-        _ = try insert("answer", "failed", address, network, transaction)
-    }
 }

@@ -18,6 +18,7 @@ public enum AccountKeyRotationRepository {
         AccountConfirmationRepository.sealedColumn,
         AccountClosureNoticeRepository.sealedColumn,
         WithdrawalCallRepository.sealedColumn,
+        AccountMailErasureRepository.sealedColumn,
     ]
 
     /// The columns whose values are found by a keyed digest, which ``exchange(_:for:in:)`` replaces too.
@@ -44,6 +45,8 @@ public enum AccountKeyRotationRepository {
         try renewAddresses(AccountSecrets(key: next, random: SystemRandom.bytes), transaction)
         try renewAppTokens(AccountSecrets(key: next, random: SystemRandom.bytes), transaction)
         try transaction.run("update accounts set code_digest = null, code_sent_at = null")
+        // The next start of the server makes them.
+        try transaction.run("update account_sessions set device_token_digest = null")
         // Attempts are counted by the digest of the address.
         try transaction.run("delete from account_attempts")
         return count

@@ -30,6 +30,7 @@ struct AccountSecrets: Sendable {
     private let addresses: LookupKey
     private let codes: LookupKey
     private let appTokens: LookupKey
+    private let deviceTokens: LookupKey
 
     init(key: SealingKey, random: @escaping RandomBytes) {
         self.key = key
@@ -37,11 +38,12 @@ struct AccountSecrets: Sendable {
         addresses = key.lookupKey(for: "account address")
         codes = key.lookupKey(for: "account code")
         appTokens = key.lookupKey(for: "account app token")
+        deviceTokens = key.lookupKey(for: "account device token")
     }
 
     /// Returns the address that identifies an account of an app, without case and surrounding spaces.
     func address(_ email: String, in app: FolderID) -> AccountAddress {
-        let text = "\(app) \(EmailAddress.folded(email))"
+        let text = "\(app) \(AccountEmailAddress.folded(email))"
         return AccountAddress(app: app, digest: addresses.digest(of: Array(text.utf8)).bytes)
     }
 
@@ -52,6 +54,13 @@ struct AccountSecrets: Sendable {
 
     /// Returns the digest by which the account of an app token is found.
     func digest(ofAppToken token: String) -> [UInt8] { appTokens.digest(of: Array(token.utf8)).bytes }
+
+    /// Returns the digest by which the account of a device's token is found in its app. Tokens of Apple are hexadecimal
+    /// numbers, whose letter case doesn't matter.
+    func digest(ofDeviceToken token: String, in app: FolderID) -> [UInt8] {
+        let text = token.allSatisfy { $0.isASCII && $0.isHexDigit } ? token.lowercased() : token
+        return deviceTokens.digest(of: Array("\(app) \(text)".utf8)).bytes
+    }
 
     /// Returns a new code or temporary password of six letters and digits.
     func makeCode() -> String {

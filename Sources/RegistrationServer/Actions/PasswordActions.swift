@@ -28,12 +28,13 @@ struct PasswordActions: Sendable {
                 try core.attempts.countRevealingAnswer(about: address, to: request.network, transaction)
                 return .failure(found == nil ? .invalidInput : .emailNotVerified)
             }
-            try core.attempts.clearOnce(address, request.network, transaction)
-            try core.attempts.countEmail(.access, to: address, from: request.network, transaction)
-            try core.accounts.setTemporary(hash, of: account, transaction)
-            try core.send(.password(password), to: account, for: request, transaction)
-            try core.record("account.forgot-password", account, in: transaction)
-            return .success(())
+            return try core.attempts.answer(to: request.network, transaction) {
+                try core.attempts.clearOnce(address, request.network, transaction)
+                try core.attempts.countEmail(.access, to: address, from: request.network, transaction)
+                try core.accounts.setTemporary(hash, of: account, transaction)
+                try core.send(.password(password), to: account, for: request, transaction)
+                try core.record("account.forgot-password", account, in: transaction)
+            }
         }
         core.wakeEmails()
         try outcome.get()

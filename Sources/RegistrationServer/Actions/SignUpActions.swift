@@ -30,7 +30,9 @@ struct SignUpActions: Sendable {
                 localNotifications: try body.flag("localNotification") ?? false,
                 touchID: try body.flag("touchId") ?? false, passcode: try body.flag("usePassCode") ?? false)
             if password.isEmpty { throw RegistrationRefusal.invalidInput }
-            guard EmailAddress.problem(email) == nil else { throw RegistrationRefusal.invalidEmailAddress }
+            guard AccountEmailAddress.problem(email) == nil else {
+                throw RegistrationRefusal.invalidEmailAddress
+            }
             guard AccountPasswordRules.accepts(password) else { throw RegistrationRefusal.weakPassword }
         }
     }
@@ -100,10 +102,11 @@ struct SignUpActions: Sendable {
                 try core.attempts.countRevealingAnswer(about: address, to: request.network, transaction)
                 return .failure(.alreadyVerified)
             }
-            try core.attempts.countEmail(.access, to: address, from: request.network, transaction)
-            let code = try core.accounts.makeCode(of: account, transaction)
-            try core.send(.verification(code: code), to: account, for: request, transaction)
-            return .success(())
+            return try core.attempts.answer(to: request.network, transaction) {
+                try core.attempts.countEmail(.access, to: address, from: request.network, transaction)
+                let code = try core.accounts.makeCode(of: account, transaction)
+                try core.send(.verification(code: code), to: account, for: request, transaction)
+            }
         }
         core.wakeEmails()
         try outcome.get()

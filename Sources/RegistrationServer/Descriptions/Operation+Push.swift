@@ -11,7 +11,9 @@ extension Operation {
         details: """
             Each notification goes to all users of an app who are signed in and take push messages, or to those of them who \
             take part in a study. Requires a key with which its user may send that notification from a page: permission \
-            to manage the app, to publish the study, or, for a Test channel, to edit its design. If one notification is \
+            to manage the app, to publish the study, or, for a Test channel, to edit its design. The scope for designs is enough. \
+            A notification with the ID of one that was sent to the same recipients with the same text in the last 24 hours \
+            is a repetition and isn't sent again. If one notification is \
             refused, none is sent. Unlike notifications from pages, these don't appear in the lists of apps.
             """,
         body: [
@@ -51,6 +53,9 @@ extension Operation {
             "customStudyId": .text("The Study ID; required for `ST`.", example: "SLEEP01").optional,
             "appId": .text("The App ID; required for `GT`.", example: "HERON").optional,
             "orgId": .text("The Org ID; required with `appId`.", example: "MERIDIAN").optional,
-            "notificationId": .number("Ignored.").optional,
+            "notificationId": .either(
+                [.number("The ID."), .text("The ID.")],
+                "Identifies the notification, at most 100 characters; without it, each request sends a message."
+            ).optional,
         ])
 }

@@ -1,4 +1,5 @@
 import Access
+import HTMLSanitizer
 import Studies
 import Vocabulary
 
@@ -12,24 +13,42 @@ public struct ComposedEmail: Sendable, Equatable {
     public let subject: String
     public let text: String
     public let html: String
+    /// Whether the recipient's account was erased, so that no copy may be kept with the address.
+    public var isToErasedAccount = false
 }
 
 /// The texts of an app's emails, as its team wrote them, or the standard ones.
 struct AccountEmailText: Sendable {
+    /// An email as plain text and as HTML.
+    struct Content: Sendable {
+        let subject: String
+        let text: String
+        let html: String
+    }
+
     let appName: String
     let emails: AppEmails
 
-    /// Returns the subject and the text of an email in a language. The code replaces its placeholder in the text only, as
-    /// on the deployed server.
-    func content(of email: AccountEmail, in language: PortalLanguage) -> (subject: String, text: String) {
+    /// Returns an email in a language. The code replaces its placeholder in the text only, as on the deployed server.
+    func content(of email: AccountEmail, in language: PortalLanguage) throws -> Content {
+        let own: Content? =
+            switch email {
+            case .verification(let code): try content(of: emails.registration, code, language)
+            case .password(let password): try content(of: emails.password, password, language)
+            default: nil
+            }
+        return own ?? Self.content(standard(email, language))
+    }
+
+    private func standard(
+        _ email: AccountEmail, _ language: PortalLanguage
+    ) -> (subject: String, text: String) {
         let standard = AccountEmailTexts.texts(in: language)
         switch email {
         case .verification(let code):
-            return own(emails.registration, code, language)
-                ?? (standard.verificationSubject(appName), standard.verification(appName, code))
+            return (standard.verificationSubject(appName), standard.verification(appName, code))
         case .password(let password):
-            return own(emails.password, password, language)
-                ?? (standard.passwordSubject(appName), standard.password(appName, password))
+            return (standard.passwordSubject(appName), standard.password(appName, password))
         case .lock: return (standard.lockSubject(appName), standard.lock(appName))
         case .deletion(let code):
             return (standard.deletionSubject(appName), standard.deletion(appName, code))
@@ -44,26 +63,35 @@ struct AccountEmailText: Sendable {
         }
     }
 
-    /// Returns the subject and the text of the email about a deleted account.
-    func content(of notice: AccountClosureNotice) -> (subject: String, text: String) {
+    /// Returns the email about a deleted account.
+    func content(of notice: AccountClosureNotice) -> Content {
         let texts = AccountEmailTexts.texts(in: notice.language)
         let start = notice.requester == .owner ? texts.closureByOwner(appName) : texts.closureByTeam(appName)
         let responses = notice.erasesResponses ? texts.responsesDeleted : texts.responsesKept
-        return (texts.closureSubject(appName), "\(start)\n\n\(responses)\n\n\(texts.closureEnd)")
+        return Self.content(
+            (texts.closureSubject(appName), "\(start)\n\n\(responses)\n\n\(texts.closureEnd)"))
     }
 
-    /// Returns the texts that the app's team wrote; nil if there are none. English is used for a missing translation.
-    private func own(
-        _ text: AppEmailText, _ code: String, _ language: PortalLanguage
-    ) -> (subject: String, text: String)? {
+    /// Returns what the app's team wrote, with its formatting; nil if there is nothing. English is used for a missing
+    /// translation.
+    private func content(
+        of email: AppEmailText, _ code: String, _ language: PortalLanguage
+    ) throws -> Content? {
         let tag = LanguageTag(language.rawValue) ?? .english
-        let (subject, body) = (text.subject.text(in: tag), text.text.text(in: tag))
+        let (subject, body) = (email.subject.text(in: tag), email.text.text(in: tag))
         guard !subject.isEmpty, !body.isEmpty else { return nil }
-        return (subject, body.replacing(AppEmailText.placeholder, with: code))
+        let typed = try TypedText(body)
+        return Content(
+            subject: subject, text: typed.text.replacing(AppEmailText.placeholder, with: code),
+            html: typed.html.replacing(AppEmailText.escapedPlaceholder, with: code))
+    }
+
+    private static func content(_ plain: (subject: String, text: String)) -> Content {
+        Content(subject: plain.subject, text: plain.text, html: html(plain.text))
     }
 
     /// Returns a text as HTML with a paragraph for each block of lines. Typed text can't contain markup.
-    static func html(_ text: String) -> String {
+    private static func html(_ text: String) -> String {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
             ">", with: "&gt;")
         let paragraphs = escaped.split(separator: "\n\n", omittingEmptySubsequences: true)

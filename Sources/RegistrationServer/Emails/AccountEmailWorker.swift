@@ -14,7 +14,10 @@ struct AccountEmailWorker: Sendable {
     let closures: AccountClosureNoticeRepository
     let accounts: AccountRepository
     let confirmations: AccountConfirmationRepository
+    let erasures: AccountMailErasureRepository
     let deliver: @Sendable (ComposedEmail) async throws -> Void
+    /// Deletes the files of emails that name an address.
+    let removeEmails: @Sendable (_ address: String) async throws -> Void
     let report: @Sendable (String) -> Void
 
     /// Sends everything that is due, and returns the seconds until the next look.
@@ -27,7 +30,20 @@ struct AccountEmailWorker: Sendable {
             report("emails about accounts couldn't be sent: \(error)")
         }
         await sendClosureNotices()
+        await removeErasedEmails()
         return Self.intervalSeconds
+    }
+
+    /// Deletes the files of emails of erased accounts, after those that were being written.
+    private func removeErasedEmails() async {
+        do {
+            for erasure in try await store.read({ try erasures.all($0) }) {
+                if let address = erasure.address { try await removeEmails(address) }
+                try await store.write { try erasures.remove(erasure.id, $0) }
+            }
+        } catch {
+            report("the files of emails of erased accounts couldn't be deleted yet: \(error)")
+        }
     }
 
     private func sendClosureNotices() async {
@@ -65,7 +81,7 @@ struct AccountEmailWorker: Sendable {
         let content = AccountEmailText(appName: app.title, emails: emails).content(of: due.notice)
         return ComposedEmail(
             to: due.notice.address, from: emails.sender, replyTo: "", subject: content.subject,
-            text: content.text, html: AccountEmailText.html(content.text))
+            text: content.text, html: content.html, isToErasedAccount: true)
     }
 
     /// Sends an email. One that can't be read or written fails alone, so that it doesn't hold up the others.
@@ -92,7 +108,7 @@ struct AccountEmailWorker: Sendable {
         let documents = AppDocumentRepository(of: due.app)
         let properties = try documents.document(AppProperties.self, transaction).value
         let emails = try documents.document(AppEmails.self, transaction).value
-        let content = AccountEmailText(appName: app.title, emails: emails)
+        let content = try AccountEmailText(appName: app.title, emails: emails)
             .content(of: email, in: due.language)
         var replyTo = ""
         let to: String
@@ -111,6 +127,6 @@ struct AccountEmailWorker: Sendable {
         if to.isEmpty { return nil }
         return ComposedEmail(
             to: to, from: emails.sender, replyTo: replyTo, subject: content.subject, text: content.text,
-            html: AccountEmailText.html(content.text))
+            html: content.html)
     }
 }

@@ -77,7 +77,7 @@ struct AccountImportRepository: Sendable {
             insert into account_passwords (account_id, password_hash, set_at)
             values (\(id), \(password.encoded), \(clock()))
             """)
-        if let device = account.device { try save(device, of: id, transaction) }
+        if let device = account.device { try save(device, of: id, in: account.address.app, transaction) }
         var saved = Saved(id: id)
         for study in account.studies { saved.studies[study.key] = try add(study, to: id, transaction) }
         return saved
@@ -86,18 +86,20 @@ struct AccountImportRepository: Sendable {
     /// Saves a phone, so that notifications reach it. Its session isn't imported: the credentials of the previous server had
     /// nine digits. No credential leads to this one, and signing in replaces it.
     private func save(
-        _ imported: ImportedDevice, of id: AccountID, _ transaction: borrowing Transaction
+        _ imported: ImportedDevice, of id: AccountID, in app: FolderID, _ transaction: borrowing Transaction
     ) throws {
         let device = imported.device
         let (auth, refresh) = (SecretToken(random: secrets.random), SecretToken(random: secrets.random))
         try transaction.run(
             """
             insert into account_sessions (account_id, auth_digest, auth_expires_at, refresh_digest, refresh_used_at,
-                device_type, device_token_sealed, app_version, takes_pushes)
+                device_type, app_version, takes_pushes)
             values (\(id), \(auth.digest.bytes), 0, \(refresh.digest.bytes), \(clock()),
-                \(device.system?.rawValue), \(device.token.map { secrets.seal($0, .deviceToken(id)) }),
-                \(device.appVersion ?? ""), \(device.takesPushes ?? false))
+                \(device.system?.rawValue), \(device.appVersion ?? ""), \(device.takesPushes ?? false))
             """)
+        if let token = device.token {
+            try AccountSessionRepository.save(token, of: id, in: app, secrets, transaction)
+        }
     }
 
     private func add(

@@ -32,7 +32,7 @@ struct ImportedAccount: Sendable {
                 sentence: "The user ID has characters other than letters, digits and signs.")
         }
         let email = try row.required("email")
-        if let problem = EmailAddress.problem(email) { throw DumpValueProblem(sentence: problem) }
+        if let problem = AccountEmailAddress.problem(email) { throw DumpValueProblem(sentence: problem) }
         (line, self.app, self.userID, self.email) = (row.line, app, userID, email)
         address = secrets.address(email, in: app.id)
         password = PreviousPasswordDigest(try row.text("password"), suffix: suffix)

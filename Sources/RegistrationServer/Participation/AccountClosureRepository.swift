@@ -1,3 +1,4 @@
+import Cryptography
 import Responses
 import SQLStore
 import Timekeeping
@@ -18,6 +19,13 @@ struct AccountClosureRepository: Sendable {
                 appTokens: ParticipantAppTokens(key: secrets.key, random: secrets.random), clock: clock,
                 erasures: erasures),
             calls: WithdrawalCallRepository(key: secrets.key, clock: clock))
+    }
+
+    private var accounts: AccountRepository {
+        AccountRepository(secrets: states.secrets, clock: states.clock)
+    }
+    private var mailErasures: AccountMailErasureRepository {
+        AccountMailErasureRepository(key: states.secrets.key)
     }
 
     /// How many participations ended with an account.
@@ -46,13 +54,25 @@ struct AccountClosureRepository: Sendable {
     ) throws -> Endings {
         let endings = try leaveAll(of: account, erasing: erasing, transaction)
         try participants.recordErasure(of: account, transaction)
+        try noteEmails(of: account, transaction)
         try AccountRepository.remove(account.id, at: account.address, transaction)
         return endings
+    }
+
+    /// Lets the files of the account's emails be deleted.
+    private func noteEmails(of account: Account, _ transaction: borrowing Transaction) throws {
+        do {
+            try mailErasures.add(try accounts.email(of: account), transaction)
+        } catch is SealingError {
+            // An address that can't be read doesn't keep its account.
+        }
     }
 
     /// Removes an account that a restored backup brought back, and ends its participations.
     func closeAgain(_ account: Account, _ transaction: borrowing Transaction) throws {
         try leaveAll(of: account, erasing: false, transaction)
+        // The backup's emails that waited are sent again.
+        try noteEmails(of: account, transaction)
         try AccountRepository.remove(account.id, at: account.address, transaction)
     }
 

@@ -47,7 +47,7 @@ struct AccountDeletionController: Sendable {
         let shown = try await core.store.read { try PublicPage(context, $0) }
         let email = (context.form["email"] ?? "").trimmed
         do {
-            guard EmailAddress.problem(email) == nil else {
+            guard AccountEmailAddress.problem(email) == nil else {
                 throw PublicProblem("email", shown.texts.enterAddress)
             }
             try await sendCode(to: email, shown, context.address.key)

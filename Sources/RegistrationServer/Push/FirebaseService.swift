@@ -23,7 +23,7 @@ final class FirebaseService: AnsweringPushService {
         let tokenAddress =
             configuration.tokenAddress ?? account.tokenAddress ?? GoogleAccessToken.googleAddress
         guard let key = SigningKey(pem: account.privateKey), key.algorithm == .rs256,
-            Self.isProjectID(account.projectID), tokenAddress.hasPrefix("https://")
+            PushKey.ServiceAccount.isProjectID(account.projectID), tokenAddress.hasPrefix("https://")
         else { return nil }
         address = "\(configuration.firebaseAddress)/v1/projects/\(account.projectID)/messages:send"
         token = GoogleAccessToken(
@@ -75,12 +75,6 @@ final class FirebaseService: AnsweringPushService {
             provenKey: hasAccepted.load(ordering: .relaxed),
             afterSeconds: response.retryAfterSeconds(at: clock()))
         return PushAnswer(response, to: device, result.without(device))
-    }
-
-    /// Project IDs have small letters, digits and hyphens, and may have the domain of an organization before a colon.
-    private static func isProjectID(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.:".contains($0)) }
     }
 }
 

@@ -8,12 +8,15 @@ import WebAccess
 struct PushNotice: Sendable {
     private static let textLengthMax = 1_000
     private static let titleLengthMax = 250
+    private static let idLengthMax = 100
 
     /// The study whose participants receive it; nil for all users of the app.
     let studyID: StudyID?
     let subject: PushMessage.Subject
     let text: String
     let title: String?
+    /// By which a repeated request is recognized; nil without one.
+    let id: String?
     let appID: String
     let organizationID: String
 
@@ -26,9 +29,11 @@ struct PushNotice: Sendable {
         }
         text = try body.required("notificationText")
         title = try body.text("notificationTitle").flatMap { $0.isEmpty ? nil : $0 }
+        id = try body.text("notificationId").flatMap { $0.isEmpty ? nil : $0 }
         let word = try body.text("notificationSubType") ?? ""
         guard let subject = word.isEmpty ? .announcement : PushMessage.Subject(wireName: word),
-            text.count <= Self.textLengthMax, title?.count ?? 0 <= Self.titleLengthMax
+            text.count <= Self.textLengthMax, title?.count ?? 0 <= Self.titleLengthMax,
+            id?.utf8.count ?? 0 <= Self.idLengthMax
         else { throw RegistrationRefusal.invalidInput }
         self.subject = subject
         (appID, organizationID) = (try body.text("appId") ?? "", try body.text("orgId") ?? "")
@@ -57,7 +62,7 @@ extension PushNotice {
     ) throws {
         guard let studyID else {
             let grant = try context.require(
-                ManageApp.self, on: try namedApp(transaction), in: transaction)
+                DesignApp.self, on: try namedApp(transaction), in: transaction)
             return try add(to: queue, app: grant.subject, nil, transaction) {
                 try grant.record("notification.push", about: $0, $1, in: $2)
             }
@@ -84,8 +89,9 @@ extension PushNotice {
     ) throws {
         let request = PushRequest(
             app: app.id, studyID: studyID, subject: subject, title: title ?? app.title,
-            text: LocalizedText([.english: text]))
-        let devices = try queue.add(request, transaction) ?? 0
+            text: LocalizedText([.english: text]), notificationID: id)
+        // A repetition was recorded when it was sent.
+        guard let devices = try queue.add(request, transaction) else { return }
         try record(
             String(text.prefix(90)),
             [

@@ -30,7 +30,7 @@ extension PushQueueRepository {
             try finish(delivery, .unknown, transaction)
             try transaction.run(
                 """
-                update account_sessions set device_token_sealed = null
+                update account_sessions set device_token_sealed = null, device_token_digest = null
                 where account_id = \(delivery.account) and device_token_sealed = \(delivery.sealedToken)
                 """)
         case .retry(let seconds, let reason):

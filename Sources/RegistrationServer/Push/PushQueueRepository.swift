@@ -17,11 +17,14 @@ struct PushQueueRepository: Sendable {
     /// Queues a message for the devices that can receive it now, and returns their number; nil if it was queued before.
     func add(_ request: PushRequest, _ transaction: borrowing Transaction) throws -> Int? {
         let now = clock()
+        if try isRepeated(request, transaction) { return nil }
         let message: Int64? = try transaction.value(
             """
-            insert into push_messages (app_folder_id, sending_id, study_id, study_key, subject, title, text, queued_at)
+            insert into push_messages (app_folder_id, sending_id, study_id, study_key, subject, title, text, queued_at,
+                notification_id)
             values (\(request.app), \(request.sending), \(request.studyID?.text), \(request.studyID?.folded),
-                \(request.subject.rawValue), \(request.title), \(request.text.stored.description), \(now))
+                \(request.subject.rawValue), \(request.title), \(request.text.stored.description), \(now),
+                \(request.notificationID))
             on conflict (sending_id) do nothing returning id
             """)
         guard let message else { return nil }
@@ -39,6 +42,26 @@ struct PushQueueRepository: Sendable {
             """)
         try transaction.run("update push_messages set recipients = \(count) where id = \(message)")
         return count
+    }
+
+    /// The time in which a request with the same ID is a repetition. A study builder sends a notification again on another
+    /// day with its old ID.
+    static let repetitionSeconds = 24 * 3_600
+
+    /// Returns whether another program has sent the same notification to the same recipients a short time ago.
+    private func isRepeated(_ request: PushRequest, _ transaction: borrowing Transaction) throws -> Bool {
+        guard let id = request.notificationID else { return false }
+        let found: Int? = try transaction.value(
+            """
+            select 1 from push_messages
+            where app_folder_id = \(request.app) and notification_id = \(id)
+                and queued_at > \(clock().adding(seconds: -Self.repetitionSeconds))
+                and coalesce(study_key, '') = \(request.studyID?.folded ?? "")
+                and subject = \(request.subject.rawValue) and title = \(request.title)
+                and text = \(request.text.stored.description)
+            limit 1
+            """)
+        return found != nil
     }
 
     /// Whether an app shows the study of a message `m`, or the message is for all of its users.

@@ -13,6 +13,8 @@ struct PushRequest: Sendable {
     let text: LocalizedText
     /// The sending of a notification, which is queued once; nil for a message of another program.
     var sending: SendingID?
+    /// The ID with which another program sends it; nil for none.
+    var notificationID: String?
 }
 
 extension PushRequest {

@@ -104,7 +104,8 @@ extension AccountController {
             transaction -> Result<AccountClosureRepository.Endings, Refused> in
             let grant = try context.require(ManageAccounts.self, on: subject, in: transaction)
             let details = try support.details(id, with: grant, transaction)
-            guard EmailAddress.folded(typed) == EmailAddress.folded(details.summary.email) else {
+            guard AccountEmailAddress.folded(typed) == AccountEmailAddress.folded(details.summary.email)
+            else {
                 try support.record("account.view", details.account, grant, transaction)
                 return .failure(Refused(details: details))
             }

@@ -78,7 +78,7 @@ struct AccountController: Sendable {
     ) throws -> Response {
         let email = (context.form["email"] ?? "").trimmed
         let list = AccountPaths.list(grant.subject)
-        guard EmailAddress.problem(email) == nil else {
+        guard AccountEmailAddress.problem(email) == nil else {
             return context.redirect(
                 to: list,
                 flash: Flash(

@@ -47,7 +47,7 @@ extension AccountSupportRepository {
         _ transaction: borrowing Transaction
     ) throws {
         try requireOpen(grant)
-        if let problem = EmailAddress.problem(email) { throw InvalidInput("address", problem) }
+        if let problem = AccountEmailAddress.problem(email) { throw InvalidInput("address", problem) }
         let address = core.accounts.secrets.address(email, in: account.app)
         if address == account.address {
             throw InvalidInput("address", "This is already the address of the account. Enter another one.")

@@ -26,8 +26,11 @@ extension RegistrationTexts {
         alreadyWithdrawn: "You are already Withdrawn from study",
         failure: "FAILURE",
         somethingWentWrong: "Oops, something went wrong. Please try again after sometime",
-        notSent:
-            "Sorry, an error occurred and your message could not be sent to the organization. Please retry in some "
+        feedbackNotSent:
+            "Sorry, an error occurred and your feedback could not be sent to the organization. Please retry in some "
+            + "time.",
+        inquiryNotSent:
+            "Sorry, an error occurred and your inquiry could not be sent to the organization. Please retry in some "
             + "time.",
         tooManyAttempts: "There were too many failed attempts. Please try again later.",
         tooManyEmails:

@@ -26,7 +26,8 @@ extension RegistrationTexts {
         alreadyWithdrawn: "Usted ya se retiró del estudio",
         failure: "ERROR",
         somethingWentWrong: "Algo salió mal. Inténtelo de nuevo más tarde",
-        notSent: "No pudimos enviar su mensaje a la organización. Inténtelo de nuevo más tarde.",
+        feedbackNotSent: "No pudimos enviar sus comentarios a la organización. Inténtelo de nuevo más tarde.",
+        inquiryNotSent: "No pudimos enviar su consulta a la organización. Inténtelo de nuevo más tarde.",
         tooManyAttempts: "Hubo demasiados intentos fallidos. Inténtelo de nuevo más tarde.",
         tooManyEmails:
             "Ya hemos enviado varios correos a esta dirección. Búsquelos también en la carpeta de correo no deseado o "

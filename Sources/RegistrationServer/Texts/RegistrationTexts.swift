@@ -24,7 +24,8 @@ struct RegistrationTexts: TextCatalog {
     let alreadyWithdrawn: String
     let failure: String
     let somethingWentWrong: String
-    let notSent: String
+    let feedbackNotSent: String
+    let inquiryNotSent: String
     let tooManyAttempts: String
     let tooManyEmails: String
     let tooManyMessages: String

@@ -33,9 +33,12 @@ public struct AppEmailText: Codable, Hashable, Sendable {
     /// The placeholder for the code or password.
     public static let placeholder = "<<< TOKEN HERE >>>"
 
+    /// The placeholder in cleaned HTML.
+    public static let escapedPlaceholder = "&lt;&lt;&lt; TOKEN HERE &gt;&gt;&gt;"
+
     /// The subject.
     public var subject = LocalizedText()
-    /// The plain text, which contains ``placeholder``.
+    /// The plain text or clean HTML, which contains ``placeholder``.
     public var text = LocalizedText()
 
     /// Creates an email without texts.

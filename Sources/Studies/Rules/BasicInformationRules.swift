@@ -117,7 +117,8 @@ extension BasicInformation {
     /// Returns whether a text has the form of an email address: a local part, an @ sign, and a name with a dot.
     static func isEmailAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty,
+        // Mail servers refuse other letters before the @ sign.
+        guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy({ $0 < 0x80 }),
             !text.contains(where: { $0.isWhitespace || "<>,;".contains($0) })
         else { return false }
         let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)

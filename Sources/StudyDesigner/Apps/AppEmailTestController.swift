@@ -1,4 +1,5 @@
 import Access
+import HTMLSanitizer
 import HTTP
 import PortalUI
 import SQLStore
@@ -35,7 +36,7 @@ struct AppEmailTestController: Sendable {
                     .information, "This email has no custom text.", detail: "The default text is sent."))
         }
         do {
-            try await sendTestMail(person.email, words.subject, words.text)
+            try await sendTestMail(person.email, words.subject, words.text, words.html)
         } catch {
             return context.redirect(
                 to: page,
@@ -81,11 +82,16 @@ struct AppEmailSample {
 
     let subject: String
     let text: String
+    let html: String
 
     /// Creates a sample; nil for an email without custom text.
     init?(_ mail: AppEmailText, in language: LanguageTag) {
         subject = mail.subject.text(in: language)
-        text = mail.text.text(in: language).replacing(AppEmailText.placeholder, with: Self.code)
+        let typed = mail.text.text(in: language)
+        // A text that is saved can be read. The page of one that isn't saved shows it as it was typed.
+        let both = try? TypedText(typed)
+        text = (both?.text ?? typed).replacing(AppEmailText.placeholder, with: Self.code)
+        html = (both?.html ?? "").replacing(AppEmailText.escapedPlaceholder, with: Self.code)
         if subject.isEmpty || text.isEmpty { return nil }
     }
 }

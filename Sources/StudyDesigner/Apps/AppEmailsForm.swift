@@ -1,5 +1,6 @@
 import Access
 import DesignEditing
+import HTMLSanitizer
 import HTTP
 import PortalUI
 import Studies
@@ -20,9 +21,21 @@ struct AppEmailsForm: AppForm {
     func read(_ fields: inout FieldReader, into document: inout AppEmails) {
         if fields.isEnglish { document.sender = fields.text("sender") }
         fields.translate("registration.subject", into: &document.registration.subject)
-        fields.translate("registration.text", into: &document.registration.text)
+        read("registration.text", &fields, into: &document.registration.text)
         fields.translate("password.subject", into: &document.password.subject)
-        fields.translate("password.text", into: &document.password.text)
+        read("password.text", &fields, into: &document.password.text)
+    }
+
+    /// Reads a text, which may be HTML. What isn't allowed is removed.
+    private func read(_ field: String, _ fields: inout FieldReader, into text: inout LocalizedText) {
+        fields.translate(field, into: &text)
+        do {
+            let typed = text[fields.language]
+            let stored = try AppEmailMembers.stored(typed)
+            if stored != typed { text[fields.language] = stored }
+        } catch {
+            fields.note(field, error.description)
+        }
     }
 
     func page(_ editing: AppEditorModel<AppEmails>) -> [UInt8] {
@@ -100,6 +113,9 @@ struct AppEmailsPage {
             text: editing.lines(
                 "\(name).text", "Text of \(title.lowercased())", value.text, limit: DesignLimits.mailText,
                 rows: 8,
-                hint: "Use \(AppEmailText.placeholder) as the placeholder for \(secret).", isOptional: true))
+                hint:
+                    "Use \(AppEmailText.placeholder) as the placeholder for \(secret). Plain text, or HTML with paragraphs, "
+                    + "links, lists and bold text.",
+                isOptional: true))
     }
 }

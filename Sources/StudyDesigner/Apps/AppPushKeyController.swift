@@ -14,6 +14,8 @@ struct AppPushKeyController: Sendable {
     let sealing: SealingKey
     /// Whether this portal sends the messages, so that one can be sent as a test.
     let sendsMessages: Bool
+    /// Whether messages may be sent to a host that isn't Google's.
+    let isReachable: @Sendable (_ host: String) -> Bool
 
     var routes: [SiteRoute] {
         [
@@ -35,7 +37,9 @@ struct AppPushKeyController: Sendable {
         let platform = try platform(context)
         let ids = (context.form["ios.keyID"] ?? "", context.form["ios.teamID"] ?? "")
         do {
-            let key = try key(context, platform)
+            let builds = try AppDocumentRepository(of: grant.subject.id)
+                .document(AppBuildSettings.self, transaction).value
+            let key = try key(context, platform, for: builds.ios.bundleID)
             try keys(grant).store(key, by: grant.actor.author, at: grant.now, transaction)
             // The audit event contains the name of the key. The key itself is stored only in encrypted form.
             try grant.record(
@@ -53,9 +57,11 @@ struct AppPushKeyController: Sendable {
         }
     }
 
-    private func key(_ context: RequestContext, _ platform: Platform) throws(PushKey.InvalidKey) -> PushKey {
+    private func key(
+        _ context: RequestContext, _ platform: Platform, for bundleID: String
+    ) throws(PushKey.InvalidKey) -> PushKey {
         let text = context.form["\(platform.rawValue).key"] ?? ""
-        if platform == .android { return try PushKey(firebase: text) }
+        if platform == .android { return try PushKey(firebase: text, isReachable: isReachable) }
         let certificate = context.form.file("ios.certificate")?.bytes ?? []
         let hasText = text.contains { !$0.isWhitespace }
         if certificate.isEmpty {
@@ -70,7 +76,9 @@ struct AppPushKeyController: Sendable {
             throw PushKey.InvalidKey(
                 field: "key", sentence: "Enter only one: paste the key or choose a certificate")
         }
-        return try PushKey(appleCertificate: certificate, password: context.form["ios.password"] ?? "")
+        return try PushKey(
+            appleCertificate: certificate, password: context.form["ios.password"] ?? "", for: bundleID,
+            at: context.now)
     }
 
     private func remove(

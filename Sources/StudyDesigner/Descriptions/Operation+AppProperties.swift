@@ -10,7 +10,7 @@ extension Operation {
     static let appPropertiesUpdate = Operation(
         "appPropertiesUpdate", in: operatorGroup, "Sets the properties of an app.",
         details: """
-            Requires permission to manage the app. If any property is invalid, nothing is saved. A blank secret keeps \
+            Requires permission to manage the app; an API key needs the scope for designs or administration. If any property is invalid, nothing is saved. A blank secret keeps \
             the current one. An email body can be HTML; `<<< TOKEN HERE >>>` is the placeholder for the code.
             """,
         body: [.json(AppPropertiesTransfer.schema)],
@@ -18,7 +18,9 @@ extension Operation {
             ResponseDescription(.ok, "All properties are saved.", [.json(result)]),
             ResponseDescription(
                 .badRequest, "A member is missing or invalid; `errors` lists each one.", [.json(result)]),
-            ResponseDescription(.forbidden, "The key's user may not manage the app.", [.json(result)]),
+            ResponseDescription(
+                .forbidden, "The key's user may not manage the app, or the key lacks the scope.",
+                [.json(result)]),
             ResponseDescription(
                 .notFound, "The app doesn't exist, or the key's user has no role in it.", [.json(result)]),
         ])
@@ -33,7 +35,11 @@ extension Operation {
                     .json(
                         .object(
                             "The service is running.",
-                            ["response": .text("A fixed text."), "success": .flag("Always true.")]))
+                            [
+                                "response": .text(
+                                    "The name of the service, the version of the portal, and `Works!`."),
+                                "success": .flag("Always true."),
+                            ]))
                 ])
         ])
 

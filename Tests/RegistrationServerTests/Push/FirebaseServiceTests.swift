@@ -109,7 +109,7 @@ struct FirebaseServiceTests {
         ] {
             var changed = account
             changed[member] = .string(value)
-            try await world.store(try PushKey(firebase: changed.description))
+            try await world.storeEarlierAccount(changed.description)
             let answer = try await world.answer("ok", on: .android)
             guard case .refused(let reason) = answer.result else {
                 Issue.record("\(member): \(answer)")

@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import Foundation
 import JSON
 import SQLStore
@@ -58,12 +59,26 @@ struct PushServiceWorld: Sendable {
     func storeCertificate() async throws {
         try await store(
             try PushKey(
-                appleCertificate: try service.file("client.p12"), password: PushTestService.password))
+                appleCertificate: try service.file("client.p12"), password: PushTestService.password,
+                for: PushTestService.topic, at: Self.clock()))
     }
 
     func storeAccount() async throws {
         let text = String(decoding: try service.file("account.json"), as: UTF8.self)
-        try await store(try PushKey(firebase: text))
+        try await store(try PushKey(firebase: text) { $0 == "127.0.0.1" })
+    }
+
+    /// Stores a service account as earlier versions did, which checked less.
+    func storeEarlierAccount(_ text: String) async throws {
+        let app = app
+        let sealed = world.site.parts.keys.sealing.seal(
+            Array(text.utf8), context: "push key of app \(app), android")
+        try await store(try PushKey(firebase: String(repeating: "k", count: 40)))
+        try await world.site.store.write { transaction in
+            try transaction.run(
+                "update app_push_keys set sealed = \(sealed) where app_folder_id = \(app) and platform = 'android'"
+            )
+        }
     }
 
     func enterBundleID(_ id: String = PushTestService.topic) async throws {

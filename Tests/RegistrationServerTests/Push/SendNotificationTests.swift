@@ -88,10 +88,11 @@ struct SendNotificationTests {
 
     @Test func `A key sends only what its user may send from a page, all or nothing`() async throws {
         let world = try await world()
-        for scopes: Set<APIKeyScope> in [[.readData, .writeData, .tokens], [.design]] {
-            #expect(
-                await send(world, notice(Self.toApp), key: try await key(world, scopes)).status == .forbidden)
-        }
+        let dataKey = try await key(world, [.readData, .writeData, .tokens])
+        let refused = await send(world, notice(Self.toApp), key: dataKey)
+        #expect(refused.status == .forbidden && refused.text.contains("Design or Administration"))
+        let designer = try await key(world, of: .designer, [.design])
+        #expect(await send(world, notice(Self.toApp), key: designer).status == .forbidden)
         for scopes: Set<APIKeyScope> in [[.readData, .writeData, .tokens], [.administration]] {
             #expect(
                 await send(world, notice(Self.toStudy), key: try await key(world, scopes)).status
@@ -106,6 +107,57 @@ struct SendNotificationTests {
             #"{"notifications":[{"notificationText":"Hello",\#(Self.toApp)},{"notificationText":"x",\#(foreign)}]}"#
         #expect(await send(world, both, key: admin).status == .notFound)
         #expect(try await world.count("select count(*) from push_messages") == 0)
+    }
+
+    @Test func `The scope for designs is enough for a message to all users of an app`() async throws {
+        let world = try await world()
+        let admin = try await key(world, [.design])
+        #expect(await send(world, notice(Self.toApp), key: admin).status == .ok)
+        await world.registration.feature.sendPushes()
+        #expect(world.services.tokens == ["participant", "user"])
+    }
+
+    private func tokensSent(_ world: PushWorld) async -> [String] {
+        await world.registration.feature.sendPushes()
+        return world.services.tokens
+    }
+
+    @Test func `A repeated request with the ID of a notification sends nothing again`() async throws {
+        let world = try await world()
+        let admin = try await key(world, Set(APIKeyScope.allCases))
+        for _ in 1...2 {
+            let answer = await send(world, notice(Self.toApp), key: admin)
+            #expect(answer.status == .ok && answer.text == #"{"message":"success"}"#)
+        }
+        #expect(await tokensSent(world) == ["participant", "user"])
+        // The same number for participants of a study, with another text, and without a number is another message.
+        #expect(await send(world, notice(Self.toStudy), key: admin).status == .ok)
+        #expect(await tokensSent(world).count == 3)
+        let other = notice(Self.toApp).replacing("Hello", with: "Hello again")
+        #expect(await send(world, other, key: admin).status == .ok)
+        #expect(await tokensSent(world).count == 5)
+        let unnumbered = notice(Self.toApp).replacing(#""notificationId":12,"#, with: "")
+        for _ in 1...2 { #expect(await send(world, unnumbered, key: admin).status == .ok) }
+        #expect(await tokensSent(world).count == 9)
+        #expect(
+            try await world.count("select count(*) from audit_events where action = 'notification.push'") == 5
+        )
+    }
+
+    @Test func `A notification that is listed twice in a request is sent once, and again on another day`()
+        async throws
+    {
+        let world = try await world()
+        let admin = try await key(world, Set(APIKeyScope.allCases))
+        let one = #"{"notificationId":"12","notificationText":"Hello",\#(Self.toApp)}"#
+        let body = #"{"notifications":[\#(one),\#(one.replacing(#""12""#, with: "12"))]}"#
+        #expect(await send(world, body, key: admin).status == .ok)
+        #expect(await tokensSent(world).count == 2)
+        world.site.clock.advance(seconds: 24 * 3_600)
+        #expect(await send(world, body, key: admin).status == .ok)
+        #expect(await tokensSent(world).count == 4)
+        let long = body.replacing(#""12""#, with: "\"" + String(repeating: "1", count: 101) + "\"")
+        #expect(await send(world, long, key: admin).status == .badRequest)
     }
 
     @Test func `A Test channel takes the right to edit its design`() async throws {

@@ -23,4 +23,24 @@ public enum SampleCertificate {
         9w0BCRUxFgQUvv+/ksbqizN2SZjL4jYmvVo41rwwQTAxMA0GCWCGSAFlAwQCAQUABCDjPla63b4RUmZCkZkGDmjtgH6Y35s+\
         PDAJJId72dnV1gQIBkzqxumC9FICAggA
         """
+
+    /// A file with the same password, whose certificate is for another app: its user ID is org.example.kestrel.
+    public static let otherApp = """
+        MIIEnAIBAzCCBFIGCSqGSIb3DQEHAaCCBEMEggQ/MIIEOzCCAvIGCSqGSIb3DQEHBqCCAuMwggLfAgEAMIIC2AYJKoZIhvcNAQcB\
+        MFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAjzBc2/OzDGWQICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEECF1\
+        ZNFMVtEVBsrF1v3CcwiAggJwYm/SkQQSP07HOZIevBYtc8JYuZs+8ya36Z9P/GC1zoexOOUCbKK2j94LlHbIhIK+VFeXLcSZBrWu\
+        dDlWzvZmm/LapqUXtANJXBtIjN7tjVkc+KaDjfy7qy0PEw+CqqkpPxcb7w/TTbeUKFmDC2n0jk0SIwJGQNWImQEjs8NayFI68zCi\
+        Nv4L2t4SnzEiKKmcGW9kTxJgCVHyF1tgd9jljXrrDe7uS3mfSGEQhw5UvX5UdNkfgGlE1njufBAsAX5hWzcZh9nSvVS9iQt0gqd6\
+        B+9VxjKiPhdtPfRBnirb1xzRdW2jt3WhqNODgwIC7Wp4kuWhmZtQg+3XwOAJvg7GjurL+FQ4rRyTBJz0zTZnizpclV0iOlAIvVSr\
+        mDhfSsESoN12abl2uqckmgFV6tMpG0l+10UuHT2v3v21OuxZx+bFgEAsIEr8ZukGIKiYE19Y+7SbLZEdB5S4QeFG3124m19E0GQW\
+        QyaJ/AIqWsfxbjx14NxPP9zmVaFgZq4TMTtU4JWsFGtJSBaWTU3qhZaPraeFANFxY1PorJMFrpVWEjfQSWW12bhmLFrO1BqusMO+\
+        KKhgCsH5bmxUFnKVb1MQVzzmufgVmeTppAsojhUxxo96CGIzKH3qCDjyYGi1+h/+KVR3BdfjcVBdHsIr5kpLaXHWzOYQ9gCDUXfq\
+        ZFawGFi251Eqd8SoBqJJIfVzvMC2jkLAjiCtJ7ncBquns+XxVBJFiQfTCarFF+ICBe73+ObGyXVsVwY/cUslw1lNxzNuHeNdsiCd\
+        o5hDJ7P6/Q02qM5F/n95+cFvv4qH+SQ+I2npTPi4pZrbgmnGY+l7vYL+MIIBQQYJKoZIhvcNAQcBoIIBMgSCAS4wggEqMIIBJgYL\
+        KoZIhvcNAQwKAQKgge8wgewwVwYJKoZIhvcNAQUNMEowKQYJKoZIhvcNAQUMMBwECNjKzVhqP910AgIIADAMBggqhkiG9w0CCQUA\
+        MB0GCWCGSAFlAwQBKgQQNGX1l9DAO51zTJERuELLlASBkAi+PGN/kRzV/PrBpQ86bop8l+EgnqqkW3OhUoL8FitabCkkMG7fFHw/\
+        KH74jA2KU88v6HJz/MFymycg3PwBmCV8n5m/aVBVUWvGuoUOje9rVxPDTnOKffqstwj9eiTZrJ9G554q9k47o20i97CKduDbM6th\
+        3U7Ft+gJHvIa7AoYog4JhaOiJRhcRFfVHHnOojElMCMGCSqGSIb3DQEJFTEWBBScSTQYkfXdqWBl5P3aDFpddsvK7jBBMDEwDQYJ\
+        YIZIAWUDBAIBBQAEIKVtIHXQ6q3AhSOZcNqh5UA4lbnsnP7Xdx065bD4VmlWBAgibKEXa0SVZwICCAA=
+        """
 }

@@ -11,7 +11,9 @@ struct PushTestRepository: Sendable {
     func device(
         ofAccountAt email: String, with grant: Grant<ManageAccounts>, _ transaction: borrowing Transaction
     ) throws -> Result<PushTestDevice, InvalidInput> {
-        if let problem = EmailAddress.problem(email) { return .failure(InvalidInput("email", problem)) }
+        if let problem = AccountEmailAddress.problem(email) {
+            return .failure(InvalidInput("email", problem))
+        }
         let account = try support.find(email: email, with: grant, transaction)
         try support.recordReading("account.search", ["found": .flag(account != nil)], grant, transaction)
         guard let account else {

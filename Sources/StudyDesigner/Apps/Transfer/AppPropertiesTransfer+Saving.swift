@@ -39,7 +39,7 @@ extension AppPropertiesTransfer {
         try save(editor, grant, transaction, &problems) { (mails: inout AppEmails) in
             try read(into: &mails)
         }
-        try keepKeys(editor.dependencies.sealing, grant, transaction, &problems)
+        try keepKeys(editor.dependencies, grant, transaction, &problems)
         if !self[.appName].isEmpty {
             do {
                 try FolderRepository.retitle(self[.appName], with: grant, in: transaction)
@@ -62,8 +62,8 @@ extension AppPropertiesTransfer {
         for members in AppEmailMembers.all where has(members.subject) || has(members.body) {
             mails[keyPath: members.path].subject[members.language] = self[members.subject]
             do {
-                mails[keyPath: members.path].text[members.language] = try AppEmailMembers.text(
-                    of: self[members.body])
+                mails[keyPath: members.path].text[members.language] = try AppEmailMembers.stored(
+                    self[members.body])
             } catch {
                 throw InvalidInput(members.body.rawValue, "\(members.body): \(error).")
             }
@@ -71,19 +71,21 @@ extension AppPropertiesTransfer {
     }
 
     private func keepKeys(
-        _ sealing: SealingKey, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction,
-        _ problems: inout [FieldProblem]
+        _ dependencies: DesignFeature.Dependencies, _ grant: Grant<ManageApp>,
+        _ transaction: borrowing Transaction, _ problems: inout [FieldProblem]
     ) throws {
+        let sealing = dependencies.sealing
         if !self[.androidServerKey].isEmpty {
             try keep(sealing, grant, transaction, &problems) { () throws(PushKey.InvalidKey) in
-                try PushKey(firebase: self[.androidServerKey])
+                try PushKey(firebase: self[.androidServerKey], isReachable: dependencies.isReachable)
             }
         }
         if !self[.iosCertificate].isEmpty {
             try keep(sealing, grant, transaction, &problems) { () throws(PushKey.InvalidKey) in
                 let text = self[.iosCertificate].filter { !$0.isWhitespace }
                 return try PushKey(
-                    appleCertificate: Base64.decode(text) ?? [], password: self[.iosCertificatePassword])
+                    appleCertificate: Base64.decode(text) ?? [], password: self[.iosCertificatePassword],
+                    for: self[.iosBundleId], at: grant.now)
             }
         }
     }

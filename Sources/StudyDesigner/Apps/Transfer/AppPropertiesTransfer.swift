@@ -65,7 +65,7 @@ struct AppPropertiesTransfer {
         ]
         for mail in AppEmailMembers.all {
             texts[mail.subject] = mails[keyPath: mail.path].subject[mail.language]
-            texts[mail.body] = AppEmailMembers.body(of: mails[keyPath: mail.path].text[mail.language])
+            texts[mail.body] = mails[keyPath: mail.path].text[mail.language]
         }
     }
 
@@ -118,24 +118,12 @@ struct AppEmailMembers: Sendable {
             field: "password"),
     ]
 
-    /// Stands in for the placeholder, which looks like the start of a tag, while bodies are read and written.
-    private static let mark = "\u{E000}"
-
-    private static func isHTML(_ body: String) -> Bool { body.contains("</") || body.contains("<br") }
-
-    /// Returns the text of an email as a body; as HTML only if it would be mistaken for HTML.
-    static func body(of text: String) -> String {
-        guard isHTML(text) else { return text }
-        let body = text.replacing(AppEmailText.placeholder, with: mark)
-            .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\n", with: "<br>")
-        return "<p>\(body.replacing(mark, with: AppEmailText.placeholder))</p>"
-    }
-
-    /// Returns the text of a body with the placeholder for the code, converted from HTML if needed.
-    static func text(of body: String) throws(SanitizerError) -> String {
-        guard isHTML(body) else { return body }
-        let clean = try Sanitizer().clean(body.replacing(AppEmailText.placeholder, with: mark))
-        return clean.text.replacing(mark, with: AppEmailText.placeholder)
+    /// Returns a typed text as it is stored: HTML cleaned, with the placeholder as it was typed.
+    static func stored(_ typed: String) throws(SanitizerError) -> String {
+        guard TypedText.isHTML(typed) else { return typed }
+        let clean = try Sanitizer().clean(typed)
+        let html = clean.html.replacing(AppEmailText.escapedPlaceholder, with: AppEmailText.placeholder)
+        // Without any formatting, it's a plain text.
+        return TypedText.isHTML(html) ? html : clean.text
     }
 }

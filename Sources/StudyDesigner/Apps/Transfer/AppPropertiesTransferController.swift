@@ -28,7 +28,7 @@ struct AppPropertiesTransferController: Sendable {
     private var programRoutes: [SiteRoute] {
         let (ping, update) = (AppPaths.registrationPing, AppPaths.propertiesUpdate)
         return [ping, Self.bare(ping)].map { address in
-            .anyone(.get, address, responder: .immediate { _ in Self.pong }).ignoringCase()
+            .anyone(.get, address, responder: .immediate { _ in pong }).ignoringCase()
                 .described(
                     as: address == ping
                         ? .operation(.registrationPing) : .alias(of: Operation.registrationPing.name))
@@ -45,10 +45,10 @@ struct AppPropertiesTransferController: Sendable {
 
     private static func bare(_ address: String) -> String { String(address.dropLast(".api".count)) }
 
-    private static var pong: Response {
+    private var pong: Response {
         var json = JSONWriter(capacity: 64)
         json.object {
-            $0.member("response", "FdahpUserRegWebServices Works!")
+            $0.member("response", "FdahpUserRegWebServices \(editor.dependencies.version) Works!")
             $0.member("success", true)
         }
         return .json(json.finish())
@@ -108,8 +108,8 @@ struct AppPropertiesTransferController: Sendable {
         in app: @escaping @Sendable (borrowing Transaction) throws -> AppFolder
     ) async throws {
         try await editor.dependencies.store.write { [editor] transaction in
-            let grant = try context.require(ManageApp.self, on: app(transaction), in: transaction)
-            try exchange.save(in: editor, with: grant, transaction)
+            let grant = try context.require(DesignApp.self, on: app(transaction), in: transaction)
+            try exchange.save(in: editor, with: grant.managing, transaction)
         }
         try await editor.dependencies.published.refresh()
     }
