@@ -75,7 +75,6 @@ struct FailureWordingTests {
         (result(#""startTime": "\u0000""#), "step sleepHours: expected the start time of the answer"),
         (FailureSite.result("text", "note", #""a\u0000b""#), "step note: expected"),
         (FailureSite.result("textChoice", "signs", #"["t\u0000"]"#), "step signs: expected"),
-        (FailureSite.result("text\\u0000", "note", #""ab""#), "Answer 1"),
     ])
     func `a NUL character is a problem of its answer and not an error of the site`(
         _ result: String, _ sentence: String
