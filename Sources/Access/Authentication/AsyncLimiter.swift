@@ -1,8 +1,8 @@
-import Dispatch
+import SQLStore
 
-/// Limits concurrent blocking work. Callers wait without blocking a thread.
+/// Limits concurrent work that takes much of a processor. Callers wait without blocking a thread, and other requests go
+/// first.
 actor AsyncLimiter {
-    private let queue = DispatchQueue(label: "access.lanes", attributes: .concurrent)
     private let waitingMax: Int
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -17,9 +17,7 @@ actor AsyncLimiter {
     func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
         try await enter()
         defer { leave() }
-        return try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try work() }) }
-        }
+        return try await WorkerThread.runInBackground(work)
     }
 
     private func enter() async throws {

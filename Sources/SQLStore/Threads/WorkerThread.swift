@@ -1,7 +1,7 @@
 import Glibc
 
 /// Dedicated threads for blocking work: Swift's cooperative threads must never wait for a disk.
-enum WorkerThread {
+package enum WorkerThread {
     /// Runs `body` on a new thread, which ends afterwards.
     static func start(_ body: @escaping @Sendable () -> Void) throws(SQLError) {
         let box = Unmanaged.passRetained(ThreadBody(body))
@@ -28,6 +28,16 @@ enum WorkerThread {
             } catch {
                 continuation.resume(throwing: error)
             }
+        }
+    }
+
+    /// Runs `body` on its own thread with a lower priority than all others, for work that takes much of a processor.
+    package static func runInBackground<R: Sendable>(
+        _ body: @escaping @Sendable () throws -> R
+    ) async throws -> R {
+        try await run {
+            lowerPriority()
+            return try body()
         }
     }
 
