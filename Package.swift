@@ -65,6 +65,7 @@ let package = Package(
         system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
         system("CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
         system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+        system("CIDN2", pkgConfig: "libidn2", apt: "libidn2-dev"),
         system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
@@ -88,7 +89,7 @@ let package = Package(
         ours("SQLStore", ["CSQLite", "CSQLiteSystem", "Cryptography", "Timekeeping"]),
         ours("HTTP", ["Cryptography", "CZlib"] + nio),
         ours("Templating"),
-        ours("Outbound", ["CCurl", "Cryptography", "Timekeeping"]),
+        ours("Outbound", ["CCurl", "CIDN2", "Cryptography", "Timekeeping"]),
         ours("OpenIDConnect", ["HTTP", "Outbound", "JSON", "Cryptography", "Timekeeping"]),
         ours("HTMLSanitizer", ["CGumbo"]),
         ours("XML", ["CExpat"]),
@@ -111,7 +112,7 @@ let package = Package(
         ours(
             "StudyPublishing",
             ["Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
-        ours("Access", ["Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+        ours("Access", ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography"]),
         ours(
             "StudyManagement",
             ["Access", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "Timekeeping"]),

@@ -32,19 +32,19 @@ struct ForwardingClient: Sendable {
             case .oauth: return try await deliverByToken(payload)
             }
         } catch let failure as HTTPClient.Failure {
-            return .failed(Self.sentence(failure.description))
+            return .failed(ReplyText.sentence(failure.description))
         } catch let refusal as TokenRequestFailed {
             return refusal.delivery
         } catch is SealingError {
             return .failed("The stored secret can't be decrypted with this server's key. Enter it again.")
         } catch {
-            return .failed(Self.sentence("\(error)"))
+            return .failed(ReplyText.sentence("\(error)"))
         }
     }
 
     /// Addresses that were saved before the operator changed the policy are rejected too.
     private func problem(of address: String) -> String? {
-        TargetURL(address).flatMap(rule.problem(of:))
+        OutboundURL(address).flatMap(rule.problem(of:))
     }
 
     private func deliverByPassword(_ payload: ForwardingPayload) async throws -> ForwardingResult {
@@ -112,7 +112,7 @@ struct ForwardingClient: Sendable {
         do {
             answer = try await sender.send(post(to: address, body: []))
         } catch {
-            throw TokenRequestFailed(Self.sentence(error.description))
+            throw TokenRequestFailed(ReplyText.sentence(error.description))
         }
         guard (200..<300).contains(answer.status) else {
             let query = address.split(separator: "?", maxSplits: 1).dropFirst().joined()
@@ -134,16 +134,13 @@ struct ForwardingClient: Sendable {
             throw TokenRequestFailed("The response isn't JSON.", status: answer.status)
         }
         if let token = tree[name]?.string?.trimmed, !token.isEmpty { return token }
-        let names = tree.object?.prefix(8).map { "'\($0.key.prefix(40))'" }.joined(separator: ", ") ?? ""
+        let names =
+            tree.object?.prefix(8).map { member in
+                "'\(ReplyText.excerpt(of: member.key, lengthMax: 40, replacing: [], with: ""))'"
+            }.joined(separator: ", ") ?? ""
         throw TokenRequestFailed(
             "The response has no text field '\(name)'"
                 + (names.isEmpty ? " because it isn't a JSON object." : ". It has \(names)."),
             status: answer.status)
-    }
-
-    /// Returns a reason as a sentence for pages.
-    private static func sentence(_ reason: String) -> String {
-        let first = reason.prefix(1).uppercased() + reason.dropFirst()
-        return first.hasSuffix(".") ? first : first + "."
     }
 }

@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import Outbound
 import Vocabulary
 
 /// The forwarding settings as entered on the page or sent by scripts.
@@ -29,7 +30,7 @@ package struct ForwardingForm: Sendable {
         kind = try text("forwardingType")
         user = try text("username")
         let password = try value("password") ?? ""
-        self.password = password.isEmpty && keepsWhenEmpty ? TargetURL.redacted : password
+        self.password = password.isEmpty && keepsWhenEmpty ? OutboundURL.redacted : password
         basicURL = try text("basicURL")
         tokenRequestURL = try text("tokenRequestURL")
         tokenField = try text("tokenField")
@@ -43,7 +44,7 @@ package struct ForwardingForm: Sendable {
         user = settings.user
         password = ""
         basicURL = settings.basicURL
-        tokenRequestURL = TargetURL(address)?.redacted ?? address
+        tokenRequestURL = OutboundURL(address)?.redacted ?? address
         tokenField = settings.tokenField
         header = settings.header
         oauthURL = settings.oauthURL
@@ -81,7 +82,7 @@ package struct ForwardingForm: Sendable {
             case .oauth: [("tokenRequestURL", tokenRequestURL), ("oauthURL", oauthURL)]
             }
         return fields.compactMap { field, text in
-            TargetURL(text).flatMap(rule.problem(of:)).map { FieldProblem(field, $0) }
+            OutboundURL(text).flatMap(rule.problem(of:)).map { FieldProblem(field, $0) }
         }
     }
 
@@ -94,10 +95,10 @@ package struct ForwardingForm: Sendable {
         if user.contains(":") {
             problems.append(FieldProblem("username", "The username can't contain a colon."))
         }
-        if password == TargetURL.redacted {
+        if password == OutboundURL.redacted {
             if previous.passwordSealed.isEmpty {
                 problems.append(FieldProblem("password", Self.blank))
-            } else if let address, address.origin != TargetURL(previous.basicURL)?.origin {
+            } else if let address, address.origin != OutboundURL(previous.basicURL)?.origin {
                 problems.append(
                     FieldProblem(
                         "password",
@@ -119,10 +120,10 @@ package struct ForwardingForm: Sendable {
         let endpoint = read(
             oauthURL, "oauthURL", malformed: "Forwarding endpoint URL is malformed", &problems)
         let stored = try secrets.open(previous.tokenRequestURLSealed, .tokenRequestURL, of: channel)
-        let storedForm = TargetURL(stored)?.redacted
-        if tokenRequestURL == storedForm || (tokenRequestURL == TargetURL.redacted && !stored.isEmpty) {
+        let storedForm = OutboundURL(stored)?.redacted
+        if tokenRequestURL == storedForm || (tokenRequestURL == OutboundURL.redacted && !stored.isEmpty) {
             if storedForm != stored, let endpoint,
-                endpoint.origin != TargetURL(previous.oauthURL)?.origin
+                endpoint.origin != OutboundURL(previous.oauthURL)?.origin
             {
                 problems.append(
                     FieldProblem(
@@ -148,8 +149,8 @@ package struct ForwardingForm: Sendable {
 
     private func read(
         _ text: String, _ field: String, malformed: String, _ problems: inout [FieldProblem]
-    ) -> TargetURL? {
-        let address = text.count > Self.lengthMax ? nil : TargetURL(text)
+    ) -> OutboundURL? {
+        let address = text.count > Self.lengthMax ? nil : OutboundURL(text)
         if address == nil {
             problems.append(FieldProblem(field, text.isEmpty ? Self.blank : malformed))
         }

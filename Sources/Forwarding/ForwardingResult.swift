@@ -1,3 +1,4 @@
+import Outbound
 import Vocabulary
 
 /// The result of an attempt to forward a response.
@@ -32,13 +33,8 @@ struct ForwardingResult: Equatable, Sendable {
 
     /// Returns the start of a text, without characters that a page can't show.
     static func readable(_ text: String, without secrets: [String]) -> String {
-        var text = text
-        for secret in secrets where !secret.isEmpty {
-            text = text.replacing(secret, with: TargetURL.redacted)
-        }
-        let plain = text.unicodeScalars.lazy.map { scalar -> Character in
-            scalar.properties.generalCategory == .control && scalar != "\n" ? " " : Character(scalar)
-        }
-        return String(plain.prefix(answerLengthMax)).trimmed
+        ReplyText.excerpt(
+            of: text, lengthMax: answerLengthMax, replacing: secrets, with: OutboundURL.redacted
+        ).trimmed
     }
 }

@@ -1,4 +1,5 @@
 import Cryptography
+import Outbound
 import SQLStore
 import Vocabulary
 
@@ -50,7 +51,7 @@ package struct ForwardingSettings: Equatable, Sendable {
     }
 
     /// The endpoint as shown in the audit log and in attempts.
-    var target: String { TargetURL(address)?.shown ?? "" }
+    var target: String { OutboundURL(address)?.shown ?? "" }
 }
 
 /// The secrets for forwarding, each encrypted for one channel and one purpose.

@@ -24,6 +24,7 @@ struct MailMessageTests {
 
     @Test(arguments: [
         ("ada@ñandú.example", "ada@xn--and-6ma2c.example"),
+        ("ada@n\u{303}andú.example", "ada@xn--and-6ma2c.example"),
         ("ada@Bücher.Example", "ada@xn--bcher-kva.example"),
         ("ada@straße.example", "ada@xn--strae-oqa.example"), ("ada@例え.example", "ada@xn--r8jz45g.example"),
         ("ada@мойдомен.example", "ada@xn--d1acklchcc.example"),
@@ -35,7 +36,7 @@ struct MailMessageTests {
     }
 
     @Test(arguments: [
-        "adá@example.org", "ada@n\u{303}andu.example", "ada@ñ\u{200D}.example", "ada@☃.example", "ada@ñ.",
+        "adá@example.org", "ada@ñ_a.example", "ada@ñ\u{200D}.example", "ada@☃.example", "ada@ñ.",
         "ada@-ñ.example", "ada@" + String(repeating: "ñ", count: 63) + ".example",
     ])
     func `other letters that no server accepts are refused`(typed: String) {

@@ -1,3 +1,5 @@
+import Outbound
+
 /// The address of another Response server: `https`, a host with an optional port, and an optional context path.
 ///
 /// Participants' app tokens are sent there. `http` is only accepted on this machine.
@@ -10,46 +12,22 @@ public struct ResponseServerAddress: Hashable, Sendable {
 
     /// Reads an address; nil for anything else, and for one with a user name, a query or a fragment.
     public init?(_ typed: String) {
-        let lower = typed.lowercased()
-        guard typed.count <= Self.lengthMax, typed.utf8.count == typed.count,
-            let scheme = ["https://", "http://"].first(where: lower.hasPrefix)
+        guard typed.count <= Self.lengthMax, typed.utf8.allSatisfy({ $0 < 0x80 }),
+            let url = OutboundURL(typed), url.isEncrypted || url.isOfThisMachine
         else { return nil }
-        let rest = typed.dropFirst(scheme.count)
-        let authority = rest.prefix { $0 != "/" }.lowercased()
-        var path = rest.dropFirst(authority.count)
+        var path = typed.dropFirst(url.origin.count)
         if path.hasSuffix("/") { path = path.dropLast() }
-        guard let host = Self.host(of: authority), Self.isPath(path),
-            scheme == "https://" || Self.isThisMachine(host)
-        else { return nil }
-        text = scheme + authority + path
-    }
-
-    /// Returns the host of an authority with a valid port or none.
-    private static func host(of authority: String) -> Substring? {
-        var host = authority[...]
-        if let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") {
-            guard let port = Int(authority[authority.index(after: colon)...]), (1...65_535).contains(port)
-            else { return nil }
-            host = authority[..<colon]
-        }
-        if host.hasPrefix("["), host.hasSuffix("]") {
-            return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) } ? host : nil
-        }
-        let isName = host.allSatisfy { $0.isLetter || $0.isWholeNumber || "-.".contains($0) }
-        return !host.isEmpty && isName ? host : nil
-    }
-
-    private static func isThisMachine(_ host: Substring) -> Bool {
-        host == "localhost" || host == "[::1]"
-            || (host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isWholeNumber })
+        guard Self.isPath(path) else { return nil }
+        text = url.origin + path
     }
 
     private static func isPath(_ path: Substring) -> Bool {
         path.isEmpty
-            || path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-                segment in
-                !segment.isEmpty && segment != "." && segment != ".."
-                    && segment.allSatisfy { $0.isLetter || $0.isWholeNumber || "-._~".contains($0) }
-            }
+            || path.hasPrefix("/")
+                && path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+                    segment in
+                    !segment.isEmpty && segment != "." && segment != ".."
+                        && segment.allSatisfy { $0.isLetter || $0.isWholeNumber || "-._~".contains($0) }
+                }
     }
 }

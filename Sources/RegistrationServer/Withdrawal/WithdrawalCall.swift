@@ -18,7 +18,7 @@ struct WithdrawalCall: Sendable {
     let server: String?
 }
 
-/// What came of a call.
+/// What came of an attempt.
 enum WithdrawalReply: Hashable, Sendable {
     /// The server has withdrawn the participant.
     case done
@@ -28,4 +28,19 @@ enum WithdrawalReply: Hashable, Sendable {
     case refused(String)
     /// The server didn't answer, with the reason as a sentence.
     case unreachable(String)
+}
+
+/// How a call ended.
+enum WithdrawalEnd: String, Hashable, Sendable {
+    case confirmed
+    /// The server doesn't know the participant, who has left there.
+    case unknownThere = "not known there"
+    /// The participant had left there before, and the data can't be deleted any more.
+    case notDeleted = "not deleted there"
+    case givenUp = "given up"
+    /// The app has no other server any more.
+    case noServer = "no server"
+
+    /// Whether the participant has left there as asked.
+    var isDone: Bool { self == .confirmed || self == .unknownThere }
 }

@@ -20,7 +20,7 @@ struct WithdrawalCallList {
 
     /// Creates the list; nil if the app uses the portal's server and nothing is left of another one.
     init?(_ summary: WithdrawalCallSummary, _ channel: Channel, mayRetry: Bool, now: Instant) {
-        guard summary.isShown else { return nil }
+        if summary.server == nil, summary.groups.isEmpty { return nil }
         server = summary.server
         rows = summary.groups.map { group in
             Row(

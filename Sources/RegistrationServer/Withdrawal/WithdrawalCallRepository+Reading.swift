@@ -3,35 +3,6 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
-/// The calls about participants of a study who left, for its page.
-struct WithdrawalCallSummary: Sendable {
-    /// Calls that are in the same state for the same reason.
-    struct Group: Sendable {
-        let isFailed: Bool
-        /// Empty before the first attempt.
-        let reason: String
-        let count: Int
-        let since: Instant
-        /// When the next of them is tried; nil if they failed.
-        let nextAttemptAt: Instant?
-    }
-
-    /// The address of the app's Response server; nil if it is this portal.
-    let server: String?
-    let groups: [Group]
-
-    /// Whether the study's page has something to show.
-    var isShown: Bool { server != nil || !groups.isEmpty }
-}
-
-/// The calls of a study that have waited for more than a day.
-public struct OverdueWithdrawals: Sendable {
-    public let app: FolderID
-    public let studyID: String
-    public let count: Int
-    public let since: Instant
-}
-
 extension WithdrawalCallRepository {
     /// The time after which calls are reported to the operator.
     static let overdueSeconds = 24 * 60 * 60
@@ -56,27 +27,6 @@ extension WithdrawalCallRepository {
         }
         return WithdrawalCallSummary(
             server: try ResponseServerRepository.address(of: channel.app.id, in: transaction), groups: groups)
-    }
-
-    /// Makes all calls about a study due now, also those that failed, and returns their number.
-    ///
-    /// One that is being made right now stays as it is.
-    func tryAgain(
-        with grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
-    ) throws -> Int {
-        let (channel, now) = (grant.subject, clock())
-        let count = try transaction.run(
-            """
-            update withdrawal_calls set state = 'waiting', failed_at = null, attempts = 0, next_attempt_at = \(now),
-                leased_until = null
-            where app_folder_id = \(channel.app.id) and study_key = \(StudyState.key(channel.studyID.text))
-                and (leased_until is null or leased_until <= \(now))
-            """)
-        if count > 0 {
-            try grant.record(
-                "withdrawal-call.retry", about: channel.path, ["calls": .number(count)], in: transaction)
-        }
-        return count
     }
 
     /// Returns the numbers of calls of the site that wait, are being made, and have failed since a time.

@@ -6,8 +6,8 @@ import Vocabulary
 
 /// The queue of calls to other Response servers about participants who left.
 ///
-/// A call is queued in the transaction in which the account leaves, with the app token encrypted and bound to its row. It's
-/// deleted when the server has done it. It outlives the account, because no one else could ask the server then.
+/// A call is queued in the transaction in which the account leaves, with the app token encrypted and bound to its row.
+/// It's deleted when the server has done it. It outlives the account, because no one else could ask the server then.
 struct WithdrawalCallRepository: Sendable {
     static let rows = LeasedRows("withdrawal_calls", where: "state = 'waiting'", leaseSeconds: 5 * 60)
     static let sealedColumn = SealedColumn("token_sealed", in: "withdrawal_calls", of: ["id"]) {
@@ -17,7 +17,8 @@ struct WithdrawalCallRepository: Sendable {
     let key: SealingKey
     let clock: Clock
 
-    /// Queues the call for a state that an account leaves, if the app has another Response server; returns whether there is one.
+    /// Queues the call for a state that an account leaves, if the app has another Response server; returns whether
+    /// there is one.
     ///
     /// A call for the same participant that is still waiting gets the deletion of the data instead.
     func add(
@@ -37,8 +38,8 @@ struct WithdrawalCallRepository: Sendable {
         return true
     }
 
-    /// Takes the call that has been due longest for a limited time; nil if there is none. One that can't be read fails alone,
-    /// so that it doesn't hold up the others.
+    /// Takes the call that has been due longest for a limited time; nil if there is none. One that can't be read fails
+    /// alone, so that it doesn't hold up the others.
     func claim(_ transaction: borrowing Transaction) throws -> WithdrawalCall? {
         while let id = try Self.rows.claim(at: clock(), transaction) {
             do {
@@ -78,21 +79,21 @@ struct WithdrawalCallRepository: Sendable {
         String(decoding: try key.open(sealed, context: Self.context(id)), as: UTF8.self)
     }
 
-    /// Returns the waiting or failed call for the participant of a state.
+    /// Returns the waiting or failed call for the participant of a state. One that can't be decrypted isn't found.
     private func find(
         _ state: StudyState, _ token: String, _ transaction: borrowing Transaction
     ) throws -> Int64? {
         let calls = try transaction.rows(
             "select id, token_sealed from withdrawal_calls where account_study_id = \(state.id)"
         ) { (id: try $0[0] as Int64, sealed: try $0[1] as [UInt8]) }
-        return try calls.first { try open($0.sealed, $0.id) == token }?.id
+        return calls.first { (try? open($0.sealed, $0.id)) == token }?.id
     }
 
     private func extend(_ id: Int64, erasing: Bool, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             """
-            update withdrawal_calls set erases = case when \(erasing ? 1 : 0) = 1 then 1 else erases end, state = 'waiting', failed_at = null,
-                attempts = 0, next_attempt_at = \(clock())
+            update withdrawal_calls set erases = case when \(erasing ? 1 : 0) = 1 then 1 else erases end,
+                state = 'waiting', failed_at = null, attempts = 0, next_attempt_at = \(clock())
             where id = \(id)
             """)
     }

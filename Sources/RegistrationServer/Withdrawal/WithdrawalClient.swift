@@ -3,8 +3,8 @@ import Outbound
 
 /// Asks the Response server of an app to withdraw a participant.
 ///
-/// The request is the one that Android apps send: `participantId` and `delete` as texts in a JSON body, so that the app token
-/// is in no log of addresses.
+/// The request is the one that Android apps send: `participantId` and `delete` as texts in a JSON body, so that the app
+/// token is in no log of addresses.
 struct WithdrawalClient: Sendable {
     /// The action, below the address of the server.
     static let action = "/mobileappstudy-withdrawFromStudy.api"
@@ -25,7 +25,7 @@ struct WithdrawalClient: Sendable {
             let response = try await sender.send(request(call, server))
             return Self.reply(response, without: call.appToken)
         } catch {
-            return .unreachable(Self.sentence(error.description))
+            return .unreachable(ReplyText.sentence(error.description))
         }
     }
 
@@ -53,16 +53,10 @@ struct WithdrawalClient: Sendable {
                 "The server returned status \(response.status), and its answer isn't that of a Response server. "
                     + "Check the address.")
         }
-        // Some servers repeat what they receive.
-        let said = explanation.replacing(token, with: "the participant").prefix(explanationLengthMax)
+        let said = ReplyText.excerpt(
+            of: explanation, lengthMax: explanationLengthMax, replacing: [token], with: "the participant")
         return .refused(
             "The server returned status \(response.status)"
-                + (said.isEmpty ? "." : ": \(Self.sentence(String(said)))"))
-    }
-
-    private static func sentence(_ reason: String) -> String {
-        let line = reason.map { $0.isNewline ? " " : $0 }
-        let text = String(line.prefix(1)).uppercased() + String(line.dropFirst())
-        return text.hasSuffix(".") ? text : text + "."
+                + (said.isEmpty ? "." : ": \(ReplyText.sentence(said))"))
     }
 }

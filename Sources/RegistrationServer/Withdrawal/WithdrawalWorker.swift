@@ -27,32 +27,28 @@ struct WithdrawalWorker: Sendable {
     private func make(_ call: WithdrawalCall) async throws {
         guard let server = call.server else {
             return try await store.write { transaction in
-                try queue.failWithoutServer(call, transaction)
-                try record("fail", call, outcome: "no server", transaction)
+                if let end = try queue.failWithoutServer(call, transaction) {
+                    try record(end, of: call, transaction)
+                }
             }
         }
         let reply = await client.send(call, to: server)
         try await store.write { transaction in
-            guard try queue.record(reply, of: call, transaction) else { return }
-            switch reply {
-            case .done: try record("confirm", call, outcome: "confirmed", transaction)
-            case .unknownParticipant:
-                let isDone = !(call.erases && call.followsWithdrawal)
-                try record(isDone ? "confirm" : "fail", call, outcome: "not known there", transaction)
-            case .refused, .unreachable: try record("fail", call, outcome: "given up", transaction)
+            if let end = try queue.record(reply, of: call, transaction) {
+                try record(end, of: call, transaction)
             }
         }
     }
 
     /// Records how a call ended. The event has nothing about the participant except the study.
     private func record(
-        _ verb: String, _ call: WithdrawalCall, outcome: String, _ transaction: borrowing Transaction
+        _ end: WithdrawalEnd, of call: WithdrawalCall, _ transaction: borrowing Transaction
     ) throws {
         try Actor.system("Response server calls", audit: audit).record(
-            "withdrawal-call.\(verb)", on: call.app,
+            end.isDone ? "withdrawal-call.confirm" : "withdrawal-call.fail", on: call.app,
             [
                 "study": .text(call.studyID), "data": .text(call.erases ? "deleted" : "kept"),
-                "outcome": .text(outcome),
+                "outcome": .text(end.rawValue),
             ],
             in: transaction)
     }

@@ -2,6 +2,7 @@ import Access
 import Cryptography
 import HTTP
 import JSON
+import Outbound
 import SQLStore
 import Support
 import Testing
@@ -89,7 +90,7 @@ struct ForwardingConfigurationTests {
         let answer: String? = try await site.store.read {
             try $0.value("select answer from forwarding_attempts")
         }
-        #expect(answer == TargetURL.redacted)
+        #expect(answer == OutboundURL.redacted)
     }
 
     @Test(arguments: [
@@ -98,6 +99,7 @@ struct ForwardingConfigurationTests {
         (.answers(status: 200, "[]"), "isn't a JSON object"),
         (.answers(status: 200, "{\"token\": \"very-secret\"}"), "It has 'token'"),
         (.answers(status: 200, "{\"access\": \" \"}"), "no text field 'access'"),
+        (.answers(status: 200, #"{"a\u0000b": 1}"#), "It has 'a b'"),
         (.breaks, "cannot be reached"),
     ])
     func `without a token nothing is sent, and the reason holds no secret`(

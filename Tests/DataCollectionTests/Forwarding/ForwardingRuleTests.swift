@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import Outbound
 import SQLStore
 import Studies
 import Support
@@ -16,7 +17,7 @@ struct ForwardingRuleTests {
         ("http://10.0.0.1", false), ("http://[::2]/", false), ("http://128.0.0.1/[::1]", false),
     ])
     func `only this machine is sent to without encryption`(_ text: String, _ may: Bool) throws {
-        let address = try #require(TargetURL(text))
+        let address = try #require(OutboundURL(text))
         #expect((TargetPolicy(allowsHTTP: false).problem(of: address) == nil) == may)
         #expect(TargetPolicy(allowsHTTP: true).problem(of: address) == nil)
     }

@@ -106,6 +106,32 @@ struct WithdrawalRefusalTests {
         #expect(try await world.reason.contains("uses the Response server of this portal now"))
     }
 
+    @Test
+    func `A reason is stored without characters that can't be, and holds up no others`()
+        async throws
+    {
+        let world = try await WithdrawalWorld(.answers(status: 500, #"{"exception": "no\u0000\u0007\nway"}"#))
+        try await world.join("OTHER", as: "other-token")
+        #expect(await world.phone.send(.delete, "deactivate").status == .ok)
+        await world.call()
+        #expect(world.server.calls.count == 2)
+        #expect(try await world.count("attempts = 1 and leased_until is null") == 2)
+        #expect(try await world.reason == "The server returned status 500: No  \nway.")
+    }
+
+    @Test func `A waiting call that can't be decrypted keeps no one from leaving`()
+        async throws
+    {
+        let world = try await WithdrawalWorld(.breaks)
+        try await world.leave(erasing: false)
+        try await world.world.site.store.write {
+            try $0.run("update withdrawal_calls set token_sealed = x'00'")
+        }
+        try await world.leave(erasing: true)
+        #expect(try await world.count() == 2)
+        #expect(try await world.count("erases = 1") == 1)
+    }
+
     @Test func `A call that can't be decrypted fails alone`() async throws {
         let world = try await WithdrawalWorld()
         try await world.join("OTHER", as: "other-token")

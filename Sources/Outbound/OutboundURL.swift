@@ -1,17 +1,12 @@
-import HTTP
-
-/// The address of another system, as entered.
-struct TargetURL: Equatable, Sendable {
-    /// The placeholder for a stored secret that isn't shown.
-    static let redacted = "***REDACTED***"
-
+/// The address of another system, as someone entered it: HTTP or HTTPS, without a user name and password.
+public struct OutboundURL: Hashable, Sendable {
     /// The complete address.
-    let text: String
-    /// Scheme, host, and port, which identify the recipient.
-    let origin: String
+    public let text: String
+    /// Scheme, host and port in lowercase, which identify the recipient.
+    public let origin: String
 
-    /// Reads an HTTP or HTTPS address; nil for anything else, and for an address with a username and password.
-    init?(_ text: String) {
+    /// Reads an address; nil for anything else.
+    public init?(_ text: String) {
         let lower = text.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
         let authority = lower.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
@@ -20,17 +15,11 @@ struct TargetURL: Equatable, Sendable {
         origin = scheme + authority
     }
 
-    /// The address without its query string, which can contain secrets.
-    var shown: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
-
-    /// The address as shown in a field, with a placeholder for the query string.
-    var redacted: String { shown == text ? text : "\(shown)?\(Self.redacted)" }
-
     /// Whether the connection is encrypted.
-    var isEncrypted: Bool { origin.hasPrefix("https://") }
+    public var isEncrypted: Bool { origin.hasPrefix("https://") }
 
     /// Whether the address is on this machine.
-    var isOfThisMachine: Bool {
+    public var isOfThisMachine: Bool {
         guard let authority = origin.split(separator: "/").last else { return false }
         if authority == "[::1]" || authority.hasPrefix("[::1]:") { return true }
         let host = authority.prefix { $0 != ":" }
