@@ -1,5 +1,3 @@
-import Access
-import Glibc
 import StudyManagement
 
 /// The settings of the operator: flags and `PORTAL_…` variables. Flags take precedence. All names are defined here.
@@ -170,7 +168,7 @@ struct Configuration: Sendable, Equatable {
     ///
     /// - Throws: ``ConfigurationProblem`` with the variable, its value and the expected value.
     init(environment: [String: String]) throws {
-        let values = Values(environment: environment)
+        let values = EnvironmentValues(environment: environment)
         data = values.text("PORTAL_DATA")
         home = values.text("PORTAL_HOME")
         host = values.text("PORTAL_HOST")
@@ -183,9 +181,9 @@ struct Configuration: Sendable, Equatable {
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
         outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
         outboundAuthorities = try values.file("PORTAL_OUTBOUND_CA")
-        firebaseAddress = try values.secureAddress("PORTAL_FCM_ADDRESS")
-        firebaseTokenAddress = try values.secureAddress("PORTAL_FCM_TOKEN_ADDRESS")
-        appleAddress = try values.secureAddress("PORTAL_APNS_ADDRESS")
+        firebaseAddress = try values.serviceAddress("PORTAL_FCM_ADDRESS")
+        firebaseTokenAddress = try values.serviceAddress("PORTAL_FCM_TOKEN_ADDRESS")
+        appleAddress = try values.serviceAddress("PORTAL_APNS_ADDRESS")
         forwardingIntervalSeconds = try values.number("PORTAL_FORWARDING_INTERVAL_SECONDS", in: 1...86_400)
         forwardsOverHTTP = try values.flag("PORTAL_FORWARDING_HTTP")
         leakedPasswords = values.text("PORTAL_LEAKED_PASSWORDS")
@@ -211,7 +209,7 @@ struct Configuration: Sendable, Equatable {
 
     /// Returns a port to listen on; throws ``ConfigurationProblem`` with the name of its option if there is no such port.
     static func checkedPort(_ port: Int, from option: String) throws -> Int {
-        let values = Values(environment: [option: "\(port)"])
+        let values = EnvironmentValues(environment: [option: "\(port)"])
         return try values.number(option, in: ports)
     }
 
@@ -235,94 +233,4 @@ struct ConfigurationProblem: Error, Equatable, CustomStringConvertible {
     let expected: String
 
     var description: String { "\(name) has the invalid value \"\(value)\". Expected: \(expected)." }
-}
-
-private struct Values {
-    let environment: [String: String]
-
-    func text(_ name: String) -> String {
-        if let value = environment[name], !value.isEmpty { return value }
-        return Configuration.settings.first { $0.name == name }?.standard ?? ""
-    }
-
-    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int {
-        let value = text(name)
-        guard let number = Int(value), range.contains(number) else {
-            throw ConfigurationProblem(
-                name: name, value: value,
-                expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
-    }
-
-    func flag(_ name: String) throws -> Bool {
-        let value = text(name)
-        guard value == "yes" || value == "no" else {
-            throw ConfigurationProblem(name: name, value: value, expected: "yes or no")
-        }
-        return value == "yes"
-    }
-
-    /// Returns an address that begins with mailto: or https://, or an empty string.
-    func witness(_ name: String) throws -> String {
-        let value = text(name)
-        let isMail = value.hasPrefix("mailto:") && value.dropFirst(7).contains("@") && !value.contains("?")
-        guard value.isEmpty || isMail || value.hasPrefix("https://") && value.count > 8 else {
-            throw ConfigurationProblem(
-                name: name, value: value,
-                expected: "an address such as mailto:audit@example.org or https://example.org/anchors")
-        }
-        return value
-    }
-
-    /// Returns a URL for HTTPS without a slash at its end, or an empty string. Keys of services are sent there.
-    func secureAddress(_ name: String) throws -> String {
-        let value = text(name)
-        guard value.isEmpty || value.hasPrefix("https://") && value.count > 8 else {
-            throw ConfigurationProblem(
-                name: name, value: value, expected: "a URL that begins with https://")
-        }
-        return value.hasSuffix("/") ? String(value.dropLast()) : value
-    }
-
-    /// Returns a slash and one segment that isn't in use by the portal, or an empty string. `/labkey` is always there.
-    func contextPath(_ name: String) throws -> String {
-        let value = text(name)
-        if value.isEmpty || value.lowercased() == "/labkey" { return "" }
-        let segment = value.dropFirst()
-        let isPlain = segment.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
-        guard value.hasPrefix("/"), isPlain, FolderName.problem(String(segment), kind: .organization) == nil
-        else {
-            throw ConfigurationProblem(
-                name: name, value: value,
-                expected: "a slash and one name that the portal doesn't use itself, such as /research")
-        }
-        return value
-    }
-
-    /// Returns a URL, or an empty string.
-    func webAddress(_ name: String) throws -> String {
-        let value = text(name)
-        guard value.isEmpty || value.hasPrefix("https://") || value.hasPrefix("http://") else {
-            throw ConfigurationProblem(
-                name: name, value: value, expected: "a URL that begins with https:// or http://")
-        }
-        return value
-    }
-
-    /// Returns the path of a file that can be read, or an empty string.
-    func file(_ name: String) throws -> String {
-        let value = text(name)
-        guard value.isEmpty || access(value, R_OK) == 0 else {
-            throw ConfigurationProblem(name: name, value: value, expected: "a file that can be read")
-        }
-        return value
-    }
-
-    /// Returns folders separated by colons, as in PATH.
-    func paths(_ name: String) -> [String] { text(name).split(separator: ":").map(String.init) }
-
-    func list(_ name: String) -> [String] {
-        text(name).split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
-    }
 }

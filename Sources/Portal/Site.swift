@@ -48,7 +48,8 @@ struct Site: Sendable {
         var trashDays = TrashRepository.keptDaysStandard
         /// The address of the registration server that apps talk to; empty if unknown.
         var registrationServer = ""
-        /// Another context path than `/labkey` below which apps reach the server that the portal replaces; empty for none.
+        /// Another context path than `/labkey` below which apps reach the server that the portal replaces; empty for
+        /// none.
         var contextPath = ""
         /// Folders below which survey designs can be read from files.
         var metadataRoots: [String] = []

@@ -16,7 +16,7 @@ enum DemoApp {
         in transaction: borrowing Transaction
     ) throws {
         func save(_ document: some AppDocument) throws {
-            _ = try AppDocumentRepository(of: app.id).save(
+            try AppDocumentRepository(of: app.id).save(
                 document, startedFrom: 0, by: Author(user: nil, name: "Omar Haddad"), at: grant.now,
                 siteAddress: siteAddress, transaction)
             try grant.record(
