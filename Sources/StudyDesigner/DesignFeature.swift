@@ -33,7 +33,7 @@ public struct DesignFeature: Sendable {
         public let collected: CollectedData
         /// Returns the rows that a response would create in Lists; nil if there are no Lists.
         public let walkedRows: WalkthroughRows?
-        /// Sends an email with the recipient, subject, text and HTML; nil if the site doesn't send email.
+        /// Sends a test email; nil if the site doesn't send email.
         public let sendTestMail: SendTestEmail?
         /// Notifies the worker that a notification was scheduled.
         public let wakeNotifications: @Sendable () -> Void
@@ -49,8 +49,11 @@ public struct DesignFeature: Sendable {
         /// Called after a publication is committed and apps can read it.
         public let publicationIsCommitted: @Sendable () -> Void
 
-        /// Sends an email with the recipient, subject, text and HTML.
-        public typealias SendTestEmail = @Sendable (String, String, String, String) async throws -> Void
+        /// Sends an email.
+        public typealias SendTestEmail =
+            @Sendable (
+                _ recipient: String, _ subject: String, _ text: String, _ html: String
+            ) async throws -> Void
 
         /// Converts an `activity` response of the API and a participant's response to it into the rows of Lists.
         public typealias WalkthroughRows =
@@ -65,7 +68,7 @@ public struct DesignFeature: Sendable {
             wakeNotifications: @escaping @Sendable () -> Void = {},
             pushes: (any PushReporting)? = nil,
             isReachable: @escaping @Sendable (_ host: String) -> Bool = { _ in false },
-            version: String = "0.0",
+            version: String,
             notePublication: @escaping @Sendable (Channel, borrowing Transaction) throws -> Void = { _, _ in
             },
             publicationIsCommitted: @escaping @Sendable () -> Void = {}

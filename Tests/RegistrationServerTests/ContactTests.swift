@@ -97,7 +97,7 @@ struct ContactTests {
             var emails = AppEmails()
             emails.registration.subject = LocalizedText("Welcome")
             emails.registration.text = LocalizedText([.english: text])
-            _ = try AppDocumentRepository(of: world.site.world.app.id).save(
+            try AppDocumentRepository(of: world.site.world.app.id).save(
                 emails, startedFrom: 0, by: Author(user: nil, name: "Test"), at: world.site.clock.now,
                 siteAddress: "", transaction)
         }

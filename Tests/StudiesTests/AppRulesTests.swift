@@ -105,7 +105,7 @@ struct AppRulesTests {
         try await save(.gateway, site)
         let conflict = await #expect(throws: AppDocumentRepository.EditConflict.self) {
             try await site.write { _, transaction in
-                _ = try AppDocumentRepository(of: FolderID(11)).save(
+                try AppDocumentRepository(of: FolderID(11)).save(
                     AppProperties(), startedFrom: 0, by: DesignFixture.author, at: site.now.instant,
                     siteAddress: "", transaction)
             }
@@ -119,7 +119,7 @@ struct AppRulesTests {
             let saved = try contents.document(AppProperties.self, transaction)
             var properties = saved.value
             properties.type = type
-            _ = try contents.save(
+            try contents.save(
                 properties, startedFrom: saved.revision, by: DesignFixture.author, at: site.now.instant,
                 siteAddress: "", transaction)
         }

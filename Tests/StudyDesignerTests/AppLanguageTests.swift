@@ -32,7 +32,7 @@ import Testing
             let saved = try contents.document(Document.self, transaction)
             var value = saved.value
             change(&value)
-            _ = try contents.save(
+            try contents.save(
                 value, startedFrom: saved.revision, by: Author(user: nil, name: "R. Alder"), at: now,
                 siteAddress: "", outdated: .accepted, transaction)
         }

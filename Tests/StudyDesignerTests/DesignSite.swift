@@ -36,7 +36,7 @@ struct DesignSite: Sendable {
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
                     accounts: parts.accounts, random: { random.bytes($0) },
                     address: { "https://portal.example.org" },
-                    sendTestMail: { mails.add($0, $1, $2, $3) }, pushes: pushes))
+                    sendTestMail: { mails.add($0, $1, $2, $3) }, pushes: pushes, version: "1.2.3"))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }
         let clock = site.clock

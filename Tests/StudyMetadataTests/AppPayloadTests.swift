@@ -15,7 +15,7 @@ struct AppPayloadTests {
         try await site.store.write { transaction in
             let contents = AppDocumentRepository(of: Self.heron)
             let saved = try contents.document(type(of: document), transaction)
-            _ = try contents.save(
+            try contents.save(
                 document, startedFrom: saved.revision, by: MetadataSite.author, at: MetadataSite.launchedAt,
                 siteAddress: Self.site, transaction)
         }

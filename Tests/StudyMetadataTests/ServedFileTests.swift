@@ -146,7 +146,7 @@ struct ServedFileTests {
                 (page.image, page.title, page.text) = (image, "Welcome", "Begin")
                 pages.pages = [page]
             }
-            _ = try contents.save(
+            try contents.save(
                 pages, startedFrom: saved.revision, by: MetadataSite.author, at: MetadataSite.launchedAt,
                 siteAddress: "https://portal.example.org", transaction)
         }

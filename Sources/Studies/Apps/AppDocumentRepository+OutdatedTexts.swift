@@ -68,7 +68,8 @@ extension AppDocumentRepository {
         }
     }
 
-    /// Records the confirmations of translations that become outdated, and returns these; throws an error if one is missing.
+    /// Records the confirmations of translations that become outdated, and returns these; throws an error if one is
+    /// missing.
     func confirm<Document: AppDocument>(
         _ decision: OutdatedTexts, in value: Document, after previous: Document, by author: Author,
         at now: Instant, _ transaction: borrowing Transaction

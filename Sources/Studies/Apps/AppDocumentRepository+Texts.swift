@@ -119,7 +119,8 @@ extension AppDocumentRepository {
                 let saved = try document(type, transaction)
                 return try self.save(
                     try value(of: saved.value, with: own, language), startedFrom: saved.revision, by: author,
-                    at: now, siteAddress: siteAddress, outdated: .accepted, transaction)
+                    at: now, siteAddress: siteAddress, outdated: .accepted, transaction
+                ).differences
             }
             documents.append((kind, try put(kind.type)))
             try recordSources(of: own, in: language, transaction)

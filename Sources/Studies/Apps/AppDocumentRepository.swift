@@ -24,6 +24,14 @@ public struct AppDocumentRepository: Sendable {
         public let change: (at: Instant, author: Author)?
     }
 
+    /// What saving a document changed, for the audit log.
+    public struct SavedChange: Sendable {
+        /// The differences from the previous value; none if it was equal.
+        public let differences: [Difference]
+        /// The translations that the change made outdated, and that were confirmed.
+        public let confirmed: [StaleTranslation]
+    }
+
     /// A document was not saved because the rules reject it.
     public struct InvalidDocument: Error {
         /// The problems to fix.
@@ -60,12 +68,13 @@ public struct AppDocumentRepository: Sendable {
     /// Saves a document and encodes the responses for apps. An equal value changes nothing.
     ///
     /// Apps show saved texts immediately, so a translation that the change makes outdated must be confirmed, unless
-    /// `outdated` accepts it without. Returns the differences from the previous value, for the audit log.
+    /// `outdated` accepts it without.
+    @discardableResult
     public func save<Document: AppDocument>(
         _ value: Document, startedFrom revision: Int, by author: Author, at now: Instant,
         siteAddress: String, restoredFrom: Int? = nil, outdated: OutdatedTexts = .confirmed([]),
-        confirmed: (StaleTranslation) -> Void = { _ in }, _ transaction: borrowing Transaction
-    ) throws -> [Difference] {
+        _ transaction: borrowing Transaction
+    ) throws -> SavedChange {
         let previous = try document(Document.self, transaction)
         if previous.revision != revision, let change = previous.change {
             throw EditConflict(author: change.author, at: change.at, revision: previous.revision)
@@ -74,9 +83,9 @@ public struct AppDocumentRepository: Sendable {
             try problems(of: value, transaction).filter { !$0.isWarning }
             + value.problems(after: previous.value)
         if !refusals.isEmpty { throw InvalidDocument(problems: refusals) }
-        if previous.value == value { return [] }
-        try confirm(outdated, in: value, after: previous.value, by: author, at: now, transaction)
-            .forEach(confirmed)
+        if previous.value == value { return SavedChange(differences: [], confirmed: []) }
+        let confirmed = try confirm(
+            outdated, in: value, after: previous.value, by: author, at: now, transaction)
         let body = try DesignCoding.encode(value)
         try transaction.run(
             """
@@ -100,7 +109,9 @@ public struct AppDocumentRepository: Sendable {
         try FileOwner(app).list(digests, transaction)
         try encodeAnswers(siteAddress: siteAddress, transaction)
         try GenerationRepository.publications.advance(in: transaction)
-        return try Difference.between(try DesignCoding.encode(previous.value), body)
+        return SavedChange(
+            differences: try Difference.between(try DesignCoding.encode(previous.value), body),
+            confirmed: confirmed)
     }
 
     /// Returns the problems that prevent saving a value, and its warnings.

@@ -111,8 +111,8 @@ extension PushKey {
                 """)
     }
 
-    /// Returns the bundle ID for which Apple issued a certificate: the user ID of its subject, or the end of its name, as in
-    /// `Apple Push Services: org.example.heron`; nil if it names none.
+    /// Returns the bundle ID for which Apple issued a certificate: the user ID of its subject, or the end of its name,
+    /// as in `Apple Push Services: org.example.heron`; nil if it names none.
     private static func topic(of certificate: ClientCertificate) -> String? {
         if !certificate.userID.isEmpty { return certificate.userID }
         let parts = certificate.name.split(separator: ": ", maxSplits: 1)

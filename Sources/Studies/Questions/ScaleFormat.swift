@@ -27,7 +27,7 @@ public struct ScaleFormat: QuestionType {
 
     public static let name = "scale"
     public static let title = "Scale"
-    public static let explanation = "A slider for whole numbers with up to 13 steps"
+    public static let explanation = "A slider for whole numbers with up to \(stepCounts.upperBound) steps"
     public static let answer = AnswerKind.number()
     public static let icon = QuestionIcon.scale
 
@@ -35,7 +35,7 @@ public struct ScaleFormat: QuestionType {
         .slider(step: format["step"]?.double ?? 1)
     }
 
-    private static let (limits, steps) = (DesignLimits.scaleValue, DesignLimits.scaleSteps)
+    private static let (limits, stepCounts) = (DesignLimits.scaleValue, DesignLimits.scaleSteps)
 
     public static let fields: [Field<ScaleFormat>] = [
         .flag("vertical", \.vertical, "Scale type", on: "Vertical", off: "Horizontal"),
@@ -48,7 +48,7 @@ public struct ScaleFormat: QuestionType {
             ask: "Enter the maximum value", rule: { $0.checkMaximum(&$1) }),
         .integer(
             "stepSize", \.stepSize, "Step size", .inRow,
-            hint: { _ in "Must make \(steps.lowerBound) to \(steps.upperBound) steps" },
+            hint: { _ in "Must make \(stepCounts.lowerBound) to \(stepCounts.upperBound) steps" },
             ask: "Enter the step size", rule: { $0.checkSteps(&$1) }),
         .integer(
             "defaultPosition", \.defaultPosition, "Default value (slider position)", .inRow,
@@ -74,7 +74,10 @@ public struct ScaleFormat: QuestionType {
         wire.member(
             "minValue", minimum, .integer("Minimum.", defaultValue: Self.limits.lowerBound, example: 0))
         wire.member(
-            "step", step, .integer("Step size. The range must have 1 to 13 steps.", defaultValue: 1))
+            "step", step,
+            .integer(
+                "Step size. The range must have \(Self.stepCounts.lowerBound) to \(Self.stepCounts.upperBound) steps.",
+                defaultValue: 1))
         wire.member("default", minimum.saturatingAdded(position), .integer("Default value.", example: 5))
         wire.scaleEnds(vertical, minimumText, maximumText, minimumImage, maximumImage)
     }
@@ -129,7 +132,7 @@ public struct ScaleFormat: QuestionType {
             return check.refuse(
                 "stepSize", "Steps of \(stepSize) do not divide \(span) evenly. Enter a step size that does")
         }
-        let most = Self.steps.upperBound
+        let most = Self.stepCounts.upperBound
         if steps > most {
             check.refuse(
                 "stepSize", "That makes \(steps) steps, but phones show \(most). Enter a larger step size")

@@ -122,16 +122,16 @@ struct AppEditor: Sendable {
         _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws {
         let contents = AppDocumentRepository(of: grant.subject.id)
-        var confirmed: [StaleTranslation] = []
-        let differences = try contents.save(
+        let change = try contents.save(
             value, startedFrom: revision, by: grant.actor.author, at: grant.now,
-            siteAddress: dependencies.address(), outdated: outdated, confirmed: { confirmed.append($0) },
-            transaction)
-        if differences.isEmpty { return }
+            siteAddress: dependencies.address(), outdated: outdated, transaction)
+        if change.differences.isEmpty { return }
         try grant.record(
             "app-\(Document.kind.rawValue).save", about: grant.subject.title,
-            AuditDetails(differences), in: transaction)
-        for stale in confirmed { try grant.record(confirming: stale.text, in: stale.language, transaction) }
+            AuditDetails(change.differences), in: transaction)
+        for stale in change.confirmed {
+            try grant.record(confirming: stale.text, in: stale.language, transaction)
+        }
     }
 
     private static func words(_ conflict: AppDocumentRepository.EditConflict, _ context: RequestContext)

@@ -31,7 +31,7 @@ struct QuestionnaireSite: Sendable {
                     store: parts.store, designs: DesignRepository { clock.now },
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
                     accounts: parts.accounts, random: { random.bytes($0) },
-                    address: { "https://portal.example.org" }))
+                    address: { "https://portal.example.org" }, version: "1.2.3"))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }
         let clock = site.clock
