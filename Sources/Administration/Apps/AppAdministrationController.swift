@@ -86,8 +86,7 @@ public struct AppAdministrationController: Sendable {
             try FolderRepository.retitle(form.title, with: grant, in: transaction)
             return context.redirect(
                 to: AdministrationPaths.settings(app),
-                flash: isMoved == true
-                    ? Self.moved(to: typed ?? "") : Flash("App renamed to \(form.title)."))
+                flash: isMoved == true ? Self.moved(to: typed ?? "") : Flash("App settings saved."))
         } catch let refusal as InvalidInput {
             let server = try typed ?? ResponseServerRepository.address(of: app.id, in: transaction)
             var page = settingsPage(context, app, server ?? "")

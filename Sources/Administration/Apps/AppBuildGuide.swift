@@ -11,8 +11,8 @@ public struct APIBaseURLs: Sendable, Hashable {
     /// The registration server.
     public let registration: String
 
-    /// Creates the URLs for a site. An empty text means that the site is the registration server, too; without another Response
-    /// server, it's that as well.
+    /// Creates the URLs for a site. An empty text means that the site is the registration server, too; without another
+    /// Response server, it's that as well.
     public init(site: String, registrationServer: String, responseServer: String? = nil) {
         metadata = site + "/StudyMetaData/"
         responses = (responseServer ?? site) + "/"
