@@ -29,15 +29,7 @@ private let routes: TestSite.Routes = { parts in
             .text(try transaction.value("select \("a\0b")") ?? "")
         },
         .get("/sign-in", .anyone) { context, _ in .text(context.returnPath) },
-        .post(
-            "/sign-in", .anyone,
-            async: { context in
-                let signedIn = try await parts.accounts.signIn(
-                    email: context.form["email"] ?? "", password: context.form["password"] ?? "",
-                    from: context.address,
-                    agent: context.agent, replacing: context.previousSession)
-                return try context.startSession(signedIn, redirectingTo: context.returnPath)
-            }),
+        signInRoute(parts),
         .post("/sign-out", .signedIn) { context, transaction in
             let person = try context.requirePerson()
             if let session = person.session {

@@ -31,15 +31,7 @@ let openFormRoutes: TestSite.Routes = { parts in
         .get("/sign-in", .anyone) { context, _ in
             .html(Array("\(context.flash?.title ?? "") \(context.returnPath)".utf8))
         },
-        .post(
-            "/sign-in", .anyone,
-            async: { context in
-                let signedIn = try await parts.accounts.signIn(
-                    email: context.form["email"] ?? "", password: context.form["password"] ?? "",
-                    from: context.address,
-                    agent: context.agent, replacing: context.previousSession)
-                return try context.startSession(signedIn, redirectingTo: context.returnPath)
-            }),
+        signInRoute(parts),
         .post("/sign-out", .signedInToLeave) { context, transaction in
             let person = try context.requirePerson()
             if let session = person.session {
