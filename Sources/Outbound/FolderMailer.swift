@@ -35,15 +35,15 @@ public final class FolderMailer: Mailer {
 }
 
 private func store(_ bytes: [UInt8], _ name: String, in folder: String) throws(MailFailure) {
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure("creating \(folder)") }
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system("creating \(folder)") }
     let hidden = "\(folder)/.\(name)"
     let descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure("creating a file in \(folder)") }
+    guard descriptor >= 0 else { throw .system("creating a file in \(folder)") }
     do throws(MailFailure) {
         try writeAll(bytes, to: descriptor)
-        guard fsync(descriptor) == 0 else { throw failure("synchronizing \(hidden)") }
+        guard fsync(descriptor) == 0 else { throw .system("synchronizing \(hidden)") }
         // Unlike a rename, a link fails if the name already exists.
-        guard link(hidden, "\(folder)/\(name)") == 0 else { throw failure("renaming \(hidden)") }
+        guard link(hidden, "\(folder)/\(name)") == 0 else { throw .system("renaming \(hidden)") }
     } catch {
         close(descriptor)
         unlink(hidden)
@@ -52,9 +52,9 @@ private func store(_ bytes: [UInt8], _ name: String, in folder: String) throws(M
     close(descriptor)
     unlink(hidden)
     let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else { throw failure("opening \(folder)") }
+    guard directory >= 0 else { throw .system("opening \(folder)") }
     defer { close(directory) }
-    guard fsync(directory) == 0 else { throw failure("synchronizing \(folder)") }
+    guard fsync(directory) == 0 else { throw .system("synchronizing \(folder)") }
 }
 
 private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(MailFailure) {
@@ -64,12 +64,15 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(MailFailure
         if count > 0 {
             rest = rest.dropFirst(count)
         } else if errno != EINTR {
-            throw failure("writing a message")
+            throw .system("writing a message")
         }
     }
 }
 
-private func failure(_ action: String) -> MailFailure {
-    let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-    return .notStored("\(action): \(reason)")
+extension MailFailure {
+    /// Returns the failure of a call of the system, with the reason in `errno`.
+    static func system(_ action: String) -> MailFailure {
+        let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+        return .notStored("\(action): \(reason)")
+    }
 }

@@ -1,8 +1,8 @@
 // PortalUI: the components shared by all pages: layouts, navigation, fields, tables, states, records, charts.
 //
 // Components take formatted values; only the layouts (frames, navigation, SiteFeature) know requests and rights. Every
-// component is a struct here with a template of the same name in Templates/PortalUI; the styles are in Public/css, one file per subject.
-// Templates `use` components without slots and `wrap` content in components with slots.
+// component is a struct here with a template of the same name in Templates/PortalUI; the styles are in Public/css, one
+// file per subject. Templates `use` components without slots and `wrap` content in components with slots.
 //
 // A page:
 //

@@ -46,7 +46,8 @@ public struct EffectiveRoles: Hashable, Sendable {
     /// Returns whether the permission is granted.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool { rights.contains(P.right) }
 
-    /// Returns whether the roles grant the permission and the scopes of an API key include it, in an archived folder, too.
+    /// Returns whether the roles grant the permission and the scopes of an API key include it, in an archived folder,
+    /// too.
     func grants<P: Permission>(_ permission: P.Type) -> Bool {
         guard roles.rights.contains(P.right) else { return false }
         return keyScopes.map { !$0.isDisjoint(with: P.keyScopes) } ?? true

@@ -207,7 +207,6 @@ extension RowsView where Source == ListRows {
         }
         return try RowsView(list, id: id, query: query, rights: rights).checked()
     }
-
 }
 
 extension ListRows {

@@ -4,8 +4,8 @@ import SQLStore
 extension Audit {
     /// Records an event of an account.
     ///
-    /// The account is recorded as a digest: events of one account can be matched, but nothing identifies its owner after it
-    /// is erased.
+    /// The account is recorded as a digest: events of one account can be matched, but nothing identifies its owner
+    /// after it is erased.
     func record(
         _ action: String, _ account: Account, _ details: AuditDetails = [:],
         in transaction: borrowing Transaction

@@ -17,8 +17,8 @@ extension AccountAttemptRepository {
         _ = try insert("answer", "failed", address, network, transaction)
     }
 
-    /// Does what was asked for, and returns the answer: success, or, for a network that got too many revealing answers, the
-    /// one that unknown addresses get, too.
+    /// Does what was asked for, and returns the answer: success, or, for a network that got too many revealing answers,
+    /// the one that unknown addresses get, too.
     ///
     /// The email is sent all the same. Only its owner can tell, who may be in the network of a hospital.
     func answer(

@@ -58,8 +58,8 @@ extension AccountSessionRepository {
             """)
     }
 
-    /// Makes the digests of tokens that have none: from before an upgrade or a key rotation. Of several accounts with one
-    /// phone, the one that signed in last keeps it.
+    /// Makes the digests of tokens that have none: from before an upgrade or a key rotation. Of several accounts with
+    /// one phone, the one that signed in last keeps it.
     static func addTokenDigests(_ secrets: AccountSecrets, _ transaction: borrowing Transaction) throws {
         let rows = try transaction.rows(
             """

@@ -3,7 +3,8 @@ import Cryptography
 import SQLStore
 import Vocabulary
 
-/// What requests of apps change about accounts, each with its event in the audit log. Actions and bulk requests share it.
+/// What requests of apps change about accounts, each with its event in the audit log. Actions and bulk requests share
+/// it.
 struct AccountChanges: Sendable {
     let accounts: AccountRepository
     let sessions: AccountSessionRepository

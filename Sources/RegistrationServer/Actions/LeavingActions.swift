@@ -5,9 +5,9 @@ import SQLStore
 
 /// The actions with which a participant leaves a study or deletes the account.
 ///
-/// Each includes what the Response server of this portal keeps, or the call to the app's other one, in one transaction: the
-/// participant has left once the app has its answer, also while that server can't be reached. Apps ask the Response server
-/// first, so a participant who has already left there is no error.
+/// Each includes what the Response server of this portal keeps, or the call to the app's other one, in one transaction:
+/// the participant has left once the app has its answer, also while that server can't be reached. Apps ask the Response
+/// server first, so a participant who has already left there is no error.
 struct LeavingActions: Sendable {
     /// The number of studies in a request.
     private static let studiesMax = 1_000

@@ -2,8 +2,8 @@ import Access
 import Responses
 import SQLStore
 
-/// What requests of apps change about participation in studies, each with its event in the audit log. Actions and bulk requests
-/// share it.
+/// What requests of apps change about participation in studies, each with its event in the audit log. Actions and bulk
+/// requests share it.
 struct ParticipationChanges: Sendable {
     let closure: AccountClosureRepository
     let consents: ConsentRepository

@@ -4,8 +4,8 @@ import SQLStore
 /// The addresses of erased accounts whose emails are still in the folder of emails, which a portal without a mail server
 /// writes.
 ///
-/// Files aren't part of a transaction, so that the address is kept, encrypted and without a link to the account, until the
-/// files are deleted.
+/// Files aren't part of a transaction, so that the address is kept, encrypted and without a link to the account, until
+/// the files are deleted.
 struct AccountMailErasureRepository: Sendable {
     static let sealedColumn = SealedColumn("sealed", in: "account_mail_erasures", of: ["id"]) {
         context(try $0[0])
@@ -22,7 +22,7 @@ struct AccountMailErasureRepository: Sendable {
         try transaction.run("update account_mail_erasures set sealed = \(sealed) where id = \(id)")
     }
 
-    /// Returns the addresses. Those that can't be read are left out.
+    /// Returns up to 1,000 rows with their addresses, which are nil if they can't be decrypted.
     func all(_ transaction: borrowing Transaction) throws -> [(id: Int64, address: String?)] {
         try transaction.rows("select id, sealed from account_mail_erasures order by id limit 1000") { row in
             let id: Int64 = try row[0]

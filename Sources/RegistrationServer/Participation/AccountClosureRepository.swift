@@ -3,8 +3,8 @@ import Responses
 import SQLStore
 import Timekeeping
 
-/// Ends participations and accounts, with what the Response server of this portal keeps or the call to another one, in the
-/// transaction of the caller.
+/// Ends participations and accounts, with what the Response server of this portal keeps or the call to another one, in
+/// the transaction of the caller.
 ///
 /// Apps, support and the public page for deleting an account follow the same rules here. After an erasure, the caller
 /// removes what it leaves behind in the files of the database.
@@ -45,7 +45,8 @@ struct AccountClosureRepository: Sendable {
         try states.withdraw(state, of: account, erasing: erasing, transaction)
     }
 
-    /// Removes an account and ends all of its participations, because no one could end them without it; returns the numbers that it ended.
+    /// Removes an account and ends all of its participations, because no one could end them without it; returns the
+    /// numbers that it ended.
     ///
     /// Studies that weren't joined or that were left before are skipped.
     @discardableResult

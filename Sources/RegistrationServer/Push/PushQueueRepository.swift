@@ -44,8 +44,8 @@ struct PushQueueRepository: Sendable {
         return count
     }
 
-    /// The time in which a request with the same ID is a repetition. A study builder sends a notification again on another
-    /// day with its old ID.
+    /// The time in which a request with the same ID is a repetition. A study builder sends a notification again on
+    /// another day with its old ID.
     static let repetitionSeconds = 24 * 3_600
 
     /// Returns whether another program has sent the same notification to the same recipients a short time ago.

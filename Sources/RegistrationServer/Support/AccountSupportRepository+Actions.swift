@@ -72,7 +72,8 @@ extension AccountSupportRepository {
         try record("account.withdraw-address", account, grant, transaction)
     }
 
-    /// Removes an account, ends its participations, and notifies its owner; returns the numbers of participations that it ended.
+    /// Removes an account, ends its participations, and notifies its owner; returns the numbers of participations that
+    /// it ended.
     func close(
         _ account: Account, erasing: Bool, with grant: Grant<ManageAccounts>,
         _ transaction: borrowing Transaction

@@ -4,8 +4,8 @@ import Vocabulary
 /// Finds the tokens and studies of requests for enrollment.
 ///
 /// A batch that is still being generated has no visible tokens yet. A revoked token counts as unknown, because apps
-/// have no other message for it. A study of an app with another Response server counts as unknown, too: a participant who
-/// enrolled here would be one that its server doesn't have.
+/// have no other message for it. A study of an app with another Response server counts as unknown, too: a participant
+/// who enrolled here would be one that its server doesn't have.
 enum EnrollmentRepository {
     /// The condition on `c`, a channel, that its app uses the Response server of this portal.
     private static let collectsHere: SQL =

@@ -76,8 +76,8 @@ import Glibc
         try check(code, at: index)
     }
 
-    /// Binds a value to every `?` but the last, and that to text which SQLite doesn't copy: it must stay where it is until
-    /// ``rewind()``.
+    /// Binds a value to every `?` but the last, and that to text which SQLite doesn't copy: it must stay where it is
+    /// until ``rewind()``.
     func bind(_ values: [SQLValue], lending text: UnsafeBufferPointer<UInt8>) throws(SQLError) {
         guard values.count + 1 == parameterCount else { throw wrongCount(values.count + 1) }
         var index: Int32 = 0

@@ -41,7 +41,7 @@ package enum WorkerThread {
         }
     }
 
-    /// Lowers the priority of the calling thread permanently, for work that no one waits for.
+    /// Lowers the priority of the calling thread permanently.
     static func lowerPriority() {
         // On Linux the priority is per thread. A failure to lower it is harmless.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
