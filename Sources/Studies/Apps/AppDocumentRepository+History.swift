@@ -44,7 +44,8 @@ extension AppDocumentRepository {
         func restore<Document: AppDocument>(_ type: Document.Type) throws -> [Difference] {
             try save(
                 try DesignCoding.decode(type, from: body), startedFrom: revision, by: author, at: now,
-                siteAddress: siteAddress, restoredFrom: previous, transaction).differences
+                siteAddress: siteAddress, restoredFrom: previous, transaction
+            ).differences
         }
         return try restore(kind.type)
     }
