@@ -23,7 +23,7 @@ import Vocabulary
         let world = try await published()
         let shown = try await world.site.get(page, as: .viewer).page
         #expect(shown.texts.contains("adult") && shown.texts.contains("Eligibility test"))
-        #expect(shown.texts.contains("Live 1.0just now") && shown.texts.contains("In use: Weekly sleep"))
+        #expect(shown.texts.contains("Live 1.0") && shown.texts.contains("In use: Weekly sleep"))
         #expect(shown.html.contains("href=\"\(DesignSite.eligibility)\""))
         #expect(world.site.faults.all == [])
     }
@@ -32,7 +32,8 @@ import Vocabulary
         let world = try await published()
         try await world.change(Eligibility.self) { $0.questions = [] }
         let all = try await world.site.get(page, as: .viewer).page
-        #expect(all.texts.contains("Available") && all.texts.contains("Step of Diary"))
+        #expect(try all.table("Reserved keys").cell(row: "adult", column: "Status") == "Available")
+        #expect(all.texts.contains("Step of Diary"))
         let used = try await world.site.get(page + "?use=used", as: .viewer).text
         #expect(!used.contains("adult") && used.contains("Diary"))
         #expect(try await world.site.get(page + "?use=free&q=ADU", as: .viewer).page.texts.contains("adult"))

@@ -7,7 +7,7 @@ struct PageFieldTests {
         <main><h1>Form</h1><form>
         <div class="field"><div class="field-label"><label for="a">Name</label> <span class="optional">optional</span></div>
         <p id="a-hint">At most ten letters.</p><p id="a-error"><span>Error: </span>Enter a name.</p>
-        <input id="a" value="x &quot;y&quot;" aria-describedby="a-hint a-error" readonly></div>
+        <input id="a" value="x &quot;y&quot;" aria-describedby="a-hint a-error"></div>
         <label>Note <textarea>
         two
         lines</textarea></label>
@@ -18,12 +18,12 @@ struct PageFieldTests {
         </form></main>
         """)
 
-    @Test func `a field has its value, hint, error and marks`() throws {
+    @Test func `a field has its value, hint and error`() throws {
         let name = try Self.page.field("Name")
         #expect(name.value == #"x "y""# && name.description == "At most ten letters.")
-        #expect(name.error == "Enter a name." && name.isLocked && !name.isRequired)
+        #expect(name.error == "Enter a name.")
         let note = try Self.page.field("Note")
-        #expect(note.value == "two\nlines" && note.error == nil && note.isRequired && !note.isLocked)
+        #expect(note.value == "two\nlines" && note.error == nil)
     }
 
     @Test func `choices have titles, and the values that would be sent`() throws {

@@ -108,7 +108,8 @@ import Vocabulary
         }
         #expect(try await fixture.actions.status() == .deactivated)
         let page = try await fixture.actions.site.get(Self.signatures, as: .lead).page
-        #expect(page.texts.contains("End of the study It is over") && !page.html.contains("Not valid"))
+        #expect(page.texts.contains("End of the study") && page.texts.contains("It is over"))
+        #expect(!page.html.contains("Not valid"))
         let kinds = try await fixture.actions.site.store.read {
             try $0.rows("select statement from signatures") { row in
                 (try row[0] as String).contains("\"by\":\"passkey\"")

@@ -51,8 +51,8 @@ import WebAccess
         try await Self.wait { try await Self.kept(site) == kinds }
         let page = try await site.get("/status/errors?since=ever", as: .siteAdmin).page
         #expect(
-            page.texts.contains("Sentence: no '…'POST /broken/{number}")
-                && page.texts.contains("mail to … with … was not sent: \"…\"Background task"))
+            page.texts.contains("Sentence: no '…'") && page.texts.contains("POST /broken/{number}")
+                && page.texts.contains("mail to … with … was not sent: \"…\""))
         let shown = lines.withLock { $0 }
         #expect(shown.count == kinds)
         #expect(

@@ -23,11 +23,6 @@ extension PageElement {
     /// Returns the button with a name.
     public func button(_ name: String) throws -> PageElement { try one("button", name, all(\.isButton)) }
 
-    /// Returns the picture with a name.
-    public func image(_ name: String) throws -> PageElement {
-        try one("image", name, all { $0.tag == "img" || $0["role"] == "img" })
-    }
-
     /// Returns the field, or the group of choices, with a label.
     public func field(_ label: String) throws -> PageField {
         PageField(try one("field", label, all { PageField.isField($0) }))

@@ -31,12 +31,9 @@ extension PageElement {
 private struct TextRuns {
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "caption", "dd", "details", "dialog", "div",
-        "dl",
-        "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
-        "header",
-        "hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot",
-        "th",
-        "thead", "tr", "ul", "legend", "small",
+        "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+        "header", "hr", "legend", "li", "main", "nav", "ol", "p", "pre", "section", "small", "summary",
+        "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
     ]
     /// Elements whose content is a value, not a text of the page.
     private static let values: Set<String> = ["select", "textarea", "progress"]
@@ -47,11 +44,12 @@ private struct TextRuns {
     mutating func add(_ text: String) { open += text }
 
     mutating func take(_ element: PageElement) {
-        if let name = element["aria-label"], element.tag == "svg" || element.tag == "img" { return add(name) }
+        if let name = element["aria-label"], element["role"] == "img" { return add(name) }
         if element.tag == "img" { return add(element["alt"] ?? "") }
         if element.tag == "br" { return add(" ") }
-        // Hints stand on their own line by their style.
-        let isBlock = Self.blocks.contains(element.tag) || element.hasClass("hint")
+        // Hints and the second lines of cells stand on their own line by their style.
+        let isBlock =
+            Self.blocks.contains(element.tag) || element.hasClass("hint") || element.hasClass("sub")
         if isBlock { close() }
         for child in element.children {
             if let characters = child.characters {

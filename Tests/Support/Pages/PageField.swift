@@ -44,16 +44,6 @@ public struct PageField: Sendable {
     /// Whether a checkbox is checked.
     public var isChecked: Bool { element["checked"] != nil }
 
-    /// Whether the field can't be changed.
-    public var isLocked: Bool { element["readonly"] != nil || element["disabled"] != nil }
-
-    /// Whether the field has to be filled in: it isn't marked as optional.
-    public var isRequired: Bool {
-        if element["required"] != nil { return true }
-        let box = element.tag == "fieldset" ? element : element.ancestor { $0.hasClass("field") }
-        return !(box?.elements.contains { $0.hasClass("optional") } ?? false)
-    }
-
     /// What is wrong with the value; nil if nothing is.
     public var error: String? {
         descriptions.first { $0.hasPrefix(Self.errorMark) }.map { String($0.dropFirst(Self.errorMark.count)) }

@@ -35,7 +35,7 @@ public struct PageTable: Sendable {
 
     private var allRows: [PageElement] { element.elements.filter { $0.tag == "tr" } }
 
-    private var headRow: PageElement? { allRows.first { $0.parent?.tag == "thead" } ?? allRows.first }
+    private var headRow: PageElement? { allRows.first { $0.parent?.tag == "thead" } }
 
     private var bodyRows: [PageElement] { allRows.filter { $0.index != headRow?.index } }
 
