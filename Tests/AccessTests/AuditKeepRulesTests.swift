@@ -4,7 +4,7 @@ import Testing
 
 @testable import Access
 
-/// What stays however old it is.
+/// The events that stay in the audit log however old they are.
 @Suite struct AuditKeepRulesTests {
     private let rights = [
         "role.give", "folder.inherit", "user.create", "user.invite", "user.deactivate", "user.reactivate",

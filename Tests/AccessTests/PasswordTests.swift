@@ -36,7 +36,7 @@ struct PasswordTests {
     @Test(
         arguments: [(11, "Use at least 12"), (12, nil), (128, nil), (129, "Use at most 128")]
             as [(Int, String?)])
-    func `the shortest and the longest password are taken, and none beyond them`(
+    func `passwords of 12 to 128 characters are accepted`(
         _ count: Int, _ beginning: String?
     ) {
         let word = String("Quay lanterns at Wexford, six of them. ".prefix(count))

@@ -30,7 +30,7 @@ struct ResponseServerTests {
         "https://example.org/" + String(repeating: "a", count: 200),
         "http://127.evil.example.org", "https://example.org/%2e%2e", "https://example.org\n.evil.org",
     ])
-    func `Anything else is none`(typed: String) {
+    func `Anything else is not an address of a Response server`(typed: String) {
         #expect(ResponseServerAddress(typed) == nil)
     }
 }

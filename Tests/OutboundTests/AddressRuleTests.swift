@@ -88,7 +88,9 @@ struct AddressRuleTests {
         ("2130706433", false),
         ("intranet", false), ("", false), ("a..b", false), ("fe80::1", false), ("169.254.169.254", false),
     ])
-    func `a host may be allowed unless it is an address that is not`(host: String, isAllowed: Bool) throws {
+    func `only names with a dot and allowed addresses may be hosts of requests`(host: String, isAllowed: Bool)
+        throws
+    {
         let rule = try AddressRule(allowing: "10.0.0.0/8")
         #expect(rule.mayAllow(host: host) == isAllowed)
         #expect(try AddressRule(allowing: "127.0.0.0/8").mayAllow(host: "localhost"))

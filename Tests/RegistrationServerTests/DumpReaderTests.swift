@@ -46,7 +46,9 @@ struct DumpReaderTests {
         let (world, dump) = (try await RegistrationWorld(), try Dump())
         try dump.write(
             "userdetails", bytes: Array("\(Dump.header)\nu1,".utf8) + [0xC3, 0x28] + Array(",,,,\n".utf8))
-        await #expect(throws: DumpProblem.self) { _ = try await world.importer(dump).check() }
+        let problem = try #require(
+            await #expect(throws: DumpProblem.self) { _ = try await world.importer(dump).check() })
+        #expect(problem.sentence.hasSuffix("line 2: The text isn't UTF-8. Export the table as UTF-8."))
     }
 
     @Test func `Files with tabs, a byte order mark, quotation marks and captions are read`() async throws {

@@ -191,7 +191,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `a large text that is lent comes back as it went in, and isn't kept`() async throws {
+    @Test func `a large text that is lent comes back as it went in`() async throws {
         let store = try await makeStore(
             "create table lent (id integer primary key, t text not null) strict;")
         let insertion = "insert into lent (id, t) values (?, ?)"

@@ -1,6 +1,6 @@
 /// A printed enrollment token.
 public struct TokenTicket: Sendable {
-    /// The token in groups of three: "ABC-DEF-GHJ".
+    /// The token in groups of three: "ABC DEF GHJ".
     public let code: String
     /// The dark modules of its QR code as an SVG path, one unit per module, without the quiet zone.
     public let modules: String

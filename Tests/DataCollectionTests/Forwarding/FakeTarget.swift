@@ -5,7 +5,7 @@ import Support
 /// Another system on this machine that gets forwarded responses: it refuses, delays, breaks and lies as it is told.
 final class FakeTarget: Sendable {
     /// How it answers.
-    enum Manner: Sendable {
+    enum Behavior: Sendable {
         case takes
         /// Wants this user and password in Base64, and asks for them.
         case asksFor(String)
@@ -26,14 +26,14 @@ final class FakeTarget: Sendable {
         case lies
     }
 
-    private let manner: Locked<Manner>
+    private let behavior: Locked<Behavior>
     private let tokens = Locked(0)
     private let server: LoopbackServer
 
-    init(_ manner: Manner = .takes) throws {
-        let kept = Locked(manner)
+    init(_ behavior: Behavior = .takes) throws {
+        let kept = Locked(behavior)
         let tokens = tokens
-        self.manner = kept
+        self.behavior = kept
         server = try LoopbackServer { connection in
             while let request = connection.request() {
                 guard Self.answer(request, kept.withLock { $0 }, tokens, connection) else { return }
@@ -47,7 +47,7 @@ final class FakeTarget: Sendable {
     var port: Int { server.port }
     var tokenAddress: String { "http://127.0.0.1:\(server.port)/token?secret=abc" }
 
-    func behave(_ manner: Manner) { self.manner.withLock { $0 = manner } }
+    func behave(_ behavior: Behavior) { self.behavior.withLock { $0 = behavior } }
 
     /// Forgets the token that it gave out.
     func forgetToken() { tokens.withLock { $0 += 100 } }
@@ -73,9 +73,9 @@ final class FakeTarget: Sendable {
 
     /// Answers a request; false ends the connection.
     private static func answer(
-        _ request: String, _ manner: Manner, _ tokens: Locked<Int>, _ connection: LoopbackConnection
+        _ request: String, _ behavior: Behavior, _ tokens: Locked<Int>, _ connection: LoopbackConnection
     ) -> Bool {
-        switch manner {
+        switch behavior {
         case .takes: connection.write(answer(200, "taken"))
         case .asksFor(let credential):
             let isKnown = field("authorization", of: request) == "Basic \(credential)"

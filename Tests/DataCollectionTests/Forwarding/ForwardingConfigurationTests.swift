@@ -94,7 +94,7 @@ struct ForwardingConfigurationTests {
     }
 
     @Test(arguments: [
-        (FakeTarget.Manner.answers(status: 500, "{\"error\": 1}"), "status 500"),
+        (FakeTarget.Behavior.answers(status: 500, "{\"error\": 1}"), "status 500"),
         (.answers(status: 200, "no JSON"), "isn't JSON"),
         (.answers(status: 200, "[]"), "isn't a JSON object"),
         (.answers(status: 200, "{\"token\": \"very-secret\"}"), "It has 'token'"),
@@ -103,9 +103,9 @@ struct ForwardingConfigurationTests {
         (.breaks, "cannot be reached"),
     ])
     func `without a token nothing is sent, and the reason holds no secret`(
-        _ manner: FakeTarget.Manner, _ reason: String
+        _ behavior: FakeTarget.Behavior, _ reason: String
     ) async throws {
-        let site = try await ForwardingSite(manner)
+        let site = try await ForwardingSite(behavior)
         try await site.setUpOAuth()
         try await site.run()
         let failure = try #require(try await site.failures().first)
@@ -117,14 +117,14 @@ struct ForwardingConfigurationTests {
     }
 
     @Test(arguments: [
-        FakeTarget.Manner.answers(status: 500, "broken"), .answers(status: 302, ""),
+        FakeTarget.Behavior.answers(status: 500, "broken"), .answers(status: 302, ""),
         .answers(status: 401, ""),
         .breaks, .cuts, .rambles, .lies,
     ])
     func `what a target does not take is sent again after the interval, by the same name`(
-        _ manner: FakeTarget.Manner
+        _ behavior: FakeTarget.Behavior
     ) async throws {
-        let site = try await ForwardingSite(manner, responses: 2)
+        let site = try await ForwardingSite(behavior, responses: 2)
         try await site.setUpBasic()
         try await site.run()
         #expect(try await site.states() == ["failed"], "the run ends with the first")

@@ -20,10 +20,10 @@ struct ForwardingSite: Sendable {
     let target: FakeTarget
 
     /// `allowing` are the addresses that the operator lets it reach.
-    init(_ manner: FakeTarget.Manner = .takes, allowing: String = "127.0.0.0/8", responses: Int = 1)
+    init(_ behavior: FakeTarget.Behavior = .takes, allowing: String = "127.0.0.0/8", responses: Int = 1)
         async throws
     {
-        target = try FakeTarget(manner)
+        target = try FakeTarget(behavior)
         var client = HTTPClient.Configuration(rule: try AddressRule(allowing: allowing))
         client.threads = 1
         pages = try await PageSite(

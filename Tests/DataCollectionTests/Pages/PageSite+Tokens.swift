@@ -20,19 +20,14 @@ extension PageSite {
 
     /// Makes the first batch of the study, and returns its tokens in their order.
     func makeTokens(_ count: Int, label: String = "") async throws -> [String] {
-        let made = try await site.post(
-            Self.study + "/tokens", [("count", "other"), ("other", "\(count)"), ("label", label)],
-            as: .coordinator)
-        try #require(made.status == .seeOther, "\(made.text)")
-        return try await site.store.read {
-            try $0.rows("select token from enrollment_tokens order by id") { try $0[0] }
-        }
+        _ = try await makeBatch(count, label: label)
+        return try await tokens()
     }
 
     /// Makes a batch of tokens on its page, and returns its address when all are there.
-    func batch(_ count: Int) async throws -> String {
+    func makeBatch(_ count: Int, label: String = "Clinic") async throws -> String {
         let made = try await site.post(
-            Self.study + "/tokens", [("count", "other"), ("other", "\(count)"), ("label", "Clinic")],
+            Self.study + "/tokens", [("count", "other"), ("other", "\(count)"), ("label", label)],
             as: .coordinator)
         await feature.settled()
         return try #require(made.location, "\(made.text)")
@@ -46,7 +41,7 @@ extension PageSite {
     }
 
     /// The answer to someone who enrolls with a token.
-    func admit(_ token: String) async throws -> ClientResponse {
+    func enrollmentResponse(to token: String) async throws -> ClientResponse {
         await (try await site.client(of: nil)).post(
             "/response-enroll.api",
             form: [("studyId", "SLEEP01"), ("token", token), ("allowDataSharing", "true")])
@@ -54,9 +49,7 @@ extension PageSite {
 
     /// Lets someone enroll with a token, and returns the app token.
     func enroll(with token: String) async throws -> String {
-        let enrolled = try await site.client(of: nil).post(
-            "/response-enroll.api",
-            form: [("studyId", "SLEEP01"), ("token", token), ("allowDataSharing", "true")])
+        let enrolled = try await enrollmentResponse(to: token)
         return try #require(enrolled.json["data"]?["appToken"]?.string, "\(enrolled.text)")
     }
 

@@ -14,9 +14,9 @@ struct TokenRevocationPageTests {
     @Test
     func `revoked tokens let no one in, and who is in stays`() async throws {
         let pages = try await PageSite()
-        let address = try await pages.batch(10)
+        let address = try await pages.makeBatch(10)
         let all = try await pages.tokens()
-        let appToken = try await pages.admit(all[0]).json["data"]?["appToken"]?.string
+        let appToken = try await pages.enrollmentResponse(to: all[0]).json["data"]?["appToken"]?.string
         let fields = [("all", "1"), ("confirmed", "1"), ("reason", "Lost in the post")]
         let asked = try await pages.site.post(
             address + "/revoke", fields.dropLast() + [("reason", " ")], as: .coordinator)
@@ -27,7 +27,7 @@ struct TokenRevocationPageTests {
         )
         let revoked = try await pages.site.post(address + "/revoke", fields, as: .coordinator)
         #expect(revoked.status == .seeOther)
-        let refused = try await pages.admit(all[1])
+        let refused = try await pages.enrollmentResponse(to: all[1])
         #expect(refused.exception == "Unknown token: '\(all[1])'")
         let client = try await pages.site.client(of: nil)
         let resolved = await client.post("/response-resolveEnrollmentToken.api", form: [("token", all[1])])
@@ -35,7 +35,7 @@ struct TokenRevocationPageTests {
         #expect(
             await client.post("/response-resolveEnrollmentToken.api", form: [("token", all[0])]).status == .ok
         )
-        #expect(try await pages.admit(all[0]).exception == "Token already in use")
+        #expect(try await pages.enrollmentResponse(to: all[0]).exception == "Token already in use")
         let rows = await client.post(
             "/response-selectRows.api",
             form: [("participantId", try #require(appToken)), ("queryName", "x")])
@@ -54,9 +54,9 @@ struct TokenRevocationPageTests {
     @Test
     func `chosen tokens are revoked for a reason, all of them or none`() async throws {
         let pages = try await PageSite()
-        let address = try await pages.batch(4)
+        let address = try await pages.makeBatch(4)
         let all = try await pages.tokens()
-        #expect(try await pages.admit(all[0]).status == .ok)
+        #expect(try await pages.enrollmentResponse(to: all[0]).status == .ok)
         func revoke(_ rows: [String], _ more: [(String, String)] = []) async throws -> ClientResponse {
             try await pages.site.post(
                 address + "/revoke", rows.map { ("id", $0) } + more, as: .coordinator)
@@ -73,11 +73,11 @@ struct TokenRevocationPageTests {
         #expect(try await pages.recorded("token.revoke") == 0)
         #expect(try await revoke(["2", "3"], done).status == .seeOther)
         #expect(try await pages.recorded("token.revoke") == 1)
-        #expect(try await pages.admit(all[1]).exception == "Unknown token: '\(all[1])'")
+        #expect(try await pages.enrollmentResponse(to: all[1]).exception == "Unknown token: '\(all[1])'")
         let validated = await (try await pages.site.client(of: nil)).post(
             "/response-validateEnrollmentToken.api", form: [("studyId", "SLEEP01"), ("token", all[2])])
         #expect(validated.exception == "Unknown token: '\(all[2])'")
-        #expect(try await pages.admit(all[3]).status == .ok)
+        #expect(try await pages.enrollmentResponse(to: all[3]).status == .ok)
         let page = try await pages.site.get(address + "?state=revoked", as: .coordinator).text
         #expect(page.contains("2 tokens on this page") && page.contains(": Torn</span>"))
         let again = try await revoke(["2"], done)
@@ -88,7 +88,7 @@ struct TokenRevocationPageTests {
     @Test
     func `a neighbor's tokens cannot be revoked by their rows`() async throws {
         let pages = try await PageSite()
-        _ = try await pages.batch(2)
+        _ = try await pages.makeBatch(2)
         let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/tokens"
         let made = try await pages.site.post(
             other, [("count", "other"), ("other", "2")], as: .siteAdmin)
@@ -96,6 +96,6 @@ struct TokenRevocationPageTests {
         let theirs = try #require(made.location) + "/revoke"
         #expect(try await pages.site.post(theirs, fields, as: .siteAdmin).status == .conflict)
         #expect(try await pages.site.post(other + "/1/revoke", fields, as: .siteAdmin).status == .notFound)
-        #expect(try await pages.admit(try await pages.tokens()[0]).status == .ok)
+        #expect(try await pages.enrollmentResponse(to: try await pages.tokens()[0]).status == .ok)
     }
 }

@@ -16,7 +16,7 @@ struct TokenSearchPageTests {
     @Test
     func `a token is found by its beginning, in this study only`() async throws {
         let pages = try await PageSite()
-        _ = try await pages.batch(20)
+        _ = try await pages.makeBatch(20)
         let token = try await pages.tokens()[3]
         let find = study + "/tokens/find?q="
         let exact = try await pages.site.get(find + token, as: .coordinator)
@@ -56,7 +56,7 @@ struct TokenSearchPageTests {
     @Test
     func `a token with one slip leads to the one that was meant`() async throws {
         let pages = try await PageSite()
-        _ = try await pages.batch(1)
+        _ = try await pages.makeBatch(1)
         let token = try await pages.tokens()[0]
         let letters = Array(token)
         let other: Character = letters[3] == "X" ? "Y" : "X"

@@ -68,7 +68,9 @@ struct DeviceTokenTests {
         #expect(try await holders(world) == [2])
     }
 
-    @Test func `Another app, another phone and another kind of letters keep what they have`() async throws {
+    @Test func `Another app, another phone and a token in other letter case keep what they have`()
+        async throws
+    {
         let world = try await PushWorld()
         let robin = try await world.registration.verified(Self.first)
         await register("phone-1", of: robin)

@@ -2,6 +2,7 @@ import Cryptography
 import JSON
 import Outbound
 import SQLStore
+import Support
 import Testing
 import Timekeeping
 import Vocabulary
@@ -10,15 +11,6 @@ import Vocabulary
 
 /// The limits of payloads, and what is read from header fields.
 struct PushPayloadTests {
-    /// A key of no one, made for this test.
-    private static let key = """
-        -----BEGIN PRIVATE KEY-----
-        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsCEi7rVCHHogoeMQ
-        Zv3asn6ewcZwmL50xqsI98EOXjGhRANCAATvESBtjPeBu0aKMPsnJ06AzAhUjArQ
-        Tn+uxmw2JHvd6oVWYKmvHg7SrGdh5X0WAphTK/Ayc/VjCmoKbiTjp+Nh
-        -----END PRIVATE KEY-----
-        """
-
     private func message(_ text: String) -> PushMessage {
         PushMessage(studyID: "SLEEP01", subject: .resource, title: "Heron", text: text)
     }
@@ -65,7 +57,7 @@ struct PushPayloadTests {
     }
 
     @Test func `a provider token is made again after fifty minutes, or once when Apple refuses it`() throws {
-        let key = try #require(SigningKey(pem: Self.key))
+        let key = try #require(SigningKey(pem: SamplePushKeys.appleKey))
         let time = Locked(Instant(seconds: 1_800_000_000))
         let token = AppleProviderToken(
             key: key, keyID: "ABC123DEFG", teamID: "TEAM123456", clock: { time.withLock { $0 } })

@@ -5,7 +5,7 @@ import Support
 /// A Response server on this machine that isn't the portal's.
 final class OtherResponseServer: Sendable {
     /// How it answers.
-    enum Manner: Sendable {
+    enum Behavior: Sendable {
         case withdraws
         case knowsNoOne
         case answers(status: Int, String)
@@ -17,12 +17,12 @@ final class OtherResponseServer: Sendable {
         case breaks
     }
 
-    private let manner: Locked<Manner>
+    private let behavior: Locked<Behavior>
     private let server: LoopbackServer
 
-    init(_ manner: Manner = .withdraws) throws {
-        let kept = Locked(manner)
-        self.manner = kept
+    init(_ behavior: Behavior = .withdraws) throws {
+        let kept = Locked(behavior)
+        self.behavior = kept
         server = try LoopbackServer { connection in
             while let request = connection.request() {
                 switch kept.withLock({ $0 }) {
@@ -55,7 +55,7 @@ final class OtherResponseServer: Sendable {
         }
     }
 
-    func behave(_ manner: Manner) { self.manner.withLock { $0 = manner } }
+    func behave(_ behavior: Behavior) { self.behavior.withLock { $0 = behavior } }
 
     private static func body(_ request: String) throws -> JSONTree {
         let parts = request.split(separator: "\n\n", maxSplits: 1)

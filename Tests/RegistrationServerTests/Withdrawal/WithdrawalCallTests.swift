@@ -106,7 +106,7 @@ struct WithdrawalCallTests {
         #expect(done.text.contains("We are asking it to end your participation"))
     }
 
-    @Test func `A call that a killed server had taken is made by the next one`() async throws {
+    @Test func `A call that a server had begun when it was killed is made after the restart`() async throws {
         let world = try await WithdrawalWorld()
         try await world.leave(erasing: false)
         let calls = WithdrawalCallRepository(

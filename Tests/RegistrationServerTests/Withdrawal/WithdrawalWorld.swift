@@ -17,9 +17,9 @@ struct WithdrawalWorld: Sendable {
     var phone: Phone
 
     init(
-        _ manner: OtherResponseServer.Manner = .withdraws, allowing: String = "127.0.0.0/8"
+        _ behavior: OtherResponseServer.Behavior = .withdraws, allowing: String = "127.0.0.0/8"
     ) async throws {
-        server = try OtherResponseServer(manner)
+        server = try OtherResponseServer(behavior)
         let client = HTTPClient(HTTPClient.Configuration(rule: try AddressRule(allowing: allowing)))
         world = try await RegistrationWorld(outbound: client)
         try await Self.choose(server.address, world)
