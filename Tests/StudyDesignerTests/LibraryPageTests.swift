@@ -246,8 +246,8 @@ import WebAccess
         let template = number(try #require(saved.location))
         let new = "/orgs/MERIDIAN/apps/HERON/new-study"
         #expect(
-            try await world.site.get(new, as: .designer).page.status.texts.contains(
-                "Sleep studies was saved to the library as version 1."))
+            try await world.site.get(new, as: .designer).page.field("Start from").choices.contains(
+                "Sleep studies"))
         let fields = [("name", "Rest"), ("studyID", "REST01"), ("template", template)]
         let made = try await world.site.post(new, fields, as: .designer)
         #expect(made.location == "/orgs/MERIDIAN/apps/HERON/studies/REST01/design/basic-information")

@@ -22,8 +22,8 @@ import Vocabulary
     @Test func `a new study gets its Test channel in an app that is made with it`() async throws {
         let world = try await DesignSite(hasDesign: false)
         #expect(
-            try await world.site.get(newStudy, as: .orgAdmin).page.texts.contains(
-                "For “New app…”. The app sends this ID with every request. You can't change it later."))
+            try await world.site.get(newStudy, as: .orgAdmin).page.field("Test App ID").choices.contains(
+                "New app…"))
         let response = try await world.site.post(newStudy, fields.all, as: .orgAdmin)
         #expect(response.status == .seeOther, "\(response.text)")
         let test = "/orgs/MERIDIAN/apps/PLOVER/studies/KICKS01-T/design"

@@ -23,7 +23,9 @@ import Testing
         #expect(try await !site.roles(of: world.user(.viewer), on: .study(world.study)).contains(.editor))
         let page = try await site.get(study, as: .orgAdmin)
         #expect(page.page.links.contains("V. Sedge"))
-        #expect(try page.page.dialog("Inherit again?").says("apply here again"))
+        let dialog = try page.page.dialog("Inherit again?")
+        #expect(dialog.says("Roles from Heron and above apply here again."))
+        #expect(dialog.says("the roles they have there."))
         #expect(page.page.links.contains("Inherit again…"))
 
         let resumed = try await site.follow(study + "/inheritance", [("inherits", "1")], as: .orgAdmin)
