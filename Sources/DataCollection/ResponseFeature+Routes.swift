@@ -48,9 +48,18 @@ extension ResponseFeature {
             ).routes
             + ParticipantController(siteMap: siteMap, store: store, lists: lists, readings: readings).routes
             + ParticipantErasureController(siteMap: siteMap, erasure: erasure).routes
+            + siteRoutes(siteMap)
             + ParticipantTimeSeriesController(
                 siteMap: siteMap, store: store, lists: lists, readings: readings
             ).routes
+    }
+
+    private func siteRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
+        StudySiteController(siteMap: siteMap, batches: issue.batches).routes
+            + StudySiteRoleController().routes
+            + StudySiteStatusController(siteMap: siteMap).routes
+            + StudySiteImportController(siteMap: siteMap).routes
+            + ParticipantMoveController(siteMap: siteMap).routes
     }
 
     private func responseRoutes(_ siteMap: SiteMap) -> [SiteRoute] {

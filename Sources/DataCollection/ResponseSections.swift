@@ -4,18 +4,23 @@ import WebAccess
 
 /// The links that responses and their data contribute to the navigation of a study.
 public let responseSections: [SectionLink] = [
-    SectionLink("Home", icon: .home, on: .study, in: .home, at: "", for: .enter),
+    SectionLink("Home", icon: .home, on: .study, in: .home, at: "", for: .enter, atSites: true),
     SectionLink(
         "Enrollment tokens", icon: .qrCode, on: .study, in: .collect, at: "/tokens", for: .viewTokenCounts,
-        key: "t"),
+        atSites: true, key: "t"),
     SectionLink(
         "Participants", icon: .people, on: .study, in: .collect, at: "/participants", for: .viewResponses,
-        key: "p"),
+        atSites: true, key: "p"),
+    SectionLink(
+        "Sites", icon: .location, on: .study, in: .collect, at: "/sites", for: .viewTokenCounts,
+        atSites: true,
+        key: "s"),
     SectionLink(
         "Participant properties", icon: .tag, on: .study, in: .collect, at: "/properties", for: .viewResponses
     ),
     SectionLink(
-        "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses, key: "r"),
+        "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses,
+        atSites: true, key: "r"),
     SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),
     SectionLink("Jobs", icon: .refresh, on: .study, in: .collect, at: "/jobs", for: .viewResponses),
     SectionLink(

@@ -41,6 +41,18 @@ package enum ResponsePaths {
     package static let participants = study + "/participants"
     package static let participant = participants + "/{participant:int}"
     package static let participantErasure = participant + "/erase"
+    package static let participantMove = participant + "/site"
+    package static let sites = study + "/sites"
+    package static let newSite = sites + "/new"
+    package static let siteAssignment = sites + "/assign"
+    package static let siteImports = sites + "/import"
+    package static let siteImport = siteImports + "/{import:int}"
+    package static let site = sites + "/{site:int}"
+    package static let editSite = site + "/edit"
+    package static let siteStatus = site + "/status"
+    package static let closeSite = site + "/close"
+    package static let siteRoles = site + "/roles"
+    package static let siteRoleRemoval = siteRoles + "/remove"
     package static let revoke = batch + "/revoke"
     package static let findToken = tokens + "/find"
     package static let properties = study + "/properties"
@@ -123,6 +135,8 @@ package enum ResponsePaths {
     package static func data(_ table: String, _ channel: Channel) -> String { "\(data(channel))/\(table)" }
     package static func statement(_ channel: Channel) -> String { of(channel) + "/sql" }
     package static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
+    package static func sites(_ channel: Channel) -> String { of(channel) + "/sites" }
+    package static func site(_ id: StudySiteID, _ channel: Channel) -> String { "\(sites(channel))/\(id)" }
     package static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
     package static func participant(_ id: ParticipantID, _ channel: Channel) -> String {
         "\(participants(channel))/\(id)"

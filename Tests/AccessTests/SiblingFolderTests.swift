@@ -55,7 +55,7 @@ import Testing
                 places.filter { try Self.mayEnter($0, user, site, transaction) }.map(\.pathOfNames))
             for place in places where entered.contains(place.pathOfNames) {
                 let rolesByLevel = try Roles.effectiveRolesByLevel(
-                    of: .user(user), at: place, in: transaction)
+                    of: .user(user), at: place, now: site.clock.now, in: transaction)
                 let found = try FolderRepository.siblings(
                     of: place, for: .user(user), rolesByLevel, in: transaction)
                 try Self.compare(found, place, entered)
@@ -83,7 +83,8 @@ import Testing
     private static func mayEnter(
         _ place: FolderLocation, _ user: UserID, _ site: TestSite, _ transaction: borrowing Transaction
     ) throws -> Bool {
-        let rolesByLevel = try Roles.effectiveRolesByLevel(of: .user(user), at: place, in: transaction)
+        let rolesByLevel = try Roles.effectiveRolesByLevel(
+            of: .user(user), at: place, now: site.clock.now, in: transaction)
         let actor = Actor(kind: .user, user: user, name: "", audit: site.parts.audit)
         do {
             switch place {
@@ -117,7 +118,8 @@ import Testing
             let place = FolderLocation.channel(world.channel)
             let user = AccessIdentity.user(world.user(.siteAdmin))
             return try FolderRepository.siblings(
-                of: place, for: user, Roles.effectiveRolesByLevel(of: user, at: place, in: transaction),
+                of: place, for: user,
+                Roles.effectiveRolesByLevel(of: user, at: place, now: site.clock.now, in: transaction),
                 in: transaction)
         }
         #expect(found.studies.hasMore)

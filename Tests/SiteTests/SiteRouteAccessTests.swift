@@ -18,6 +18,7 @@ private let expectations: [Right: Set<TestUser>] = {
         .archiveApp: [.siteAdmin, .orgAdmin],
         .manageRoles: admins,
         .setUpStudy: admins,
+        .manageStudySites: admins,
         .revealAppTokens: admins,
         .manageAccounts: admins,
         .viewAudit: admins,
@@ -54,7 +55,7 @@ private let expectations: [Right: Set<TestUser>] = {
                 "view": "1", "change": "1", "panel": "1", "table": "Study",
                 "passkey": "1",
                 "archive": "1",
-                "organization": "1", "invitation": "1", "account": "1", "participation": "1",
+                "organization": "1", "invitation": "1", "account": "1", "participation": "1", "site": "1",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

@@ -251,7 +251,9 @@ import Vocabulary
                 try FolderRepository.place(
                     FolderPath(organization: "MERIDIAN", app: "HERON-T", study: "SLEEP01T"), in: transaction))
             let lead = AccessIdentity.user(world.user(.lead))
-            return try Roles.effectiveRolesByLevel(of: lead, at: place, in: transaction).hasPermission(
+            return try Roles.effectiveRolesByLevel(
+                of: lead, at: place, now: site.clock.now, in: transaction
+            ).hasPermission(
                 PublishStudy.self)
         }
         #expect(!may)
@@ -276,7 +278,8 @@ import Vocabulary
             try await site.store.read { transaction in
                 let path = FolderPath(organization: "MERIDIAN", app: name)
                 let place = try #require(try FolderRepository.place(path, in: transaction))
-                let rolesByLevel = try Roles.effectiveRolesByLevel(of: user, at: place, in: transaction)
+                let rolesByLevel = try Roles.effectiveRolesByLevel(
+                    of: user, at: place, now: site.clock.now, in: transaction)
                 return try FolderRepository.siblings(of: place, for: user, rolesByLevel, in: transaction).apps
                     .all
                     .map(\.name)

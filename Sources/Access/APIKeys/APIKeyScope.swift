@@ -43,7 +43,7 @@ extension Right {
         case .handleTokens: [.tokens]
         case .viewDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]
         case .manageSite, .manageOrganization, .managePeople, .manageApp, .archiveApp, .manageRoles,
-            .setUpStudy, .revealAppTokens, .manageAccounts, .viewAudit, .manageStudyAdmins:
+            .setUpStudy, .manageStudySites, .revealAppTokens, .manageAccounts, .viewAudit, .manageStudyAdmins:
             [.administration]
         }
     }

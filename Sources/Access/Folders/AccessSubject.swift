@@ -10,8 +10,14 @@ public protocol AccessSubject: Sendable {
     var archivedFolder: Folder? { get }
     /// The deepest level that a path must name to lead to such a subject.
     static var level: SubjectLevel { get }
+    /// The channel whose sites can limit rights; nil for subjects without sites.
+    var channelWithSites: ChannelID? { get }
     /// Returns the subject at a location; nil if the location isn't deep enough.
     static func at(_ place: FolderLocation) -> Self?
+}
+
+extension AccessSubject {
+    public var channelWithSites: ChannelID? { nil }
 }
 
 /// The part of a location that leads to a subject.

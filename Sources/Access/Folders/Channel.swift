@@ -22,6 +22,7 @@ public struct Channel: AccessSubject, Hashable, Identifiable {
     public let study: StudyFolder
 
     public var folderID: FolderID { study.id }
+    public var channelWithSites: ChannelID? { id }
     public var archivedFolder: Folder? { study.archivedFolder ?? app.archivedFolder }
 
     public static func at(_ place: FolderLocation) -> Channel? { place.channel }

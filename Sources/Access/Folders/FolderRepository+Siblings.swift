@@ -12,7 +12,8 @@ extension FolderRepository {
         var siblings = SiblingFolders()
         guard let organization = place.organization else { return siblings }
         let search = SiblingFolderQuery(
-            assigned: try user.assigned(in: transaction), rolesByLevel: rolesByLevel)
+            assigned: try user.assigned(in: transaction),
+            sited: StudySiteRoleRepository.channels(of: user), rolesByLevel: rolesByLevel)
         siblings.organizations = try search.folders(
             below: .site, at: .site,
             including: SiblingFolders.Sibling(organization.name.text, organization.title),
@@ -34,6 +35,8 @@ extension FolderRepository {
 private struct SiblingFolderQuery {
     /// The user's roles, as rows of `folder_id` and `role`.
     let assigned: SQL
+    /// The channels at whose sites the user holds a role, as rows of `channel_id` and `folder_id`.
+    let sited: SQL
     let rolesByLevel: EffectiveRolesByLevel
 
     /// Returns the direct children of a folder that the user may open through inherited roles, or through a role on the
@@ -66,6 +69,7 @@ private struct SiblingFolderQuery {
                 where c.app_folder_id = \(app.id) and c.trash_id is null and (
                     s.parent_id = \(app.id) and \(fragment: inherited(at: .app, by: "s"))
                     or s.id in (select folder_id from assigned)
+                    or c.id in (select channel_id from sited)
                     or s.parent_id in (select folder_id from assigned) and s.stops_inheriting = 0
                     or s.parent_id in (
                         select p.id from folders p
@@ -106,8 +110,10 @@ private struct SiblingFolderQuery {
                 select distinct h.folder_id from (\(fragment: assigned)) h
                 where h.role not in (\(list: additions))
             ),
+            sited (channel_id, folder_id) as (\(fragment: sited)),
             parents (id) as (
-                select f.parent_id from assigned a join folders f on f.id = a.folder_id
+                select f.parent_id from (select folder_id from assigned union select folder_id from sited) a
+                join folders f on f.id = a.folder_id
                 where f.parent_id is not null
             ),
             entered (id) as (

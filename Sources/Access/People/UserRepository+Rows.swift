@@ -25,7 +25,7 @@ extension UserRepository {
     static func usersWithRoles(below organization: FolderID) -> SQL {
         """
         select coalesce(a.user_id, m.user_id)
-        from role_assignments a
+        from role_holders a
         join folders f on f.id = a.folder_id
         left join folders p on p.id = f.parent_id
         left join group_members m on m.group_id = a.group_id

@@ -70,7 +70,8 @@ public struct AccessStateRepository: Sendable {
             select r.role || ' in ' || coalesce(nullif(ltrim(
                 coalesce(pp.name || '/', '') || coalesce(p.name || '/', '') || f.name, '/'), ''), 'the site')
                 || ': ' || coalesce(u.email, g.name)
-            from role_assignments r join folders f on f.id = r.folder_id
+            from \(identifier: try transaction.hasTable("study_site_roles") ? "role_holders" : "role_assignments") r
+                join folders f on f.id = r.folder_id
                 left join folders p on p.id = f.parent_id left join folders pp on pp.id = p.parent_id
                 left join users u on u.id = r.user_id left join user_groups g on g.id = r.group_id
             """

@@ -10,6 +10,10 @@ public struct EffectiveRoles: Hashable, Sendable {
     public let rights: RightSet
     /// Whether the folder or one above it is archived.
     public let isArchived: Bool
+    /// The rights at each site of the study's channel at which a role is held, beside those on the whole study.
+    public private(set) var rightsAtSites: [StudySiteID: RightSet] = [:]
+    /// The channels at whose sites a role is held.
+    private var channelsAtSites: Set<ChannelID> = []
     /// The scopes of the API key; nil for a user without one.
     private let keyScopes: Set<APIKeyScope>?
 
@@ -40,11 +44,52 @@ public struct EffectiveRoles: Hashable, Sendable {
         self.init(roles: roles, isArchived: lineage.archivedTitle != nil, limits: limits)
     }
 
-    /// Whether there is any role. Without one, the folder doesn't exist for that user.
-    public var hasAnyRole: Bool { !roles.isEmpty }
+    /// Whether there is any role, on the whole study or at a site. Without one, the folder doesn't exist for that user.
+    public var hasAnyRole: Bool { !roles.isEmpty || !rightsAtSites.isEmpty }
 
-    /// Returns whether the permission is granted.
-    public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool { rights.contains(P.right) }
+    /// Returns whether the roles reach a channel of the study: those at a site only reach the channel of the site.
+    public func reach(_ channel: ChannelID) -> Bool { !roles.isEmpty || channelsAtSites.contains(channel) }
+
+    /// Returns whether the permission is granted. A permission that can be held at sites is granted if it is at one.
+    public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool {
+        rights.contains(P.right) || P.self is any StudySiteScoped.Type && !sites(granting: P.right).isEmpty
+    }
+
+    /// Returns the sites at which a role grants a right.
+    func sites(granting right: Right) -> Set<StudySiteID> {
+        Set(rightsAtSites.lazy.filter { $0.value.contains(right) }.map(\.key))
+    }
+
+    /// Returns the scope in which the roles grant a permission and the scopes of an API key include it; nil if they don't.
+    package func scope<P: Permission>(of permission: P.Type) -> StudySiteScope? {
+        if grants(permission) { return .all }
+        guard P.self is any StudySiteScoped.Type else { return nil }
+        let sites = sites(granting: P.right)
+        return sites.isEmpty ? nil : .some(sites)
+    }
+
+    /// Returns the same roles with those held at sites, limited like the others by an archive and by an API key.
+    func adding(
+        _ held: [StudySiteRole], on lineage: FolderAncestry, limits: APIKeyRestrictions?
+    ) -> EffectiveRoles {
+        if let limits, !limits.cover(lineage) { return self }
+        return adding(held, limits: limits)
+    }
+
+    /// Returns the same where the key's folder is known to cover the study.
+    func adding(_ held: [StudySiteRole], limits: APIKeyRestrictions?) -> EffectiveRoles {
+        var all = self
+        for (site, roles) in Dictionary(grouping: held, by: \.site) {
+            // A coordinator's base role may be held on the whole study.
+            var rights = RoleSet(roles.map(\.role)).union(self.roles).rights
+            if rights.isEmpty { continue }
+            if isArchived || roles.contains(where: \.isClosed) { rights.formIntersection(.inArchive) }
+            if let limits { rights.formIntersection(limits.rights) }
+            all.rightsAtSites[site] = rights
+            all.channelsAtSites.formUnion(roles.map(\.channel))
+        }
+        return all
+    }
 
     /// Returns whether the roles grant the permission and the scopes of an API key include it, in an archived folder,
     /// too.

@@ -10,10 +10,13 @@ public struct Grant<P: Permission>: Sendable {
     public let actor: Actor
     /// The subject of the permission.
     public let subject: P.Subject
+    /// The sites of a study that it covers. Only grants of ``StudySiteScoped`` permissions can be limited.
+    let scope: StudySiteScope
 
-    init(actor: Actor, subject: P.Subject) {
+    init(actor: Actor, subject: P.Subject, scope: StudySiteScope = .all) {
         self.actor = actor
         self.subject = subject
+        self.scope = scope
     }
 
     /// The time for rows and events of this action.

@@ -117,6 +117,12 @@ public enum ConfigureStudy: Permission {
     public static let right = Right.setUpStudy
 }
 
+/// Managing a study's sites, who works at them, and which participants belong to them.
+public enum ManageStudySites: Permission {
+    public typealias Subject = Channel
+    public static let right = Right.manageStudySites
+}
+
 /// Configuring what a folder of any level hands down to the studies below it.
 public enum ConfigureFolder: Permission {
     public typealias Subject = Folder
@@ -163,11 +169,11 @@ public enum EditResponses: ResponseReading {
 /// Any permission that includes reading a design.
 public protocol DesignReading: Permission where Subject == StudyFolder {}
 
-/// Any permission that includes reading batches and counts.
-public protocol TokenCounting: Permission where Subject == Channel {}
+/// Any permission that includes reading batches and counts of the whole study.
+public protocol TokenCounting: TokenCountingAtSites {}
 
-/// Any permission that includes reading responses and Lists.
-public protocol ResponseReading: Permission where Subject == Channel {}
+/// Any permission that includes reading responses and Lists of the whole study.
+public protocol ResponseReading: ResponseReadingAtSites {}
 
 /// Any permission to archive and unarchive its subject.
 public protocol Archiving: Permission where Subject: Archivable {}

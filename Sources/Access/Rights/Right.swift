@@ -8,6 +8,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case archiveApp
     case manageRoles
     case setUpStudy
+    case manageStudySites
     case revealAppTokens
     case manageAccounts
     case viewAudit
@@ -33,6 +34,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .archiveApp: "app.archive"
         case .manageRoles: "roles.manage"
         case .setUpStudy: "study.set-up"
+        case .manageStudySites: "study-sites.manage"
         case .revealAppTokens: "participants.reveal-tokens"
         case .manageAccounts: "accounts.manage"
         case .viewAudit: "audit.view"
@@ -71,8 +73,9 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .enter, .viewDesign, .viewTokenCounts, .viewResponses, .viewAudit, .revealAppTokens: true
         // Participants can ask for the deletion of their accounts at any time.
         case .manageSite, .managePeople, .manageRoles, .archiveApp, .manageAccounts: true
-        case .manageOrganization, .manageApp, .setUpStudy, .createStudy, .manageStudyAdmins, .editDesign,
-            .useLibrary, .publishStudy, .handleTokens, .editResponses:
+        case .manageOrganization, .manageApp, .setUpStudy, .manageStudySites, .createStudy,
+            .manageStudyAdmins,
+            .editDesign, .useLibrary, .publishStudy, .handleTokens, .editResponses:
             false
         }
     }
@@ -88,6 +91,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .archiveApp: "Archive and unarchive the app"
         case .manageRoles: "Assign and remove roles"
         case .setUpStudy: "Set up collection, metadata and forwarding"
+        case .manageStudySites: "Manage sites and who works there, and move participants between them"
         case .revealAppTokens: "Reveal the credentials of participants"
         case .manageAccounts: "See participants' accounts of the app, help their owners, and delete accounts"
         case .viewAudit: "Read the audit log"

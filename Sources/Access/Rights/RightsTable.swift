@@ -27,6 +27,7 @@ public enum RightsTable {
         Row(.archiveApp, .siteAdmin, .orgAdmin),
         Row(.manageRoles, .siteAdmin, .orgAdmin, .folderAdmin),
         Row(.setUpStudy, .siteAdmin, .orgAdmin, .folderAdmin),
+        Row(.manageStudySites, .siteAdmin, .orgAdmin, .folderAdmin),
         Row(.revealAppTokens, .siteAdmin, .orgAdmin, .folderAdmin),
         Row(.manageAccounts, .siteAdmin, .orgAdmin, .folderAdmin),
         Row(.viewAudit, .siteAdmin, .orgAdmin, .folderAdmin),

@@ -107,9 +107,12 @@ public enum RoleRepository {
             if !row.isNull(2) { archived.insert(folder) }
         }
         var rolesByFolder: [FolderID: EffectiveRoles] = [:]
+        let atSites = try StudySiteRoleRepository.held(by: holder, below: top, transaction)
+        for folder in atSites.keys where roles[folder] == nil { roles[folder] = [] }
         for (folder, roles) in roles {
             let effectiveRoles = EffectiveRoles(
-                roles: roles, isArchived: archived.contains(folder), limits: holder.limits)
+                roles: roles, isArchived: archived.contains(folder), limits: holder.limits
+            ).adding(atSites[folder] ?? [], limits: holder.limits)
             if effectiveRoles.hasAnyRole { rolesByFolder[folder] = effectiveRoles }
         }
         return rolesByFolder

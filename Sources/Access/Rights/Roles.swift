@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 
 /// Checks permissions and creates the grants that prove them.
 public enum Roles {
@@ -14,11 +15,16 @@ public enum Roles {
             try UserRepository.isActive(user, in: transaction),
             let lineage = try FolderRepository.lineage(of: subject.folderID, in: transaction)
         else { throw NotFound(P.Subject.noun) }
-        let effectiveRoles = try effectiveRoles(of: holder, on: lineage, in: transaction)
-        try check(permission, effectiveRoles, of: holder, below: lineage, in: transaction)
+        var effectiveRoles = try effectiveRoles(of: holder, on: lineage, in: transaction)
+        if let channel = subject.channelWithSites {
+            let atSites = try StudySiteRoleRepository.held(
+                by: holder, in: channel, at: actor.now, transaction)
+            effectiveRoles = effectiveRoles.adding(atSites, on: lineage, limits: holder.limits)
+        }
+        let scope = try check(permission, effectiveRoles, of: holder, below: lineage, in: transaction)
         // The ancestry of a channel's folder doesn't include the app that offers the channel.
         try checkArchive(P.right, lineage.archivedTitle ?? subject.archivedFolder?.title)
-        return Grant(actor: actor, subject: subject)
+        return Grant(actor: actor, subject: subject, scope: scope)
     }
 
     /// Checks the permission at the location of a request, using the location and effective roles that were read in
@@ -33,23 +39,26 @@ public enum Roles {
         else { throw NotFound(P.Subject.noun) }
         let effectiveRoles = rolesByLevel.roles(at: P.Subject.level)
         do {
-            try check(permission, effectiveRoles, of: holder, below: lineage, in: transaction)
+            let scope = try check(permission, effectiveRoles, of: holder, below: lineage, in: transaction)
             try checkArchive(P.right, lineage.archivedTitle)
+            return Grant(actor: actor, subject: subject, scope: scope)
         } catch is NotFound where rolesByLevel.roles(at: .any).hasAnyRole {
             // The right belongs to a level above this folder, and users with a role here already know about that
             // folder.
             throw AccessDenied(P.right)
         }
-        return Grant(actor: actor, subject: subject)
     }
 
     /// Returns a user's roles and rights at a location and above it, with one query.
     package static func effectiveRolesByLevel(
-        of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
+        of user: AccessIdentity, at place: FolderLocation, now: Instant, in transaction: borrowing Transaction
     ) throws -> EffectiveRolesByLevel {
         EffectiveRolesByLevel(
-            held: try RoleRepository.assignments(of: user, at: place, in: transaction), place: place,
-            limits: user.limits)
+            held: try RoleRepository.assignments(of: user, at: place, in: transaction),
+            atSites: try place.channel.map {
+                try StudySiteRoleRepository.held(by: user, in: $0.id, at: now, transaction)
+            } ?? [],
+            place: place, limits: user.limits)
     }
 
     /// Returns a user's roles and rights on a folder.
@@ -96,18 +105,21 @@ public enum Roles {
         return designs ? RightSet([.enter, .useLibrary]) : RightSet(.enter)
     }
 
+    /// Returns the sites in which the permission is held, or throws.
     private static func check<P: Permission>(
         _ permission: P.Type, _ effectiveRoles: EffectiveRoles, of user: AccessIdentity,
         below lineage: FolderAncestry, in transaction: borrowing Transaction
-    ) throws {
-        if effectiveRoles.grants(permission) { return }
+    ) throws -> StudySiteScope {
+        if let scope = effectiveRoles.scope(of: permission) { return scope }
         let right = P.right
-        if right == .enter, try RoleRepository.hasRole(lineage.id, below: user, in: transaction) { return }
+        if right == .enter, try RoleRepository.hasRole(lineage.id, below: user, in: transaction) {
+            return .all
+        }
         // Anyone who designs one study of an organization can use its library.
         if right == .useLibrary, user.limits?.cover(lineage) != false,
             try RoleRepository.has(right, below: lineage.id, user, in: transaction)
         {
-            return
+            return .all
         }
         throw effectiveRoles.hasAnyRole
             ? effectiveRoles.refusal(lacking: permission) : NotFound(P.Subject.noun)

@@ -21,7 +21,7 @@ extension SecondFactorRuleRepository {
             """
             select a.created_at, r.created_at, u.created_at, coalesce(m.added_at, 0), r.grace_days
             from users u
-            join role_assignments a on a.user_id = u.id
+            join role_holders a on a.user_id = u.id
                 or a.group_id in (select group_id from group_members where user_id = u.id)
             left join group_members m on m.user_id = u.id and m.group_id = a.group_id
             join folders f on f.id = a.folder_id
@@ -48,7 +48,7 @@ extension SecondFactorRuleRepository {
     ) throws -> MissingSecondFactor? {
         let rows = try transaction.rows(
             """
-            select a.role, a.folder_id from role_assignments a
+            select a.role, a.folder_id from role_holders a
             join folders f on f.id = a.folder_id
             left join folders p on p.id = f.parent_id
             left join folders o on o.id = p.parent_id

@@ -108,7 +108,7 @@ public enum SecondFactorRuleRepository {
     private static func condition(_ condition: SQL, members: SQL) -> SQL {
         """
         case when not exists (select 1 from second_factor_rules) then 0 else exists (
-            select 1 from role_assignments a
+            select 1 from role_holders a
             join folders f on f.id = a.folder_id
             left join folders p on p.id = f.parent_id
             left join folders o on o.id = p.parent_id
@@ -138,7 +138,7 @@ public enum SecondFactorRuleRepository {
                     case when exists (
                         select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
                     ) or exists (select 1 from passkeys k where k.user_id = u.id) then 1 else 0 end as is_ready
-                from role_assignments a
+                from role_holders a
                 join folders f on f.id = a.folder_id
                 left join folders p on p.id = f.parent_id
                 left join folders o on o.id = p.parent_id

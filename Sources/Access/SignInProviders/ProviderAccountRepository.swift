@@ -111,7 +111,7 @@ public enum ProviderAccountRepository {
         guard user.home == folder else { return true }
         let found: Int? = try transaction.value(
             """
-            select 1 from role_assignments a
+            select 1 from role_holders a
             join folders f on f.id = a.folder_id
             left join folders p on p.id = f.parent_id
             where (a.user_id = \(user.id)

@@ -33,7 +33,7 @@ struct VisibleStudies {
         let apps = try Self.apps(at: place, in: transaction)
         let listed = Dictionary(
             grouping: try FolderRepository.summaries(at: place, in: transaction).filter {
-                rolesByLevel[$0.study] != nil
+                rolesByLevel[$0.study]?.reach($0.id) == true
             }, by: \.app)
         let all = apps.flatMap { listed[$0.id] ?? [] }
         let apart = Self.archived(all, of: apps, rolesByLevel, at: place)

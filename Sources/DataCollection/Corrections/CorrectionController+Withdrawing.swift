@@ -10,24 +10,24 @@ import WebAccess
 
 extension CorrectionController {
     func askToWithdraw(
-        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try withdrawPage(context, FormProblems(), grant, transaction).render())
     }
 
-    func withdraw(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    func withdraw(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws -> Response {
         let (id, channel) = (context.responseID, grant.subject)
         var problems = FormProblems()
         problems.check(reason: context.reason, empty: "Enter a reason for withdrawing the correction.")
         guard problems.isEmpty else {
             let page = try await store.read { [problems] transaction in
-                let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+                let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
                 return try withdrawPage(context, problems, grant, transaction).render()
             }
             return .html(page, status: .unprocessableContent)
         }
         let keys = try await store.write { transaction in
-            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
             return try corrections.withdraw(
                 context.correctionID, of: id, reason: context.reason, revision: context.seenChanges,
                 with: grant,
@@ -42,7 +42,7 @@ extension CorrectionController {
     }
 
     private func withdrawPage(
-        _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponses>,
+        _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseReasonPage {
         try DataLockRepository.check(grant.subject.id, in: transaction)

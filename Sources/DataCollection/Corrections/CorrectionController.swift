@@ -30,10 +30,10 @@ struct CorrectionController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.correctValue, requiring: EditResponses.self, async: ask),
-            .post(ResponsePaths.correctValue, requiring: EditResponses.self, async: save),
-            .get(ResponsePaths.withdrawCorrection, requiring: EditResponses.self, use: askToWithdraw),
-            .post(ResponsePaths.withdrawCorrection, requiring: EditResponses.self, async: withdraw),
+            .get(ResponsePaths.correctValue, requiring: EditResponsesAtSites.self, async: ask),
+            .post(ResponsePaths.correctValue, requiring: EditResponsesAtSites.self, async: save),
+            .get(ResponsePaths.withdrawCorrection, requiring: EditResponsesAtSites.self, use: askToWithdraw),
+            .post(ResponsePaths.withdrawCorrection, requiring: EditResponsesAtSites.self, async: withdraw),
         ]
     }
 
@@ -49,15 +49,18 @@ struct CorrectionController: Sendable {
         }
     }
 
-    private func ask(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func ask(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws -> Response
+    {
         let place = try await place(context.request.query["path"], context, grant)
         try await readings.note(
-            "response.view", about: "response \(place.response.line.id)", EditResponses.self,
+            "response.view", about: "response \(place.response.line.id)", EditResponsesAtSites.self,
             on: grant.subject, context)
         return .html(page(place, place.field, FormProblems(), context, grant.subject).render())
     }
 
-    private func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func save(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws
+        -> Response
+    {
         let place = try await place(context.form["path"], context, grant)
         var entry = place.field
         entry.read(context.form)
@@ -99,7 +102,7 @@ struct CorrectionController: Sendable {
         _ channel: Channel
     ) async throws -> Result<Set<ListSchemaCache.Key>, ResponseCorrections.InvalidValue> {
         try await store.write { transaction in
-            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
             return try corrections.add(draft, to: place.response.line.id, with: grant, transaction)
         }
     }
@@ -118,7 +121,7 @@ struct CorrectionController: Sendable {
 
     /// Returns the invalid value at a path.
     private func place(
-        _ path: String?, _ context: RequestContext, _ grant: Grant<EditResponses>
+        _ path: String?, _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>
     ) async throws -> CorrectionTarget {
         let id = context.responseID
         guard let path, !path.isEmpty else {
@@ -127,7 +130,7 @@ struct CorrectionController: Sendable {
             )
         }
         let (response, problem) = try await store.read { transaction in
-            let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: grant.subject, in: transaction)
             try DataLockRepository.check(grant.subject.id, in: transaction)
             let response = try failed.find(id, grant, transaction)
             if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }

@@ -22,20 +22,20 @@ struct DiscardController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.discardResponse, requiring: EditResponses.self, async: askToDiscard),
-            .post(ResponsePaths.discardResponse, requiring: EditResponses.self, async: discard),
-            .post(ResponsePaths.restoreResponse, requiring: EditResponses.self, use: restore),
+            .get(ResponsePaths.discardResponse, requiring: EditResponsesAtSites.self, async: askToDiscard),
+            .post(ResponsePaths.discardResponse, requiring: EditResponsesAtSites.self, async: discard),
+            .post(ResponsePaths.restoreResponse, requiring: EditResponsesAtSites.self, use: restore),
         ]
     }
 
     private func askToDiscard(
-        _ context: RequestContext, _ grant: Grant<EditResponses>
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>
     ) async throws -> Response {
         .html(try await discardPage(context, FormProblems(), grant.subject).render())
     }
 
     private func discard(
-        _ context: RequestContext, _ grant: Grant<EditResponses>
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>
     ) async throws -> Response {
         let (id, channel) = (context.responseID, grant.subject)
         var problems = FormProblems()
@@ -45,7 +45,7 @@ struct DiscardController: Sendable {
             return .html(page.render(), status: .unprocessableContent)
         }
         try await store.write { transaction in
-            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
             try discards.discard(
                 id, reason: context.reason, revision: context.seenChanges, with: grant, transaction)
         }
@@ -55,7 +55,7 @@ struct DiscardController: Sendable {
     }
 
     private func restore(
-        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let id = context.responseID
         try discards.restore(id, with: grant, transaction)
@@ -69,7 +69,7 @@ struct DiscardController: Sendable {
         _ context: RequestContext, _ problems: FormProblems, _ channel: Channel
     ) async throws -> ResponseReasonPage {
         let response = try await store.read { transaction in
-            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
             try DataLockRepository.check(channel.id, in: transaction)
             let response = try failed.find(context.responseID, grant, transaction)
             if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }

@@ -28,12 +28,14 @@ struct ResponsePageController: Sendable {
     }
 
     var routes: [SiteRoute] {
-        [.get(ResponsePaths.response, requiring: ViewResponses.self, async: show)]
+        [.get(ResponsePaths.response, requiring: ViewResponsesAtSites.self, async: show)]
     }
 
     /// The contents of the page, read in one transaction.
     private struct Contents: Sendable {
         let response: FailedResponse
+        /// The site of the participant.
+        let site: StudySiteID?
         let corrections: [ResponseCorrection]
         let discards: [ResponseDiscard]
         let isOpen: Bool
@@ -42,12 +44,14 @@ struct ResponsePageController: Sendable {
         let activity: String?
     }
 
-    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let id = ResponseID(context.request.parameters.value("response", as: Int64.self) ?? 0)
         let contents = try await store.read { try self.contents(of: id, context, channel, $0) }
         try await readings.note(
-            "response.view", about: "response \(id)", ViewResponses.self, on: channel, context)
+            "response.view", about: "response \(id)", ViewResponsesAtSites.self, on: channel, context)
         let design = await document(for: contents.response, channel)
         return .html(page(contents, design, context, channel).render())
     }
@@ -55,11 +59,12 @@ struct ResponsePageController: Sendable {
     private func contents(
         of id: ResponseID, _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Contents {
-        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         let response = try failed.find(id, grant, transaction)
         let activity = try design([], of: response, context, channel, transaction)
         return Contents(
             response: response,
+            site: try ParticipantSiteRepository.site(of: response.line.participant, transaction),
             corrections: try ResponseCorrectionRepository.all(of: id, grant, transaction),
             discards: try ResponseDiscardRepository.all(of: id, grant, transaction),
             isOpen: try DataLockRepository.isOpen(channel.id, in: transaction),
@@ -103,7 +108,7 @@ struct ResponsePageController: Sendable {
         _ contents: Contents, _ design: [UInt8]?, _ context: RequestContext, _ channel: Channel
     ) -> ResponsePage {
         let (response, line) = (contents.response, contents.response.line)
-        let mayEdit = contents.isOpen && context.hasPermission(EditResponses.self)
+        let mayEdit = contents.isOpen && context.hasPermission(EditResponsesAtSites.self, at: contents.site)
         let marked = response.document.map { AnnotatedJSON($0, marking: response.listed.map(\.path)) }
         let label = "Original response"
         return ResponsePage(

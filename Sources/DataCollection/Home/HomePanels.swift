@@ -42,7 +42,8 @@ struct HomePanels: Sendable {
             return view
         case .batches:
             guard context.hasPermission(ViewTokenCounts.self) else { return nil }
-            return try ofBatches(panel, context, channel, transaction)
+            let counting = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
+            return try ofBatches(panel, context, counting, transaction)
         case .lists, .table, .view:
             guard context.hasPermission(ViewResponses.self) else { return nil }
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
@@ -56,13 +57,14 @@ struct HomePanels: Sendable {
     }
 
     private func ofBatches(
-        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ panel: HomePanel, _ context: RequestContext, _ grant: Grant<ViewTokenCounts>,
         _ transaction: borrowing Transaction
     ) throws -> HomePanelView {
+        let channel = grant.subject
         let all = ResponsePaths.tokens(channel)
         let opens = context.hasPermission(ManageTokens.self)
         var view = HomePanelView(panel, "Enrollment token batches", to: all)
-        view.lines = try batches.list(in: channel.id, count: Self.linesMax, transaction).map { batch in
+        view.lines = try batches.list(with: grant, count: Self.linesMax, transaction).map { batch in
             let name = batch.label.isEmpty ? "Batch \(batch.id)" : batch.label
             return (
                 PageLink(name, to: opens ? ResponsePaths.batch(batch.id, channel) : all),

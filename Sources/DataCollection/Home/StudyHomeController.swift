@@ -22,10 +22,14 @@ struct StudyHomeController: Sendable {
 
     private var batches: TokenBatchRepository { panels.batches }
 
-    var routes: [SiteRoute] { [.get(ResponsePaths.study, requiring: EnterStudy.self, async: show)] }
+    var routes: [SiteRoute] { [.get(ResponsePaths.study, requiring: EnterStudyAtSites.self, async: show)] }
 
-    private func show(_ context: RequestContext, _ grant: Grant<EnterStudy>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<EnterStudyAtSites>) async throws -> Response {
         let channel = grant.subject
+        guard grant.studyWide != nil else {
+            // People with a role at a site see their sites; the study's home has figures of all.
+            return context.redirect(to: ResponsePaths.sites(channel))
+        }
         let (response, read) = try await store.read { transaction in
             let grant = try context.require(EnterStudy.self, on: channel, in: transaction)
             let views = try panels.views(for: context, grant, transaction)
@@ -72,7 +76,7 @@ struct StudyHomeController: Sendable {
             days: try statistics.enrollment(grant, transaction),
             people: try statistics.participation(
                 grant, since: context.now.adding(seconds: -Self.weekSeconds), transaction),
-            tokens: try batches.funnel(in: channel.id, transaction), today: context.now.civil().date,
+            tokens: try batches.funnel(with: grant, transaction), today: context.now.civil().date,
             pages: StudyHomePage.Enrollment.Pages(
                 tokens: ResponsePaths.tokens(channel),
                 participants: context.hasPermission(ViewResponses.self)

@@ -36,7 +36,11 @@ struct JobsController: Sendable {
         let isBusy = runs.contains { $0.isRunning }
         let made =
             context.hasPermission(ViewTokenCounts.self)
-            ? try batches.list(in: channel.id, count: Self.runCount, transaction).filter { !$0.isComplete }
+            ? try batches.list(
+                with: context.require(ViewTokenCounts.self, on: channel, in: transaction),
+                count: Self.runCount,
+                transaction
+            ).filter { !$0.isComplete }
             : []
         let shown = try exports.repository.list(
             in: channel.id, before: nil, count: Self.runCount, transaction)

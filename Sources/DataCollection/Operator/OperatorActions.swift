@@ -60,13 +60,13 @@ public struct OperatorActions: Sendable {
         of batch: TokenBatchID, with grant: Grant<ManageTokens>, to sink: BodySink
     ) async throws {
         try await store.write { [batches = issue.batches] transaction in
-            guard let found = try batches.find(batch, in: grant.subject.id, transaction), found.isComplete
+            guard let found = try batches.find(batch, with: grant, transaction), found.isComplete
             else { throw NotFound("complete batch") }
             try TokenDistributionRepository().add(
-                to: batch, state: nil, tokenCount: found.counts.issued - found.counts[.erased], with: grant,
-                transaction)
+                to: batch, state: nil, tokenCount: found.counts.issued - found.counts[.erased],
+                with: grant.atSites, transaction)
         }
-        let file = TokenFileWriter(batch: batch, channel: grant.subject)
+        let file = TokenFileWriter(batch: batch, channel: grant.subject, scope: .all)
         try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
         try sink.flush()
     }

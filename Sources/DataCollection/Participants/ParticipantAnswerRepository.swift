@@ -7,13 +7,14 @@ enum ParticipantAnswerRepository {
     /// Returns up to `count` responses of a participant before a given one, newest first.
     static func responses(
         of participant: ParticipantID, before: ResponseID?, count: Int,
-        with grant: Grant<some ResponseReading>,
+        with grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [ResponseID] {
         try transaction.rows(
             """
             select id from responses where participant_id = \(participant)
                 and channel_id = \(grant.subject.id) and id < \(before?.rawValue ?? .max)
+                and \(fragment: grant.sites.condition(onParticipant: "responses.participant_id"))
             order by id desc limit \(count)
             """
         ) { try $0[0] }
@@ -36,13 +37,15 @@ enum ParticipantAnswerRepository {
 
     /// Returns the data of a participant's newest response; nil if there is none, or if it is longer than a limit.
     static func newestData(
-        of participant: ParticipantID, upTo bytesMax: Int, with grant: Grant<some ResponseReading>,
+        of participant: ParticipantID, upTo bytesMax: Int, with grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> String? {
         try transaction.value(
             """
             select case when length(data) <= \(bytesMax) then data end from responses
-            where participant_id = \(participant) and channel_id = \(grant.subject.id) order by id desc limit 1
+            where participant_id = \(participant) and channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(onParticipant: "responses.participant_id"))
+            order by id desc limit 1
             """)
     }
 }

@@ -29,7 +29,8 @@ struct ParticipantAnswers: Sendable {
 
     /// Returns up to `count` responses of a participant before a given one, newest first, with their rows.
     func page(
-        of participant: ParticipantID, _ grant: Grant<some ResponseReading>, before: ResponseID?, count: Int,
+        of participant: ParticipantID, _ grant: Grant<some ResponseReadingAtSites>, before: ResponseID?,
+        count: Int,
         _ transaction: borrowing Transaction
     ) throws -> [Entry] {
         let table = ResponseListingRepository()

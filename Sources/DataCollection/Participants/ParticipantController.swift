@@ -20,52 +20,59 @@ struct ParticipantController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.participants, requiring: ViewResponses.self, async: list),
-            .get(ResponsePaths.participant, requiring: ViewResponses.self, async: show),
+            .get(ResponsePaths.participants, requiring: ViewResponsesAtSites.self, async: list),
+            .get(ResponsePaths.participant, requiring: ViewResponsesAtSites.self, async: show),
         ]
     }
 
     /// Tokens are displayed only to users with access to tokens, and then the view is recorded.
-    private func list(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func list(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let query = context.request.query
-        let showsTokens = context.hasPermission(ManageTokens.self)
-        let filter = try Self.filter(query, showsTokens: showsTokens)
+        let tokenSites = context.sites(of: ManageTokensAtSites.self)
+        let filter = try Self.filter(query, tokenSites: tokenSites)
         let before = query.rowNumber("before").map { ParticipantID($0) }
-        let (found, counts) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let (found, counts, sites) = try await store.read { transaction in
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let found = try table.page(
                 grant, filter, before: before, count: Self.pageCount + 1, transaction)
-            return (found, try table.counts(grant, transaction))
+            let sites = try StudySiteRepository.all(with: grant, in: transaction)
+            return (found, try table.counts(grant, transaction), sites)
         }
-        if showsTokens, !found.isEmpty {
-            try await readings.note("participants.view", about: "", ViewResponses.self, on: channel, context)
+        if tokenSites != nil, !found.isEmpty {
+            try await readings.note(
+                "participants.view", about: "", ViewResponsesAtSites.self, on: channel, context)
         }
         let page = ParticipantsPage(
             frame: siteMap.frame(
                 context, "Participants",
                 purpose: "Participants by number and token. Nothing here identifies a person.",
                 section: "/participants"),
-            address: ResponsePaths.participants(channel), showsTokens: showsTokens,
+            address: ResponsePaths.participants(channel), showsTokens: tokenSites != nil,
             query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
-            lines: found.prefix(Self.pageCount).map { ParticipantsPage.Row($0, channel) },
+            sites: SiteFilterOptions(sites, hasNone: grant.sites.isWholeStudy),
+            lines: found.prefix(Self.pageCount).map { ParticipantsPage.Row($0, channel, tokens: tokenSites) },
             isFirst: before == nil, last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
         return .html(page.render())
     }
 
-    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
         let before = context.request.query.rowNumber("before").map { ResponseID($0) }
-        let (line, entries) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let (line, entries, moves) = try await store.read { transaction in
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
             let entries = try ParticipantAnswers(lists: lists).page(
                 of: id, grant, before: before, count: Self.answersCount + 1, transaction)
-            return (line, entries)
+            return (line, entries, try ParticipantMoveRepository.moves(of: id, with: grant, transaction))
         }
         try await readings.note(
-            "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, context)
+            "participant.view", about: "participant \(id)", ViewResponsesAtSites.self, on: channel, context)
         let address = ResponsePaths.participant(id, channel)
         let shown = entries.prefix(Self.answersCount)
         let page = ParticipantPage(
@@ -74,12 +81,18 @@ struct ParticipantController: Sendable {
                 purpose: "Answers from all Lists, newest first. \(WireDateTime.words)",
                 section: "/participants",
                 parent: PageLink("Participants", to: ResponsePaths.participants(channel))),
-            line: ParticipantsPage.Row(line, channel),
-            propertiesAddress: "\(ResponsePaths.properties(channel))?q=\(id)",
-            showsToken: context.hasPermission(ManageTokens.self),
+            line: ParticipantsPage.Row(line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
+            moves: moves.map(ParticipantPage.Move.init),
+            moveAddress: context.hasPermission(ManageStudySites.self) ? "\(address)/site" : nil,
+            propertiesAddress: context.hasPermission(ViewResponses.self)
+                ? "\(ResponsePaths.properties(channel))?q=\(id)" : nil,
+            linksLists: context.hasPermission(ViewResponses.self),
+            showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
-            entries: shown.map { ParticipantPage.Entry($0, channel) },
+            entries: shown.map {
+                ParticipantPage.Entry($0, channel, linksLists: context.hasPermission(ViewResponses.self))
+            },
             first: before == nil ? nil : address,
             next: entries.count > Self.answersCount
                 ? "\(address)?before=\(shown.last?.line.id.rawValue ?? 0)" : nil)
@@ -87,16 +100,17 @@ struct ParticipantController: Sendable {
     }
 
     /// A number finds a participant. Letters find tokens with this prefix.
-    private static func filter(_ query: Query, showsTokens: Bool) throws
+    private static func filter(_ query: Query, tokenSites: StudySiteScope?) throws
         -> ParticipantListingRepository.Filter
     {
         var filter = ParticipantListingRepository.Filter()
         filter.state = try query.option("state")
+        filter.site = query["site"].flatMap(SiteFilterOptions.filter)
         let typed = (query["q"] ?? "").trimmed
         if let number = Int64(typed) {
             filter.number = number
-        } else if showsTokens {
-            filter.tokenPrefix = EnrollmentToken.normalized(typed)
+        } else if let tokenSites {
+            (filter.tokenPrefix, filter.tokenSites) = (EnrollmentToken.normalized(typed), tokenSites)
         }
         return filter
     }

@@ -54,7 +54,7 @@ struct ParticipantErasureController: Sendable {
     ) throws -> ParticipantErasurePage {
         let channel = grant.subject
         let id = Self.id(context)
-        let reading = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let reading = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         guard let line = try table.find(id, reading, transaction) else { throw NotFound("participant") }
         guard line.hasWithdrawn else { throw ParticipantErasure.stillTakesPart(id) }
         return ParticipantErasurePage(

@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Reads the participants of a channel by number and token, without anything that identifies them.
+/// Reads the participants that a grant covers by number and token, without anything that identifies them.
 struct ParticipantListingRepository: Sendable {
     /// One participant.
     struct Summary: Sendable {
@@ -19,6 +19,8 @@ struct ParticipantListingRepository: Sendable {
         let request: WithdrawalRequest?
         let responseCount: Int
         let lastResponseAt: Instant?
+        /// The site to which the participant belongs; nil for none.
+        let site: StudySiteName?
     }
 
     /// A filter for participants.
@@ -29,6 +31,16 @@ struct ParticipantListingRepository: Sendable {
         var number: Int64?
         /// The normalized prefix of a token.
         var tokenPrefix = ""
+        /// The sites at which tokens may be searched for.
+        var tokenSites = StudySiteScope.all
+        /// A site, or those without one; nil for all.
+        var site: SiteFilter?
+    }
+
+    /// A filter for the site of participants.
+    enum SiteFilter: Sendable, Hashable {
+        case site(StudySiteID)
+        case noSite
     }
 
     /// Responses of one participant are counted up to this number.
@@ -42,15 +54,15 @@ struct ParticipantListingRepository: Sendable {
     }
 
     func counts(
-        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> Counts {
         let erased = try erased(grant, transaction)
         return try transaction.first(
             """
             select count(case when status = 0 then 1 end), count(case when status = 1 then 1 end),
                 count(case when status = 1 and withdrawal_request is null then 1 end)
-            from (select status, withdrawal_request from participants where channel_id = \(grant.subject.id)
-                limit \(ResponseListingRepository.countMax)) as found
+            from (select status, withdrawal_request from participants p where channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(on: "p.site_id")) limit \(ResponseListingRepository.countMax)) as found
             """
         ) { row in
             let states = ParticipantCounts(active: try row[0], withdrawn: try row[1], erased: erased)
@@ -59,19 +71,27 @@ struct ParticipantListingRepository: Sendable {
     }
 
     /// Returns the number of erased participants, with or without a token. Only this count is left of them.
-    func erased<Reading: Permission>(
-        _ grant: Grant<Reading>, _ transaction: borrowing Transaction
-    ) throws -> Int where Reading.Subject == Channel {
+    func erased(
+        _ grant: Grant<some StudySiteLimited>, _ transaction: borrowing Transaction
+    ) throws -> Int {
         try transaction.value(
-            "select sum(participant_count) from erasures where channel_id = \(grant.subject.id)") ?? 0
+            """
+            select sum(e.participant_count) from erasures e left join token_batches b on b.id = e.batch_id
+            where e.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "b.site_id"))
+            """) ?? 0
     }
 
     /// Returns up to `count` participants before a given one, latest enrollment first.
     func page(
-        _ grant: Grant<some ResponseReading>, _ filter: Filter, before: ParticipantID?, count: Int,
+        _ grant: Grant<some ResponseReadingAtSites>, _ filter: Filter, before: ParticipantID?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> [Summary] {
-        var condition: SQL = ""
+        var condition: SQL = " and \(fragment: grant.sites.condition(on: "p.site_id"))"
+        switch filter.site {
+        case .site(let site): condition += " and p.site_id = \(site)"
+        case .noSite: condition += " and p.site_id is null"
+        case nil: break
+        }
         switch filter.state {
         case .active: condition += " and p.status = 0"
         case .withdrawn:
@@ -88,6 +108,7 @@ struct ParticipantListingRepository: Sendable {
             condition += """
                  and p.id in (select f.participant_id from enrollment_tokens f
                     where f.token >= \(filter.tokenPrefix) and f.token < \(end))
+                    and \(fragment: filter.tokenSites.condition(on: "p.site_id"))
                 """
         }
         return try transaction.rows(
@@ -100,11 +121,13 @@ struct ParticipantListingRepository: Sendable {
 
     /// Returns one participant, or nil if the channel doesn't have it.
     func find(
-        _ id: ParticipantID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ id: ParticipantID, _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> Summary? {
         try transaction.first(
-            "\(fragment: Self.selection) where p.channel_id = \(grant.subject.id) and p.id = \(id)", Self.line
-        )
+            """
+            \(fragment: Self.selection) where p.channel_id = \(grant.subject.id) and p.id = \(id)
+                and \(fragment: grant.sites.condition(on: "p.site_id"))
+            """, Self.line)
     }
 
     /// Returns the numbers of up to `count` participants who enrolled with a token, newest tokens first.
@@ -124,14 +147,17 @@ struct ParticipantListingRepository: Sendable {
             (select count(*) from (select 1 from responses r where r.participant_id = p.id
                 limit \(countMax)) as counted),
             (select r.received_at from responses r where r.participant_id = p.id order by r.id desc limit 1),
-            p.withdrawal_request
+            p.withdrawal_request, p.site_id, s.code, s.name
         from participants p left join enrollment_tokens e on e.participant_id = p.id
+            left join study_sites s on s.id = p.site_id
         """
 
     private static func line(_ row: Row) throws -> Summary {
         try Summary(
             id: row[0], token: row[1], hasWithdrawn: row[2] as Int == 1, sharing: row[3], enrolledAt: row[4],
             withdrawnAt: row[5], request: (row[8] as String?).flatMap { WithdrawalRequest(rawValue: $0) },
-            responseCount: row[6], lastResponseAt: row[7])
+            responseCount: row[6], lastResponseAt: row[7],
+            site: (row[9] as StudySiteID?).map { StudySiteName(id: $0, code: try row[10], name: try row[11]) }
+        )
     }
 }

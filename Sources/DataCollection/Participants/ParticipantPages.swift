@@ -18,11 +18,17 @@ struct ParticipantsPage {
         let howTheyLeft: String
         let responses: String
         let last: TimeText?
+        let site: StudySiteName?
 
-        init(_ line: ParticipantListingRepository.Summary, _ channel: Channel) {
+        /// Creates a row; `tokens` are the sites at which the user sees tokens, nil for none.
+        init(
+            _ line: ParticipantListingRepository.Summary, _ channel: Channel, tokens: StudySiteScope? = nil
+        ) {
+            site = line.site
             number = "\(line.id)"
             address = ResponsePaths.participant(line.id, channel)
-            token = line.token.map { EnrollmentToken($0)?.groups.joined(separator: " ") ?? $0 } ?? ""
+            let shown = tokens?.contains(line.site?.id) == true ? line.token : nil
+            token = shown.map { EnrollmentToken($0)?.groups.joined(separator: " ") ?? $0 } ?? ""
             state = line.hasWithdrawn ? .withdrawn : .enrolled
             sharing =
                 switch DataSharingChoice(rawValue: line.sharing) {
@@ -44,6 +50,7 @@ struct ParticipantsPage {
     let query: String
     let filter: ParticipantListingRepository.Filter
     let counts: ParticipantListingRepository.Counts
+    let sites: SiteFilterOptions
     let lines: [Row]
     let isFirst: Bool
     let last: ParticipantID?
@@ -55,6 +62,7 @@ struct ParticipantsPage {
             ? "1 participant on this page"
             : "\(lines.count) participants on this page, newest first"
     }
+    var site: String { SiteFilterOptions.value(of: filter.site) }
     var first: String? { isFirst ? nil : link() }
     var next: String? { last.map { link([("before", "\($0)")]) } }
 
@@ -94,7 +102,7 @@ struct ParticipantsPage {
     }
 
     private func link(_ more: [(String, String)] = []) -> String {
-        let own = [("q", query), ("state", state)].filter { !$0.1.isEmpty } + more
+        let own = [("q", query), ("state", state), ("site", site)].filter { !$0.1.isEmpty } + more
         return own.isEmpty ? address : "\(address)?\(PercentCoding.query(own))"
     }
 }
@@ -116,7 +124,7 @@ struct ParticipantPage {
         let message: String
         let parts: [Part]
 
-        init(_ entry: ParticipantAnswers.Entry, _ channel: Channel) {
+        init(_ entry: ParticipantAnswers.Entry, _ channel: Channel, linksLists: Bool) {
             let line = ResponsesPage.Row(entry.line, channel)
             activity = line.activity
             hint = "\(line.received.shown), version \(line.version)"
@@ -128,7 +136,7 @@ struct ParticipantPage {
                 + Self.choices(entry.rows.filter { $0.kind == .choices })
             let others = entry.rows.filter { $0.kind == .group || $0.kind == .task }.map { row in
                 Part(
-                    title: PageLink(row.title, to: ResponsePaths.list(row.list, channel)),
+                    title: PageLink(row.title, to: linksLists ? ResponsePaths.list(row.list, channel) : ""),
                     facts: Self.facts(row.answers))
             }
             parts = (entry.rows.isEmpty ? [] : [Part(title: nil, facts: Self.facts(own))]) + others
@@ -156,12 +164,31 @@ struct ParticipantPage {
         }
     }
 
+    /// A move to another site.
+    struct Move {
+        let words: String
+        let details: String
+        let at: TimeText
+
+        init(_ move: ParticipantMove) {
+            words = move.from.map { "From \($0) to \(move.to)" } ?? "Assigned to \(move.to)"
+            details = "\(move.movedBy): \(move.reason)" + (move.note.isEmpty ? "" : ". \(move.note)")
+            at = TimeText.minute(move.movedAt)
+        }
+    }
+
     let frame: Frame
     let line: ParticipantsPage.Row
     /// The page with the answers over time, by List.
     var timeAddress: String { line.address + "/time-series" }
-    /// The page with the properties of the participant's token.
-    let propertiesAddress: String
+    /// The moves between sites, newest first.
+    let moves: [Move]
+    /// The page that moves the participant to another site; nil if the user isn't allowed to.
+    let moveAddress: String?
+    /// The page with the properties of the participant's token; nil if the user can't open it.
+    let propertiesAddress: String?
+    /// Whether the user can open Lists.
+    let linksLists: Bool
     let showsToken: Bool
     /// The page that erases the data, or nil if the user isn't allowed to or the participant is enrolled.
     let erasureAddress: String?
@@ -179,6 +206,7 @@ struct ParticipantPage {
             facts.append(
                 DescriptionItem("Token", line.token.isEmpty ? "Enrolled without a token" : .code(line.token)))
         }
+        if let site = line.site { facts.append(DescriptionItem("Site", LinkedText(site.title))) }
         facts += [
             DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)),
             DescriptionItem("Data sharing", LinkedText(line.sharing)),

@@ -17,7 +17,7 @@ struct ParticipantTimeSeriesController: Sendable {
     let readings: ReadAuditLog
 
     var routes: [SiteRoute] {
-        [.get(ResponsePaths.participant + "/time-series", requiring: ViewResponses.self, async: show)]
+        [.get(ResponsePaths.participant + "/time-series", requiring: ViewResponsesAtSites.self, async: show)]
     }
 
     /// Returns the survey that was answered most often, or any List.
@@ -28,12 +28,14 @@ struct ParticipantTimeSeriesController: Sendable {
         return (surveys.isEmpty ? found : surveys).max { $0.count < $1.count }
     }
 
-    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
         let asked = context.request.query.rowNumber("list").map { ListID($0) }
         let (found, shown) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             guard try ParticipantListingRepository().find(id, grant, transaction) != nil else {
                 throw NotFound("participant")
             }
@@ -47,7 +49,7 @@ struct ParticipantTimeSeriesController: Sendable {
             )
         }
         try await readings.note(
-            "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, context)
+            "participant.view", about: "participant \(id)", ViewResponsesAtSites.self, on: channel, context)
         let address = ResponsePaths.participant(id, channel)
         let page = ParticipantTimeSeriesPage(
             frame: siteMap.frame(

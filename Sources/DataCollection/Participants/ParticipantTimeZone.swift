@@ -12,7 +12,7 @@ enum ParticipantTimeZone {
 
     /// Returns the offset in the participant's newest response, or nil if it has none.
     static func offset(
-        of participant: ParticipantID, _ grant: Grant<some ResponseReading>,
+        of participant: ParticipantID, _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> UTCOffset? {
         let data = try ParticipantAnswerRepository.newestData(

@@ -20,13 +20,14 @@ struct ResponseController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.responses, requiring: ViewResponses.self, use: list),
+            .get(ResponsePaths.responses, requiring: ViewResponsesAtSites.self, use: list),
             .post(ResponsePaths.reprocess, requiring: EditResponses.self, async: reprocess),
         ]
     }
 
     private func list(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>,
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let query = context.request.query
         let filter = try ResponseFilter { query[$0] }
@@ -49,9 +50,10 @@ struct ResponseController: Sendable {
             matching: mayReprocess && isOfErrors && filter.isNarrow && filter.text.isEmpty
                 && filter.start == nil && filter.end == nil
                 ? try table.failedCount(grant, filter, transaction) : nil,
-            run: try ReprocessingRepository.latest(in: grant.subject.id, transaction).map {
-                ReprocessingProgress($0, page: filter.address(address), token: context.formToken)
-            },
+            run: try grant.studyWide.flatMap {
+                try ReprocessingRepository.latest(in: $0.subject.id, transaction)
+            }
+            .map { ReprocessingProgress($0, page: filter.address(address), token: context.formToken) },
             lines: lines.map { ResponsesPage.Row($0, grant.subject) },
             first: before == nil ? nil : filter.address(address),
             next: hasMore
@@ -60,7 +62,7 @@ struct ResponseController: Sendable {
     }
 
     private func causes(
-        _ grant: Grant<ViewResponses>, _ filter: ResponseFilter, _ counts: [ResponseStatus: Int],
+        _ grant: Grant<ViewResponsesAtSites>, _ filter: ResponseFilter, _ counts: [ResponseStatus: Int],
         _ transaction: borrowing Transaction
     ) throws -> ResponsesPage.Causes? {
         guard let failed = counts[.error], failed > 0, filter.status == nil || filter.status == .error else {

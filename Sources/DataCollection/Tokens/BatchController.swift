@@ -21,24 +21,27 @@ struct BatchController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.batch, requiring: ManageTokens.self, async: show),
-            .post(ResponsePaths.batch, requiring: ManageTokens.self, async: describe),
-            SiteRoute.get(ResponsePaths.batchFile, requiring: ManageTokens.self, async: file)
+            .get(ResponsePaths.batch, requiring: ManageTokensAtSites.self, async: show),
+            .post(ResponsePaths.batch, requiring: ManageTokensAtSites.self, async: describe),
+            SiteRoute.get(ResponsePaths.batchFile, requiring: ManageTokensAtSites.self, async: file)
                 .described(as: .exportTokens),
         ] + RevocationController(siteMap: siteMap, batches: batches).routes
             + TokenSheetController(siteMap: siteMap, store: store, batches: batches).routes
     }
 
-    private func show(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
-        .html(try await page(context, grant.subject).render())
+    private func show(_ context: RequestContext, _ grant: Grant<ManageTokensAtSites>) async throws -> Response
+    {
+        .html(try await page(context, grant).render())
     }
 
     /// Changes the label and the note.
-    private func describe(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+    private func describe(_ context: RequestContext, _ grant: Grant<ManageTokensAtSites>) async throws
+        -> Response
+    {
         let (channel, words) = (grant.subject, BatchLabel(context.form))
         do {
             let id = try await store.write { [batches] transaction in
-                let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+                let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
                 let batch = try batches.find(context, grant, transaction)
                 try batches.describe(batch, as: words, with: grant, transaction)
                 return batch.id
@@ -46,22 +49,23 @@ struct BatchController: Sendable {
             return context.redirect(
                 to: ResponsePaths.batch(id, channel), flash: Flash("Label and note saved."))
         } catch let invalid as InvalidInput {
-            let page = try await page(context, channel, entered: words, FormProblems(invalid))
+            let page = try await page(context, grant, entered: words, FormProblems(invalid))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private func page(
-        _ context: RequestContext, _ channel: Channel, entered: BatchLabel? = nil,
+        _ context: RequestContext, _ grant: Grant<ManageTokensAtSites>, entered: BatchLabel? = nil,
         _ problems: FormProblems = FormProblems()
     ) async throws -> TokenBatchPage {
+        let channel = grant.subject
         let query = context.request.query
         let filter = IssuedTokenRepository.Filter(
             prefix: EnrollmentToken.normalized(query["q"] ?? ""),
             state: try query.option("state"))
         let after = query.rowNumber("after") ?? 0
         let (batch, found, made) = try await store.read { transaction in
-            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+            let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
             let found = try tokens.page(
                 of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1,
@@ -70,7 +74,8 @@ struct BatchController: Sendable {
         }
         if !found.isEmpty {
             try await readings.note(
-                "token-batch.view", about: "batch \(batch.id)", ManageTokens.self, on: channel, context)
+                "token-batch.view", about: "batch \(batch.id)", ManageTokensAtSites.self, on: channel, context
+            )
         }
         return TokenBatchPage(
             frame: siteMap.frame(
@@ -82,22 +87,25 @@ struct BatchController: Sendable {
             gridAddress: context.hasPermission(ViewResponses.self)
                 ? ResponsePaths.tokenGrid(of: batch.id, channel) : nil,
             filter: filter, isFirst: after == 0,
-            tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Row($0, channel) },
+            tokens: found.prefix(Self.pageCount).map {
+                TokenBatchPage.Row($0, channel, within: grant.sites)
+            },
             hasMore: found.count > Self.pageCount, distributions: made.shown, distributionCount: made.count)
     }
 
-    private func file(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+    private func file(_ context: RequestContext, _ grant: Grant<ManageTokensAtSites>) async throws -> Response
+    {
         let channel = grant.subject
         let state = try context.request.query.option("state", as: TokenState.self)
         let id = try await store.write { transaction in
-            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+            let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
             guard batch.isComplete else { throw NotFound("complete batch") }
             let count = try tokens.count(of: batch.id, in: channel.id, state: state, transaction)
             try distributions.add(to: batch.id, state: state, tokenCount: count, with: grant, transaction)
             return batch.id
         }
-        let file = TokenFileWriter(batch: id, channel: channel, state: state)
+        let file = TokenFileWriter(batch: id, channel: channel, state: state, scope: grant.sites)
         let store = store
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
             try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
@@ -108,10 +116,10 @@ struct BatchController: Sendable {
 extension TokenBatchRepository {
     /// Returns the batch in a URL.
     func find(
-        _ context: RequestContext, _ grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageTokensAtSites>, _ transaction: borrowing Transaction
     ) throws -> TokenBatch {
         let id = TokenBatchID(context.request.parameters.value("batch", as: Int64.self) ?? 0)
-        guard let batch = try find(id, in: grant.subject.id, transaction) else { throw NotFound("batch") }
+        guard let batch = try find(id, with: grant, transaction) else { throw NotFound("batch") }
         return batch
     }
 }

@@ -13,10 +13,12 @@ struct RevocationController: Sendable {
     let batches: TokenBatchRepository
     private let tokens = IssuedTokenRepository()
 
-    var routes: [SiteRoute] { [.post(ResponsePaths.revoke, requiring: ManageTokens.self, use: revoke)] }
+    var routes: [SiteRoute] {
+        [.post(ResponsePaths.revoke, requiring: ManageTokensAtSites.self, use: revoke)]
+    }
 
     private func revoke(
-        _ context: RequestContext, _ grant: Grant<ManageTokens>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageTokensAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let batch = try batches.find(context, grant, transaction)
@@ -51,7 +53,8 @@ struct RevocationController: Sendable {
     }
 
     private func revokeAll(
-        of batch: TokenBatch, _ form: RevocationForm, _ context: RequestContext, _ grant: Grant<ManageTokens>,
+        of batch: TokenBatch, _ form: RevocationForm, _ context: RequestContext,
+        _ grant: Grant<ManageTokensAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let address = ResponsePaths.batch(batch.id, grant.subject)

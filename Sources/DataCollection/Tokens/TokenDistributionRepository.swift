@@ -33,7 +33,7 @@ struct TokenDistributionRepository: Sendable {
     /// log. The author is the grant's user unless another one is given.
     func add(
         to batch: TokenBatchID, perPage: Int? = nil, state: TokenState?, tokenCount: Int,
-        by author: String? = nil, with grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
+        by author: String? = nil, with grant: Grant<ManageTokensAtSites>, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """
@@ -41,6 +41,7 @@ struct TokenDistributionRepository: Sendable {
             select b.id, \(perPage == nil ? "file" : "sheet"), \(perPage), \(state?.rawValue ?? ""),
                 \(tokenCount), \(grant.now), \(author ?? grant.actor.name)
             from token_batches b where b.id = \(batch) and b.channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(on: "b.site_id"))
             """)
         var details: AuditDetails = ["count": .number(tokenCount)]
         if let perPage { details.append("layout", .number(perPage)) }
@@ -51,11 +52,12 @@ struct TokenDistributionRepository: Sendable {
 
     /// Returns the latest sheets and files of a batch, newest first, and their total number.
     func list(
-        of batch: TokenBatchID, _ grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
+        of batch: TokenBatchID, _ grant: Grant<ManageTokensAtSites>, _ transaction: borrowing Transaction
     ) throws -> (shown: [TokenDistribution], count: Int) {
         let scope: SQL = """
             from token_handouts h join token_batches b on b.id = h.batch_id
             where h.batch_id = \(batch) and b.channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(on: "b.site_id"))
             """
         let shown = try transaction.rows(
             """

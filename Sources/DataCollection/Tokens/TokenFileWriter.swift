@@ -10,12 +10,14 @@ struct TokenFileWriter {
     let channel: Channel
     /// The state of the tokens to include, or nil for all.
     var state: TokenState?
+    /// The sites whose participants are named.
+    let scope: StudySiteScope
 
     /// Writes the tokens one by one, so memory use is independent of the size of the batch.
     func write(_ transaction: borrowing Transaction, to sink: BodySink) throws {
         try sink.write("Token,Batch,State,Participant Id,Used\r\n")
         try IssuedTokenRepository().forEach(of: batch, in: channel.id, state: state, transaction) { token in
-            let participant = token.participant.map { "\($0)" } ?? ""
+            let participant = token.participant(within: scope).map { "\($0)" } ?? ""
             let used = token.usedAt.map { $0.civil().description } ?? ""
             try sink.write("\(token.token),\(batch),\(token.state.rawValue),\(participant),\(used)\r\n")
         }

@@ -16,7 +16,7 @@ public struct TokenOperations: Sendable {
         let count = try IssuedTokenRepository().count(
             of: newest, in: grant.subject.id, state: .unused, transaction)
         try TokenDistributionRepository().add(
-            to: newest, perPage: perPage, state: .unused, tokenCount: count, by: author, with: grant,
+            to: newest, perPage: perPage, state: .unused, tokenCount: count, by: author, with: grant.atSites,
             transaction)
     }
 }

@@ -12,8 +12,11 @@ struct TokenBatchesPage {
         let chosen: String
         let other: String
         let words: BatchLabel
+        /// The number of the site; empty for none.
+        let site: String
 
         init(_ form: Form) {
+            site = form["site"] ?? ""
             chosen = form["count"] ?? "100"
             other = form["other"] ?? ""
             words = BatchLabel(form)
@@ -49,6 +52,8 @@ struct TokenBatchesPage {
         let available: String
         let created: TimeText
         let createdBy: String
+        /// The name and code of its site, or an empty string.
+        let site: String
         let state: StateChip
         /// The progress of a batch that is being generated.
         let job: JobRow?
@@ -65,6 +70,7 @@ struct TokenBatchesPage {
             available = NumberFormat.integer(batch.availableCount)
             created = TimeText.minute(batch.createdAt)
             createdBy = batch.createdBy
+            site = batch.site?.title ?? ""
             state = batch.state
             job = batch.isComplete ? nil : TokenBatchPage.job(batch, page: page, token)
         }
@@ -75,6 +81,7 @@ struct TokenBatchesPage {
     let mayHandle: Bool
     let problems: FormProblems
     let entered: EnteredValues
+    let sites: BatchSiteOptions
     /// The grid of all tokens, for users with access to it.
     let gridAddress: String?
     let tiles: [StatTile]
@@ -111,11 +118,11 @@ struct TokenBatchPage {
         let revocation: String
         let isUnused: Bool
 
-        init(_ token: IssuedToken, _ channel: Channel) {
+        init(_ token: IssuedToken, _ channel: Channel, within scope: StudySiteScope) {
             row = token.id
             groups = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
             state = token.state.chip
-            participant = token.participant.map {
+            participant = token.participant(within: scope).map {
                 PageLink("\($0)", to: ResponsePaths.participant($0, channel))
             }
             used = token.usedAt.map(TimeText.minute)
@@ -220,8 +227,10 @@ struct TokenSearchPage {
         let address: String
         let batch: PageLink
 
-        init(_ token: IssuedToken, in batch: TokenBatchID, _ channel: Channel) {
-            self.token = TokenBatchPage.Row(token, channel)
+        init(
+            _ token: IssuedToken, in batch: TokenBatchID, _ channel: Channel, within scope: StudySiteScope
+        ) {
+            self.token = TokenBatchPage.Row(token, channel, within: scope)
             let page = ResponsePaths.batch(batch, channel)
             self.batch = PageLink("Batch \(batch)", to: page)
             address = "\(page)?\(PercentCoding.query([("q", token.token)]))"

@@ -22,9 +22,10 @@ struct TokenSheetController: Sendable {
     private let tokens = IssuedTokenRepository()
     private let distributions = TokenDistributionRepository()
 
-    var routes: [SiteRoute] { [.get(ResponsePaths.sheet, requiring: ManageTokens.self, async: show)] }
+    var routes: [SiteRoute] { [.get(ResponsePaths.sheet, requiring: ManageTokensAtSites.self, async: show)] }
 
-    private func show(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ManageTokensAtSites>) async throws -> Response
+    {
         let chosen = context.request.query["per"].flatMap { Int($0) }.flatMap(
             TokenSheet.Layout.init(rawValue:))
         guard let chosen else { return try await choices(context, grant.subject) }
@@ -33,7 +34,7 @@ struct TokenSheetController: Sendable {
 
     private func choices(_ context: RequestContext, _ channel: Channel) async throws -> Response {
         let (batch, count) = try await store.read { transaction in
-            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+            let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
             return (batch, try tokens.count(of: batch.id, in: channel.id, state: .unused, transaction))
         }
@@ -55,7 +56,7 @@ struct TokenSheetController: Sendable {
         let done = min(max(0, query["pages"].flatMap { Int($0) } ?? 0), Self.pageNumberMax)
         let count = layout.rawValue * Self.pagesMax
         let (batch, found) = try await store.write { transaction in
-            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+            let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
             let found = try tokens.page(
                 of: batch.id, in: channel.id, filter: .init(state: .unused), after: after, count: count,

@@ -24,14 +24,17 @@ public struct SectionLink: Sendable {
     let icon: IconName
     let suffix: String
     let right: Right?
+    /// Whether it is also shown to users who have the right at single sites of the study.
+    let isForSites: Bool
     let key: Character?
 
     /// Creates a link; `suffix` is appended to the folder's path, such as `/tokens`, and identifies the section.
     ///
-    /// Without a right, it is shown to every signed-in user.
+    /// Without a right, it is shown to every signed-in user. `atSites` says that the right may also be held at single
+    /// sites of the study.
     public init(
         _ title: String, icon: IconName, on kind: FolderKind, in group: Group, at suffix: String,
-        for right: Right?, key: Character? = nil
+        for right: Right?, atSites: Bool = false, key: Character? = nil
     ) {
         self.kind = kind
         self.group = group
@@ -39,6 +42,7 @@ public struct SectionLink: Sendable {
         self.icon = icon
         self.suffix = suffix
         self.right = right
+        isForSites = atSites
         self.key = key
     }
 }
@@ -102,7 +106,7 @@ public struct SiteMap: Sendable {
         SectionLink.Group.allCases.compactMap { group in
             let links = sections.filter {
                 $0.kind == context.location.folder.kind && $0.group == group
-                    && ($0.right.map(context.navigationRights.contains) ?? true)
+                    && isVisible($0, to: context)
             }
             guard let first = links.first else { return nil }
             if group == .design, marks == nil {
@@ -112,6 +116,12 @@ public struct SiteMap: Sendable {
             let items = links.map { item($0, titled: nil, context, current, marks) }
             return NavGroup(group.title, progress: group == .design ? marks?.progress : nil, items: items)
         }
+    }
+
+    private func isVisible(_ section: SectionLink, to context: RequestContext) -> Bool {
+        guard let right = section.right else { return true }
+        return context.navigationRights.contains(right)
+            || section.isForSites && context.rightsAtSites.contains(right)
     }
 
     private func item(

@@ -6,12 +6,14 @@ import SQLStore
 package enum ResponseCorrectionRepository {
     /// Returns the corrections of a response, newest first, including withdrawn ones.
     package static func all(
-        of response: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        of response: ResponseID, _ grant: Grant<some ResponseReadingAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> [ResponseCorrection] {
         try transaction.rows(
             """
             \(fragment: ResponseCorrection.selection) join responses r on r.id = c.response_id
-            where c.response_id = \(response) and r.channel_id = \(grant.subject.id) order by c.id desc
+            where c.response_id = \(response) and r.channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(onParticipant: "r.participant_id")) order by c.id desc
             """, ResponseCorrection.init)
     }
 
@@ -30,7 +32,7 @@ package enum ResponseCorrectionRepository {
     /// Stores a correction of a value of a step, with the original value.
     static func insert(
         _ draft: ResponseCorrections.Draft, to response: ResponseID, steps: [String], old: JSONTree,
-        with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        with grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """
@@ -44,7 +46,7 @@ package enum ResponseCorrectionRepository {
 
     /// Marks a correction as withdrawn.
     static func withdraw(
-        _ id: CorrectionID, reason: String, with grant: Grant<EditResponses>,
+        _ id: CorrectionID, reason: String, with grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(

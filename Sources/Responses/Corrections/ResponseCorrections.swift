@@ -31,7 +31,7 @@ package struct ResponseCorrections: Sendable {
 
     /// Returns a correction in use. Throws an error if the response doesn't have it.
     package func inUse(
-        _ id: CorrectionID, of response: ResponseID, _ grant: Grant<some ResponseReading>,
+        _ id: CorrectionID, of response: ResponseID, _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseCorrection {
         let all = try ResponseCorrectionRepository.all(of: response, grant, transaction)
@@ -46,7 +46,7 @@ package struct ResponseCorrections: Sendable {
     ///
     /// - Throws: ``Conflict`` if the response is no longer failed or was changed since, ``DataLocked``.
     package func add(
-        _ draft: Draft, to id: ResponseID, with grant: Grant<EditResponses>,
+        _ draft: Draft, to id: ResponseID, with grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Result<Set<ListSchemaCache.Key>, InvalidValue> {
         let response = try failed.changeable(id, seen: draft.seen, grant, transaction)
@@ -67,7 +67,7 @@ package struct ResponseCorrections: Sendable {
     /// Withdraws a correction and marks the response as pending. Returns what the caller processes after the commit.
     package func withdraw(
         _ id: CorrectionID, of response: ResponseID, reason: String, revision seen: Int,
-        with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        with grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws -> Set<ListSchemaCache.Key> {
         let correction = try inUse(id, of: response, grant, transaction)
         _ = try failed.changeable(response, seen: seen, grant, transaction)
@@ -94,7 +94,7 @@ package struct ResponseCorrections: Sendable {
     }
 
     private func requeue(
-        _ id: ResponseID, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ id: ResponseID, _ grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws -> Set<ListSchemaCache.Key> {
         try intake.requeue([id], in: grant.subject.id, by: grant.actor.name, transaction).keys
     }

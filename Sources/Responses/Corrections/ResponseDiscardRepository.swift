@@ -5,18 +5,20 @@ import SQLStore
 package enum ResponseDiscardRepository {
     /// Returns the discards of a response, newest first.
     package static func all(
-        of response: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        of response: ResponseID, _ grant: Grant<some ResponseReadingAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> [ResponseDiscard] {
         try transaction.rows(
             """
             \(fragment: ResponseDiscard.selection) join responses r on r.id = d.response_id
-            where d.response_id = \(response) and r.channel_id = \(grant.subject.id) order by d.id desc
+            where d.response_id = \(response) and r.channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(onParticipant: "r.participant_id")) order by d.id desc
             """, ResponseDiscard.init)
     }
 
     /// Stores that the user discarded a response.
     static func insert(
-        _ id: ResponseID, reason: String, with grant: Grant<EditResponses>,
+        _ id: ResponseID, reason: String, with grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
@@ -28,7 +30,7 @@ package enum ResponseDiscardRepository {
 
     /// Stores that the user restored a discarded response.
     static func markRestored(
-        _ id: ResponseID, with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ id: ResponseID, with grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """

@@ -13,7 +13,7 @@ package struct ResponseDiscards: Sendable {
     ///
     /// - Throws: ``Conflict`` if the response is no longer failed or was changed since, ``DataLocked``.
     package func discard(
-        _ id: ResponseID, reason: String, revision seen: Int, with grant: Grant<EditResponses>,
+        _ id: ResponseID, reason: String, revision seen: Int, with grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         _ = try failed.changeable(id, seen: seen, grant, transaction)
@@ -26,7 +26,7 @@ package struct ResponseDiscards: Sendable {
 
     /// Restores a discarded response as failed.
     package func restore(
-        _ id: ResponseID, with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ id: ResponseID, with grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws {
         try DataLockRepository.check(grant.subject.id, in: transaction)
         guard let found = try ResponseListingRepository().find(id, grant, transaction) else {

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Vocabulary
 import WebAccess
@@ -18,6 +19,8 @@ package struct Enrollment: Sendable {
         package let channel: ChannelID
         /// The row of the token; nil if the study doesn't need tokens.
         let tokenRow: Int64?
+        /// The site of the token.
+        var site: StudySiteID?
     }
 
     /// Returns the target of a request without using the token, or throws the first error.
@@ -38,7 +41,7 @@ package struct Enrollment: Sendable {
             }
             return channels.map { Target(channel: $0, tokenRow: nil) }
         }
-        return [try admission(by: token, to: channels, transaction)]
+        return [try admission(by: token, to: channels, in: request.language, transaction)]
     }
 
     /// Enrolls a participant and returns them with the app token.
@@ -63,7 +66,8 @@ package struct Enrollment: Sendable {
         try Self.refuseWhileNotCollecting(admission.channel, transaction)
         guard
             let enrolled = try participants.enroll(
-                in: admission.channel, tokenRow: admission.tokenRow, sharing: sharing, transaction)
+                in: admission.channel, at: admission.site, tokenRow: admission.tokenRow, sharing: sharing,
+                transaction)
         else { throw WireError("Token already in use") }
         return enrolled
     }
@@ -74,14 +78,19 @@ package struct Enrollment: Sendable {
     }
 
     private func admission(
-        by token: String, to channels: [ChannelID], _ transaction: borrowing Transaction
+        by token: String, to channels: [ChannelID], in language: String?,
+        _ transaction: borrowing Transaction
     ) throws -> Target {
         // A batch that is still being generated has no visible tokens yet. A revoked token counts as unknown, because
         // apps have no other message for it.
         let found = try EnrollmentRepository.find(token, transaction)
         if let found, channels.contains(found.channel) {
             if found.isUsed { throw WireError("Token already in use") }
-            return Target(channel: found.channel, tokenRow: found.row)
+            if let site = found.site, try !StudySiteEnrollmentRepository.isEnrolling(site, transaction) {
+                let texts = EnrollmentTexts.texts(in: PortalLanguage(tag: language ?? ""))
+                throw WireError(texts.siteNotEnrolling, field: Self.tokenField)
+            }
+            return Target(channel: found.channel, tokenRow: found.row, site: found.site)
         }
         let isWellFormed = EnrollmentToken.isWellFormed(token)
         throw WireError("\(isWellFormed ? "Unknown" : "Invalid") token: '\(token)'", field: Self.tokenField)

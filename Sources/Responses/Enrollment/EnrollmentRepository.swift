@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Vocabulary
 
@@ -23,18 +24,18 @@ enum EnrollmentRepository {
             """)
     }
 
-    /// Returns the row of a token, whether a participant has used it, and its channel; nil for an unknown token.
+    /// Returns the row of a token, whether a participant has used it, its channel, and its site; nil for an unknown token.
     static func find(
         _ token: String, _ transaction: borrowing Transaction
-    ) throws -> (row: Int64, isUsed: Bool, channel: ChannelID)? {
+    ) throws -> (row: Int64, isUsed: Bool, channel: ChannelID, site: StudySiteID?)? {
         try transaction.first(
             """
-            select t.id, t.participant_id, b.channel_id
+            select t.id, t.participant_id, b.channel_id, b.site_id
             from enrollment_tokens t join token_batches b on b.id = t.batch_id
             where t.token = \(token) and b.issued_count = b.token_count
                 and (t.participant_id is not null or (t.revoked_at is null and b.revoked_at is null))
             """
-        ) { row in (row: try row[0], isUsed: !row.isNull(1), channel: try row[2]) }
+        ) { row in (row: try row[0], isUsed: !row.isNull(1), channel: try row[2], site: try row[3]) }
     }
 
     /// Returns the channels with a Study ID, compared case-insensitively.

@@ -78,7 +78,7 @@ package struct ParticipantRepository: Sendable {
     /// Adds a participant, links the token if there is one, and returns the app token; nil if the token was used in the
     /// meantime.
     func enroll(
-        in channel: ChannelID, tokenRow: Int64?, sharing: DataSharingChoice,
+        in channel: ChannelID, at site: StudySiteID? = nil, tokenRow: Int64?, sharing: DataSharingChoice,
         _ transaction: borrowing Transaction
     ) throws -> NewParticipant? {
         let secret = appTokens.make()
@@ -88,8 +88,9 @@ package struct ParticipantRepository: Sendable {
         let id: ParticipantID? = try transaction.value(
             """
             insert into participants
-                (channel_id, app_token_digest, app_token_sealed, allow_data_sharing, enrolled_at)
-            values (\(channel), \(digest), \(sealed), \(sharing.rawValue), \(now)) returning id
+                (channel_id, app_token_digest, app_token_sealed, allow_data_sharing, enrolled_at, site_id,
+                    enrollment_site_id)
+            values (\(channel), \(digest), \(sealed), \(sharing.rawValue), \(now), \(site), \(site)) returning id
             """)
         guard let id else { throw SQLError(.other, "A participant was inserted without a number.") }
         let enrolled = NewParticipant(id: id, channel: channel, secret: secret)

@@ -26,7 +26,7 @@ package struct FailedResponse: Sendable {
 
     /// Returns the problem that a new value at a path would have, or nil if the Lists accept it.
     func misfit(
-        of value: JSONTree, at path: ValuePath, _ grant: Grant<some ResponseReading>,
+        of value: JSONTree, at path: ValuePath, _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseProblem? {
         let corrections = try CorrectionsInUse(of: [line.id], transaction)
@@ -47,7 +47,7 @@ package struct FailedResponses: Sendable {
 
     /// Returns a response of the grant's channel. Throws an error if there is none with this number.
     package func find(
-        _ id: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ id: ResponseID, _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> FailedResponse {
         guard let found = try table.find(id, grant, transaction) else { throw NotFound("response") }
         return FailedResponse(
@@ -61,7 +61,8 @@ package struct FailedResponses: Sendable {
     ///
     /// - Throws: ``NotFound``, ``DataLocked``, or ``Conflict`` with what to do instead.
     func changeable(
-        _ id: ResponseID, seen: Int, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ id: ResponseID, seen: Int, _ grant: Grant<EditResponsesAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> FailedResponse {
         try DataLockRepository.check(grant.subject.id, in: transaction)
         let response = try find(id, grant, transaction)
@@ -86,7 +87,8 @@ package struct FailedResponses: Sendable {
     /// Returns the problems stored when the response failed. A response from before problems were stored is processed
     /// again to find them, without storing anything.
     private func problems(
-        of line: ResponseListingRepository.Summary, _ data: String, _ grant: Grant<some ResponseReading>,
+        of line: ResponseListingRepository.Summary, _ data: String,
+        _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [ResponseProblem] {
         let isFailed = line.status == .error || line.status == .discarded
@@ -98,7 +100,7 @@ package struct FailedResponses: Sendable {
     }
 
     fileprivate static func dryRun(
-        _ line: ResponseListingRepository.Summary, _ grant: Grant<some ResponseReading>,
+        _ line: ResponseListingRepository.Summary, _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction,
         _ outcome: (ListSchema) -> Result<ShreddedResponse, ShredFailure>
     ) throws -> [ResponseProblem] {

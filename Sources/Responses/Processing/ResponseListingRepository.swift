@@ -4,7 +4,7 @@ import Tables
 import Timekeeping
 import Vocabulary
 
-/// Reads the raw responses of a channel for pages.
+/// Reads the raw responses of a channel for pages, limited to the participants of the sites that a grant covers.
 package struct ResponseListingRepository: Sendable {
     package init() {}
 
@@ -38,7 +38,7 @@ package struct ResponseListingRepository: Sendable {
 
     /// Returns the number of responses by status, at most ``countMax``.
     package func counts(
-        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [ResponseStatus: Int] {
         var counts: [ResponseStatus: Int] = [:]
         for status in ResponseStatus.allCases {
@@ -46,6 +46,7 @@ package struct ResponseListingRepository: Sendable {
                 """
                 select count(*) from (select 1 from responses
                     where channel_id = \(grant.subject.id) and status = \(status.rawValue)
+                        and \(fragment: Self.isInScope(grant))
                     limit \(Self.countMax)) as found
                 """)
         }
@@ -54,12 +55,13 @@ package struct ResponseListingRepository: Sendable {
 
     /// Returns the causes of failures, most frequent first.
     package func causes(
-        _ grant: Grant<some ResponseReading>, countMax: Int = 20, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, countMax: Int = 20, _ transaction: borrowing Transaction
     ) throws -> [Cause] {
         try transaction.rows(
             """
             select coalesce(error_cause, ''), activity_id, count(*), min(received_at), min(error_message)
             from responses where channel_id = \(grant.subject.id) and status = 2
+                and \(fragment: Self.isInScope(grant))
             group by coalesce(error_cause, ''), activity_id order by count(*) desc, activity_id limit \(countMax)
             """
         ) {
@@ -72,9 +74,10 @@ package struct ResponseListingRepository: Sendable {
     /// Returns the activities with responses. Each is found from the previous one through the index, without reading
     /// the rest.
     package func activities(
-        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [String] {
-        try transaction.rows(
+        if let sites = grant.sites.sites { return try activities(at: sites, grant, transaction) }
+        return try transaction.rows(
             """
             with recursive found (id) as (
                 select min(activity_id) from responses where channel_id = \(grant.subject.id)
@@ -87,14 +90,27 @@ package struct ResponseListingRepository: Sendable {
         ) { try $0[0] }
     }
 
+    private func activities(
+        at sites: [StudySiteID], _ grant: Grant<some ResponseReadingAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> [String] {
+        try transaction.rows(
+            """
+            select distinct r.activity_id from participants p join responses r on r.participant_id = p.id
+            where p.site_id in (\(list: sites)) and p.channel_id = \(grant.subject.id) order by 1 limit 500
+            """
+        ) { try $0[0] }
+    }
+
     /// Returns up to `count` responses before a given one, newest first.
     package func page(
-        _ grant: Grant<some ResponseReading>, _ filter: ResponseFilter, before: ResponseID?, count: Int,
+        _ grant: Grant<some ResponseReadingAtSites>, _ filter: ResponseFilter, before: ResponseID?,
+        count: Int,
         _ transaction: borrowing Transaction
     ) throws -> [Summary] {
         let channel = grant.subject.id
         if !filter.activity.isEmpty, filter.status != .error, filter.status != .pending {
-            return try byActivity(channel, filter, before, count, transaction)
+            return try byActivity(grant, filter, before, count, transaction)
         }
         // Each status is one range of the index. For all statuses, the ranges are merged.
         let last = before.map { $0.rawValue } ?? .max
@@ -103,7 +119,8 @@ package struct ResponseListingRepository: Sendable {
             """
             select * from (\(fragment: Self.selection)
             where channel_id = \(channel) and status = \(status.rawValue) and id < \(last) and id >= \(first)
-                \(fragment: Self.condition(filter)) order by id desc limit \(count))
+                and \(fragment: Self.isInScope(grant)) \(fragment: Self.condition(filter))
+                order by id desc limit \(count))
             """
         }
         return try transaction.rows(
@@ -112,10 +129,13 @@ package struct ResponseListingRepository: Sendable {
 
     /// Returns one response with its original JSON.
     package func find(
-        _ id: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ id: ResponseID, _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> (line: Summary, data: String)? {
         let line = try transaction.first(
-            "\(fragment: Self.selection) where channel_id = \(grant.subject.id) and id = \(id)", Self.line)
+            """
+            \(fragment: Self.selection)
+            where channel_id = \(grant.subject.id) and id = \(id) and \(fragment: Self.isInScope(grant))
+            """, Self.line)
         guard let line else { return nil }
         let data: String? = try transaction.value("select data from responses where id = \(id)")
         return (line, data ?? "")
@@ -123,30 +143,32 @@ package struct ResponseListingRepository: Sendable {
 
     /// Returns the responses of the grant's channel with these numbers.
     package func find(
-        _ ids: [ResponseID], _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ ids: [ResponseID], _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [Summary] {
         try transaction.rows(
             """
             \(fragment: Self.selection)
             where channel_id = \(grant.subject.id) and id in (\(list: ids.map(\.rawValue)))
+                and \(fragment: Self.isInScope(grant))
             """, Self.line)
     }
 
     /// Returns the number of failed responses that match a filter.
     package func failedCount(
-        _ grant: Grant<some ResponseReading>, _ filter: ResponseFilter, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ filter: ResponseFilter,
+        _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
             """
             select count(*) from responses where channel_id = \(grant.subject.id) and status = 2
-                \(fragment: Self.condition(filter))
+                and \(fragment: Self.isInScope(grant)) \(fragment: Self.condition(filter))
             """) ?? 0
     }
 
     /// Returns the responses in order of receipt, using the index by activity.
     private func byActivity(
-        _ channel: ChannelID, _ filter: ResponseFilter, _ before: ResponseID?, _ count: Int,
-        _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ filter: ResponseFilter, _ before: ResponseID?,
+        _ count: Int, _ transaction: borrowing Transaction
     ) throws -> [Summary] {
         var condition = Self.condition(filter)
         if let status = filter.status {
@@ -159,7 +181,8 @@ package struct ResponseListingRepository: Sendable {
         }
         return try transaction.rows(
             """
-            \(fragment: Self.selection) where channel_id = \(channel) \(fragment: condition)
+            \(fragment: Self.selection) where channel_id = \(grant.subject.id)
+                and \(fragment: Self.isInScope(grant)) \(fragment: condition)
             order by received_at desc, id desc limit \(count)
             """, Self.line)
     }
@@ -186,6 +209,10 @@ package struct ResponseListingRepository: Sendable {
     }
 
     private static let disorderSeconds = 3_600
+
+    private static func isInScope(_ grant: Grant<some ResponseReadingAtSites>) -> SQL {
+        grant.sites.condition(onParticipant: "responses.participant_id")
+    }
 
     static func condition(_ filter: ResponseFilter) -> SQL {
         var condition: SQL = ""

@@ -76,13 +76,14 @@ extension ResponseRepository {
 
     /// Sets the status of a response. The message and the problems are kept, so that a restored response is unchanged.
     static func set(
-        _ status: ResponseStatus, of id: ResponseID, with grant: Grant<EditResponses>,
+        _ status: ResponseStatus, of id: ResponseID, with grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """
             update responses set status = \(status.rawValue)
             where id = \(id) and channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(onParticipant: "responses.participant_id"))
             """)
     }
 

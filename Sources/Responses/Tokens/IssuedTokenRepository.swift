@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Timekeeping
 import Vocabulary
@@ -61,9 +62,10 @@ package struct IssuedTokenRepository: Sendable {
     /// The minimum number of letters for a search in all batches. A shorter prefix would scan tokens of other studies.
     package static let prefixLettersMin = 3
 
-    /// Returns up to `count` tokens of a channel with this prefix, each with its batch.
+    /// Returns up to `count` tokens that the grant covers with this prefix, each with its batch.
     package func find(
-        beginning prefix: String, in channel: ChannelID, count: Int, _ transaction: borrowing Transaction
+        beginning prefix: String, with grant: Grant<ManageTokensAtSites>, count: Int,
+        _ transaction: borrowing Transaction
     ) throws -> [(batch: TokenBatchID, token: IssuedToken)] {
         guard prefix.count >= Self.prefixLettersMin else { return [] }
         return try transaction.rows(
@@ -71,24 +73,24 @@ package struct IssuedTokenRepository: Sendable {
             select \(fragment: Self.columns)
             from enrollment_tokens t join token_batches b on b.id = t.batch_id
                 left join participants p on p.id = t.participant_id
-            where t.token >= \(prefix) and t.token < \(prefix + "\u{7F}") and b.channel_id = \(channel)
-                and b.issued_count = b.token_count
+            where t.token >= \(prefix) and t.token < \(prefix + "\u{7F}") and b.channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(on: "b.site_id")) and b.issued_count = b.token_count
             order by t.token limit \(count)
             """
         ) { try ($0[5], Self.token($0)) }
     }
 
-    /// Returns those of these texts that are tokens of a channel, each with its batch.
+    /// Returns those of these texts that are tokens that the grant covers, each with its batch.
     package func find(
-        anyOf texts: [String], in channel: ChannelID, _ transaction: borrowing Transaction
+        anyOf texts: [String], with grant: Grant<ManageTokensAtSites>, _ transaction: borrowing Transaction
     ) throws -> [(batch: TokenBatchID, token: IssuedToken)] {
         try transaction.rows(
             """
             select \(fragment: Self.columns)
             from enrollment_tokens t join token_batches b on b.id = t.batch_id
                 left join participants p on p.id = t.participant_id
-            where t.token in (\(list: texts)) and b.channel_id = \(channel)
-                and b.issued_count = b.token_count
+            where t.token in (\(list: texts)) and b.channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(on: "b.site_id")) and b.issued_count = b.token_count
             order by t.token
             """
         ) { try ($0[5], Self.token($0)) }
@@ -125,7 +127,7 @@ package struct IssuedTokenRepository: Sendable {
         t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id,
         coalesce(t.revoked_at, b.revoked_at),
         case when t.revoked_at is null then b.revoked_by else t.revoked_by end,
-        case when t.revoked_at is null then b.revoke_reason else t.revoke_reason end
+        case when t.revoked_at is null then b.revoke_reason else t.revoke_reason end, p.site_id
         """
 
     private static let selection: SQL = """
@@ -176,7 +178,7 @@ package struct IssuedTokenRepository: Sendable {
         let (by, reason): (String?, String?) = try (row[7], row[8])
         let revocation = revokedAt.map { TokenRevocation(at: $0, by: by ?? "", reason: reason ?? "") }
         return try IssuedToken(
-            id: row[0], token: row[1], participant: participant, usedAt: row[3],
+            id: row[0], token: row[1], participant: participant, participantSite: row[9], usedAt: row[3],
             isWithdrawn: row[4] as Int == 1, revocation: participant == nil ? revocation : nil)
     }
 }

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Timekeeping
 import Vocabulary
@@ -20,6 +21,8 @@ public struct TokenBatch: Sendable {
     public let counts: TokenCounts
     /// The label and note.
     public let words: BatchLabel
+    /// The site at which its tokens enroll; nil for none.
+    public let site: StudySiteName?
     /// The time when it was generated.
     public let createdAt: Instant
     /// The user who generated it.
@@ -45,10 +48,19 @@ public struct IssuedToken: Sendable {
     public let token: String
     /// The participant who enrolled with it.
     public let participant: ParticipantID?
+    /// The site to which that participant belongs now, which may be another than that of the batch.
+    public let participantSite: StudySiteID?
     /// The time of enrollment.
     public let usedAt: Instant?
     /// Whether that participant has withdrawn.
     public let isWithdrawn: Bool
     /// The revocation of an unused token, or nil.
     public let revocation: TokenRevocation?
+}
+
+extension IssuedToken {
+    /// Returns the participant for someone with this scope: nil if the participant belongs to another site now.
+    package func participant(within scope: StudySiteScope) -> ParticipantID? {
+        scope.contains(participantSite) ? participant : nil
+    }
 }

@@ -5,8 +5,6 @@ import Timekeeping
 import Vocabulary
 
 /// Stores the batches of enrollment tokens of response folders.
-///
-/// Every function is limited to one channel, which the caller takes from a grant.
 package struct TokenBatchRepository: Sendable {
     /// The maximum number of tokens in one batch.
     package static let tokenCountMax = 1_000_000
@@ -30,14 +28,15 @@ package struct TokenBatchRepository: Sendable {
 
     /// Creates a batch. Its tokens are added by ``issue(_:in:)``.
     func create(
-        count: Int, label words: BatchLabel = BatchLabel(), by author: String, in channel: ChannelID,
-        _ transaction: borrowing Transaction
+        count: Int, label words: BatchLabel = BatchLabel(), at site: StudySiteID? = nil, by author: String,
+        in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> TokenBatchID {
         let id: TokenBatchID? = try transaction.value(
             """
             insert into token_batches
-                (channel_id, token_count, issued_count, label, note, created_at, created_by)
-            values (\(channel), \(count), 0, \(words.label), \(words.note), \(clock()), \(author)) returning id
+                (channel_id, token_count, issued_count, label, note, created_at, created_by, site_id)
+            values (\(channel), \(count), 0, \(words.label), \(words.note), \(clock()), \(author), \(site))
+            returning id
             """)
         guard let id else { throw SQLError(.other, "A batch was inserted without a number.") }
         return id
@@ -47,7 +46,7 @@ package struct TokenBatchRepository: Sendable {
     ///
     /// Throws ``InvalidInput`` naming the fields that are too long.
     package func describe(
-        _ batch: TokenBatch, as words: BatchLabel, with grant: Grant<ManageTokens>,
+        _ batch: TokenBatch, as words: BatchLabel, with grant: Grant<ManageTokensAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         try words.check()
@@ -56,6 +55,7 @@ package struct TokenBatchRepository: Sendable {
             """
             update token_batches set label = \(words.label), note = \(words.note)
             where id = \(batch.id) and channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(on: "site_id"))
             """)
         var details: AuditDetails = [:]
         for (name, old, new) in [
@@ -118,15 +118,16 @@ package struct TokenBatchRepository: Sendable {
         ) { try $0[0] }
     }
 
-    /// Returns up to `count` batches of a channel before a given one, newest first.
+    /// Returns up to `count` batches that the grant covers before a given one, newest first.
     package func list(
-        in channel: ChannelID, before: TokenBatchID? = nil, count: Int = .max,
+        with grant: Grant<some TokenCountingAtSites>, before: TokenBatchID? = nil, count: Int = .max,
         _ transaction: borrowing Transaction
     ) throws -> [TokenBatch] {
-        let withdrawn = try withdrawn(in: channel, transaction)
+        let withdrawn = try withdrawn(in: grant.subject.id, transaction)
         return try transaction.rows(
             """
-            \(fragment: Self.selection) where b.channel_id = \(channel) and b.id < \(before?.rawValue ?? .max)
+            \(fragment: Self.selection) where b.channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(on: "b.site_id")) and b.id < \(before?.rawValue ?? .max)
             order by b.id desc limit \(count)
             """
         ) { try Self.batch($0, withdrawn) }
@@ -134,7 +135,7 @@ package struct TokenBatchRepository: Sendable {
 
     /// Revokes all unused tokens of a batch. Returns false if they were already revoked.
     package func revoke(
-        _ id: TokenBatchID, reason: String, with grant: Grant<ManageTokens>,
+        _ id: TokenBatchID, reason: String, with grant: Grant<ManageTokensAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Bool {
         try transaction.run(
@@ -142,13 +143,14 @@ package struct TokenBatchRepository: Sendable {
             update token_batches set revoked_at = \(grant.now), revoked_by = \(grant.actor.name),
                 revoke_reason = \(reason)
             where id = \(id) and channel_id = \(grant.subject.id) and revoked_at is null
+                and \(fragment: grant.sites.condition(on: "site_id"))
             """) > 0
     }
 
     /// Revokes these unused tokens of a batch, and returns their number. Used and already revoked tokens are not
     /// changed.
     package func revoke(
-        tokens rows: [Int64], of id: TokenBatchID, reason: String, with grant: Grant<ManageTokens>,
+        tokens rows: [Int64], of id: TokenBatchID, reason: String, with grant: Grant<ManageTokensAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.run(
@@ -156,28 +158,32 @@ package struct TokenBatchRepository: Sendable {
             update enrollment_tokens set revoked_at = \(grant.now), revoked_by = \(grant.actor.name),
                 revoke_reason = \(reason)
             where id in (\(list: rows)) and participant_id is null and revoked_at is null and batch_id in
-                (select id from token_batches where id = \(id) and channel_id = \(grant.subject.id))
+                (select id from token_batches where id = \(id) and channel_id = \(grant.subject.id)
+                    and \(fragment: grant.sites.condition(on: "site_id")))
             """)
     }
 
-    /// Returns the number of tokens of a channel in each state.
-    package func funnel(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> TokenFunnel {
-        let all = try list(in: channel, transaction)
+    /// Returns the number of tokens that the grant covers in each state.
+    package func funnel(
+        with grant: Grant<some TokenCountingAtSites>, _ transaction: borrowing Transaction
+    ) throws -> TokenFunnel {
+        let all = try list(with: grant, transaction)
         return TokenFunnel(batches: all.count, counts: all.reduce(TokenCounts()) { $0 + $1.counts })
     }
 
-    /// Returns one batch of a channel, or nil if it doesn't exist.
+    /// Returns one batch that the grant covers, or nil.
     package func find(
-        _ id: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
+        _ id: TokenBatchID, with grant: Grant<some TokenCountingAtSites>, _ transaction: borrowing Transaction
     ) throws -> TokenBatch? {
-        let withdrawn = try withdrawn(in: channel, transaction)
+        let withdrawn = try withdrawn(in: grant.subject.id, transaction)
         return try transaction.first(
-            "\(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(id)"
+            """
+            \(fragment: Self.selection) where b.channel_id = \(grant.subject.id) and b.id = \(id)
+                and \(fragment: grant.sites.condition(on: "b.site_id"))
+            """
         ) { try Self.batch($0, withdrawn) }
     }
 
-    /// Returns, for each batch, the number of withdrawn participants whose data still exists. A separate index contains
-    /// these few rows.
     /// Returns the newest batch of a channel; nil if it has none.
     package static func newest(
         with grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
@@ -186,6 +192,8 @@ package struct TokenBatchRepository: Sendable {
             "select max(id) from token_batches where channel_id = \(grant.subject.id)")
     }
 
+    /// Returns, for each batch, the number of withdrawn participants whose data still exists. A separate index contains
+    /// these few rows.
     private func withdrawn(
         in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [TokenBatchID: Int] {
@@ -206,8 +214,9 @@ package struct TokenBatchRepository: Sendable {
                 where t.batch_id = b.id and t.revoked_at is not null),
             (select coalesce(sum(e.participant_count), 0) from erasures e
                 where e.channel_id = b.channel_id and e.batch_id = b.id),
-            b.label, b.note, b.created_at, b.created_by, b.revoked_at, b.revoked_by, b.revoke_reason
-        from token_batches b
+            b.label, b.note, b.created_at, b.created_by, b.revoked_at, b.revoked_by, b.revoke_reason,
+            b.site_id, s.code, s.name
+        from token_batches b left join study_sites s on s.id = b.site_id
         """
 
     private static func batch(_ row: Row, _ withdrawn: [TokenBatchID: Int]) throws -> TokenBatch {
@@ -216,9 +225,14 @@ package struct TokenBatchRepository: Sendable {
         return try TokenBatch(
             id: row[0], tokenCount: row[1], issuedCount: row[2],
             counts: counts(row, withdrawn: withdrawn[row[0]] ?? 0, isRevoked: revokedAt != nil),
-            words: BatchLabel(label: row[6], note: row[7]), createdAt: row[8],
+            words: BatchLabel(label: row[6], note: row[7]), site: site(row), createdAt: row[8],
             createdBy: row[9],
             revocation: revokedAt.map { TokenRevocation(at: $0, by: revokedBy ?? "", reason: reason) })
+    }
+
+    private static func site(_ row: Row) throws -> StudySiteName? {
+        guard let id: StudySiteID = try row[13] else { return nil }
+        return try StudySiteName(id: id, code: row[14], name: row[15])
     }
 
     /// All unused tokens of a revoked batch are revoked.

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Vocabulary
 
@@ -22,10 +23,11 @@ package struct TokenIssuer: Sendable {
     ///
     /// After the commit, the caller calls ``resume(_:)`` if tokens are missing.
     package func begin(
-        count: Int, label words: BatchLabel = BatchLabel(), by author: String, in channel: ChannelID,
-        _ transaction: borrowing Transaction
+        count: Int, label words: BatchLabel = BatchLabel(), at site: StudySiteID? = nil, by author: String,
+        in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> (batch: TokenBatchID, isComplete: Bool) {
-        let id = try batches.create(count: count, label: words, by: author, in: channel, transaction)
+        let id = try batches.create(
+            count: count, label: words, at: site, by: author, in: channel, transaction)
         guard count <= TokenBatchRepository.chunkCount else { return (id, false) }
         return (id, try batches.issue(id, transaction) == 0)
     }

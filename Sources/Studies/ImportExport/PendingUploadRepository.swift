@@ -29,6 +29,9 @@ public struct PendingUploadRepository: Sendable {
     /// Values of participant properties, which wait for a study.
     public static let properties = PendingUploadRepository(
         table: "participant_property_imports", folder: "folder_id", hasLanguage: false)
+    /// Sites, which wait for a study.
+    public static let sites = PendingUploadRepository(
+        table: "study_site_imports", folder: "folder_id", hasLanguage: false)
 
     private let table: String
     private let folder: String

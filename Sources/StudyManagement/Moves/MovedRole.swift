@@ -10,8 +10,10 @@ public struct MovedRole: Sendable, Hashable, Identifiable {
     public let isGroup: Bool
     /// The role.
     public let role: Role
-    /// The title of the folder on which it was assigned.
+    /// The title of the folder on which it was assigned, and of the site if it is held at one.
     public let folder: String
+    /// Whether it is held at a site of a study.
+    let isAtSite: Bool
 
     /// The role as text for the audit log.
     var words: String { "\(holder): \(role.title) on \(folder)" }

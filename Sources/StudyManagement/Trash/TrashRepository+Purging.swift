@@ -92,7 +92,7 @@ extension TrashRepository {
         for user in users {
             let role: Int? = try transaction.value(
                 """
-                select 1 from role_assignments a
+                select 1 from role_holders a
                 where a.folder_id not in (\(fragment: purgedFolders)) and (a.user_id = \(user) or a.group_id in (
                     select m.group_id from group_members m join user_groups g on g.id = m.group_id
                     where m.user_id = \(user) and g.folder_id not in (\(fragment: purgedFolders))))

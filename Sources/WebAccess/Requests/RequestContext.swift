@@ -82,12 +82,27 @@ public struct RequestContext: Sendable {
     /// The user's rights on the deepest folder of the location, for buttons.
     public var rights: RightSet { effectiveRoles.roles(at: .any).rights }
 
+    /// The user's rights at any site of the study, for navigation.
+    public var rightsAtSites: RightSet {
+        effectiveRoles.roles(at: .study).rightsAtSites.values.reduce(into: []) { $0.formUnion($1) }
+    }
+
     /// The user's rights including those from roles on subfolders, for navigation.
     public var navigationRights: RightSet { rights.union(rightsFromDescendants) }
 
     /// Whether the user has a permission here, at the level to which it applies.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool {
         effectiveRoles.hasPermission(permission)
+    }
+
+    /// Whether the user has a permission for what belongs to a site, or for what belongs to none.
+    public func hasPermission<P: StudySiteScoped>(_ permission: P.Type, at site: StudySiteID?) -> Bool {
+        sites(of: permission)?.contains(site) ?? false
+    }
+
+    /// Returns the sites at which the user has a permission; nil if at none.
+    public func sites<P: StudySiteScoped>(of permission: P.Type) -> StudySiteScope? {
+        effectiveRoles.roles(at: .study).scope(of: permission)
     }
 
     /// The actor for the audit log.

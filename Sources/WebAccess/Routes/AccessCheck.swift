@@ -139,7 +139,8 @@ struct AccessCheck: Sendable {
             throw ErrorInContext(error: error, context: arriving)
         }
         guard let place else { throw ErrorInContext(error: NotFound(missing), context: arriving) }
-        let rolesByLevel = try Roles.effectiveRolesByLevel(of: looking.holder, at: place, in: transaction)
+        let rolesByLevel = try Roles.effectiveRolesByLevel(
+            of: looking.holder, at: place, now: incoming.now, in: transaction)
         let context = arriving.at(place, rolesByLevel)
         // Programs need no sibling folders, and a key may have less access than its owner.
         guard incoming.acceptsHTML, !siteContext.isProbe, person.session != nil else { return context }

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Studies
 import Testing
@@ -54,7 +55,8 @@ struct TokenBatchTests {
                 random: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }, clock: { World.now })
             _ = try repository.issue(id, transaction)
             return (
-                try repository.find(id, in: channel, transaction),
+                try repository.find(
+                    id, with: world.grant(ManageTokens.self, on: channel, transaction), transaction),
                 try tokens.page(of: id, in: channel, filter: .init(), after: 0, count: 10, transaction).count
             )
         }
@@ -64,7 +66,8 @@ struct TokenBatchTests {
         try await batches.finish(id)
         let done = try await world.store.read { transaction in
             (
-                try repository.find(id, in: channel, transaction),
+                try repository.find(
+                    id, with: world.grant(ManageTokens.self, on: channel, transaction), transaction),
                 try tokens.page(of: id, in: channel, filter: .init(), after: 0, count: 10, transaction).count
             )
         }
@@ -96,18 +99,21 @@ struct TokenBatchTests {
         let token = try await world.tokens(3, in: mine)[0]
         try await world.store.read { transaction in
             let repository = TokenBatchRepository(random: { _ in [] }, clock: { World.now })
-            let batch = try #require(try repository.list(in: mine, transaction).first)
-            #expect(try repository.list(in: other, transaction).isEmpty)
-            #expect(try repository.find(batch.id, in: other, transaction) == nil)
+            let own = try world.grant(ManageTokensAtSites.self, on: mine, transaction)
+            let others = try world.grant(ManageTokensAtSites.self, on: other, transaction)
+            let batch = try #require(try repository.list(with: own, transaction).first)
+            #expect(try repository.list(with: others, transaction).isEmpty)
+            #expect(try repository.find(batch.id, with: others, transaction) == nil)
             let tokens = IssuedTokenRepository()
             #expect(
                 try tokens.page(of: batch.id, in: other, filter: .init(), after: 0, count: 9, transaction)
                     .isEmpty)
-            #expect(try tokens.find(beginning: token, in: other, count: 9, transaction).isEmpty)
+            #expect(try tokens.find(beginning: token, with: others, count: 9, transaction).isEmpty)
             #expect(
-                try tokens.find(beginning: token, in: mine, count: 9, transaction).map(\.batch) == [batch.id])
+                try tokens.find(beginning: token, with: own, count: 9, transaction).map(\.batch) == [batch.id]
+            )
             let short = String(token.prefix(IssuedTokenRepository.prefixLettersMin - 1))
-            #expect(try tokens.find(beginning: short, in: mine, count: 9, transaction).isEmpty)
+            #expect(try tokens.find(beginning: short, with: own, count: 9, transaction).isEmpty)
         }
     }
 }

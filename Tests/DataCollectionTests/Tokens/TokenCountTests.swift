@@ -34,9 +34,13 @@ struct TokenCountTests {
     }
 
     private func batch(_ pages: PageSite) async throws -> TokenBatch {
-        let channel = pages.site.world.channel.id
+        let channel = pages.site.world.channel
         return try #require(
-            try await pages.site.store.read { try pages.feature.issue.batches.list(in: channel, $0).first })
+            try await pages.site.store.read {
+                try pages.feature.issue.batches.list(
+                    with: pages.site.parts.console.grant(ViewTokenCounts.self, on: channel), $0
+                ).first
+            })
     }
 
     @Test func `the states of a batch add up to the tokens issued`() async throws {

@@ -88,6 +88,12 @@ struct World: Sendable {
     }
 
     /// Makes a batch and returns its tokens.
+    func grant<P: Permission>(
+        _ permission: P.Type, on channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> Grant<P> where P.Subject == Channel {
+        console.grant(permission, on: try #require(try FolderRepository.channel(channel, in: transaction)))
+    }
+
     func tokens(_ count: Int, in channel: ChannelID) async throws -> [String] {
         let batch = try await store.write {
             try feature.issue.begin(count: count, by: "Test", in: channel, $0).batch

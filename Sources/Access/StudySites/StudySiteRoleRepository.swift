@@ -1,0 +1,83 @@
+import SQLStore
+import Timekeeping
+import Vocabulary
+
+/// The roles that users and groups hold at the sites of studies.
+public enum StudySiteRoleRepository {
+    /// Returns the roles that a user holds at sites of a channel. Those at a closed site end after
+    /// ``StudySite/readableDays`` days.
+    static func held(
+        by holder: AccessIdentity, in channel: ChannelID, at now: Instant,
+        _ transaction: borrowing Transaction
+    ) throws -> [StudySiteRole] {
+        guard let user = holder.userWithOwnRoles else { return [] }
+        return try transaction.rows(
+            """
+            select r.site_id, s.channel_id, r.role, s.closed_at
+            from study_site_roles r join study_sites s on s.id = r.site_id
+            where s.channel_id = \(channel) and \(fragment: isReadable(at: now)) and \(fragment: isHeld(by: user))
+            """, role)
+    }
+
+    /// Returns the roles that a user holds at sites of the studies below a folder, by the folder of the study.
+    static func held(
+        by holder: AccessIdentity, below top: FolderID, _ transaction: borrowing Transaction
+    ) throws -> [FolderID: [StudySiteRole]] {
+        guard let user = holder.userWithOwnRoles else { return [:] }
+        let rows = try transaction.rows(
+            """
+            select r.site_id, s.channel_id, r.role, s.closed_at, f.id
+            from study_site_roles r join study_sites s on s.id = r.site_id
+            join channels c on c.id = s.channel_id
+            join folders f on f.id = c.study_folder_id
+            left join folders p on p.id = f.parent_id
+            left join folders g on g.id = p.parent_id
+            where \(fragment: isHeld(by: user)) and f.trash_id is null and c.trash_id is null
+                and (f.parent_id = \(top) or p.parent_id = \(top) or g.parent_id = \(top))
+                and \(holder.limits?.folder ?? .site) in (1, f.id, f.parent_id, p.parent_id, g.parent_id)
+            """
+        ) { row in (study: try row[4] as FolderID, role: try role(row)) }
+        return Dictionary(grouping: rows, by: \.study).mapValues { $0.map(\.role) }
+    }
+
+    /// Returns the channels at whose sites a user holds a role, as a query for rows of `channel_id` and the `folder_id` of
+    /// the study.
+    static func channels(of holder: AccessIdentity) -> SQL {
+        guard let user = holder.userWithOwnRoles else {
+            return "select id as channel_id, study_folder_id as folder_id from channels where 1 = 0"
+        }
+        return """
+            select c.id as channel_id, c.study_folder_id as folder_id
+            from study_site_roles r join study_sites s on s.id = r.site_id join channels c on c.id = s.channel_id
+            where \(fragment: isHeld(by: user))
+            """
+    }
+
+    private static func isHeld(by user: UserID) -> SQL {
+        """
+        (r.user_id = \(user)
+            or r.group_id in (select m.group_id from group_members m where m.user_id = \(user)))
+        """
+    }
+
+    private static func isReadable(at now: Instant) -> SQL {
+        let end = now.adding(seconds: -StudySite.readableDays * 86_400)
+        return "(s.closed_at is null or s.closed_at > \(end))"
+    }
+
+    private static func role(_ row: Row) throws -> StudySiteRole {
+        StudySiteRole(
+            site: try row[0], channel: try row[1], role: try RoleRepository.role(row[2]),
+            isClosed: !row.isNull(3))
+    }
+}
+
+extension AccessIdentity {
+    /// The user whose own roles apply; nil while a role is previewed, which is held on the whole folder.
+    var userWithOwnRoles: UserID? {
+        switch self {
+        case .user(let user), .key(let user, _): user
+        case .preview: nil
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Templating
+import Timekeeping
+import Vocabulary
+import WebAccess
+
+/// The sites of a study: the list, the page of one site, and its form.
+struct StudySiteController: Sendable {
+    let siteMap: SiteMap
+    let batches: TokenBatchRepository
+
+    var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.sites, requiring: ViewTokenCountsAtSites.self, use: list),
+            .get(ResponsePaths.newSite, requiring: ManageStudySites.self, use: askToAdd),
+            .post(ResponsePaths.newSite, requiring: ManageStudySites.self, use: add),
+            .get(ResponsePaths.site, requiring: ViewTokenCountsAtSites.self, use: show),
+            .get(ResponsePaths.editSite, requiring: ManageStudySites.self, use: edit),
+            .post(ResponsePaths.editSite, requiring: ManageStudySites.self, use: save),
+        ]
+    }
+
+    // MARK: Showing
+
+    private func list(
+        _ context: RequestContext, _ grant: Grant<ViewTokenCountsAtSites>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let sites = try StudySiteRepository.all(with: grant, in: transaction)
+        let counts = try StudySiteCountRepository.counts(with: grant, transaction)
+        let mayManage = context.hasPermission(ManageStudySites.self)
+        let page = StudySitesPage(
+            frame: siteMap.frame(
+                context, "Sites",
+                purpose:
+                    "Where participants enroll and are seen. People with a role at a site see only that site.",
+                section: "/sites"),
+            address: ResponsePaths.sites(channel), mayManage: mayManage,
+            rows: sites.map {
+                StudySitesPage.Row(
+                    $0, counts[$0.id] ?? StudySiteCounts(), on: context.now.civil().date, channel)
+            },
+            unassigned: grant.sites.isWholeStudy ? counts[nil] : nil,
+            participantsAddress: context.hasPermission(ViewResponsesAtSites.self)
+                ? ResponsePaths.participants(channel) : nil)
+        return .html(page.render())
+    }
+
+    private func show(
+        _ context: RequestContext, _ grant: Grant<ViewTokenCountsAtSites>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let site = try StudySiteRepository.find(Self.id(context), with: grant, in: transaction)
+        guard let own = StudySitePage.limited(grant, to: site) else { throw NotFound("site") }
+        let counts = try StudySiteCountRepository.counts(with: own, transaction)[site.id] ?? StudySiteCounts()
+        return .html(
+            try page(site, counts, own, context, channel, transaction).render())
+    }
+
+    private func page(
+        _ site: StudySite, _ counts: StudySiteCounts, _ grant: Grant<ViewTokenCountsAtSites>,
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> StudySitePage {
+        let mayManage = context.hasPermission(ManageStudySites.self)
+        let managing =
+            mayManage ? try context.require(ManageStudySites.self, on: channel, in: transaction) : nil
+        return StudySitePage(
+            frame: siteMap.frame(
+                context, site.name, purpose: StudySitePage.purpose(site), section: "/sites",
+                parent: PageLink("Sites", to: ResponsePaths.sites(channel))),
+            address: ResponsePaths.site(site.id, channel), site: site,
+            row: StudySitesPage.Row(site, counts, on: context.now.civil().date, channel), counts: counts,
+            mayManage: mayManage,
+            seesParticipants: context.hasPermission(ViewResponsesAtSites.self, at: site.id),
+            participantsAddress: "\(ResponsePaths.participants(channel))?site=\(site.id)",
+            holders: try managing.map {
+                try StudySiteRoleRepository.holders(at: site, with: $0, in: transaction)
+            } ?? [],
+            batches: try batches.list(with: grant, count: StudySitePage.batchesMax, transaction).map {
+                StudySitePage.Batch(
+                    $0, channel, opens: context.hasPermission(ManageTokensAtSites.self, at: site.id))
+            })
+    }
+
+    // MARK: Adding and changing
+
+    private func askToAdd(
+        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(form(nil, StudySiteDraft(), FormProblems(), context, grant.subject).render())
+    }
+
+    private func add(
+        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let draft = StudySiteDraft(context.form)
+        do {
+            let id = try StudySiteRepository.add(draft, with: grant, in: transaction)
+            return context.redirect(
+                to: ResponsePaths.site(id, grant.subject),
+                flash: Flash(
+                    .success, "\(draft.name) added.",
+                    detail: "Next, assign roles here, and generate tokens for this site."))
+        } catch let invalid as InvalidInput {
+            let page = form(nil, draft, FormProblems(invalid), context, grant.subject)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func edit(
+        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let site = try StudySiteRepository.find(Self.id(context), with: grant, in: transaction)
+        return .html(form(site, StudySiteDraft(site), FormProblems(), context, grant.subject).render())
+    }
+
+    private func save(
+        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let site = try StudySiteRepository.find(Self.id(context), with: grant, in: transaction)
+        let draft = StudySiteDraft(context.form)
+        do {
+            try StudySiteRepository.change(site, to: draft, with: grant, in: transaction)
+            return context.redirect(
+                to: ResponsePaths.site(site.id, grant.subject), flash: Flash("Site saved."))
+        } catch let invalid as InvalidInput {
+            let page = form(site, draft, FormProblems(invalid), context, grant.subject)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func form(
+        _ site: StudySite?, _ draft: StudySiteDraft, _ problems: FormProblems, _ context: RequestContext,
+        _ channel: Channel
+    ) -> StudySiteFormPage {
+        let sites = PageLink("Sites", to: ResponsePaths.sites(channel))
+        return StudySiteFormPage(
+            frame: siteMap.frame(
+                context, site == nil ? "New site" : "Edit site",
+                purpose: "Participants see neither the name nor the code.", section: "/sites",
+                parent: site.map { PageLink($0.name, to: ResponsePaths.site($0.id, channel)) } ?? sites),
+            address: site.map { ResponsePaths.site($0.id, channel) + "/edit" }
+                ?? ResponsePaths.sites(channel) + "/new",
+            back: site.map { ResponsePaths.site($0.id, channel) } ?? sites.address,
+            isNew: site == nil, draft: draft, problems: problems)
+    }
+
+    /// The site in the URL.
+    static func id(_ context: RequestContext) -> StudySiteID {
+        StudySiteID(context.request.parameters.value("site", as: Int64.self) ?? 0)
+    }
+}
+
+extension StudySiteDraft {
+    /// Reads the fields of the form.
+    init(_ form: Form) {
+        self.init()
+        code = (form["code"] ?? "").trimmed.uppercased()
+        name = (form["name"] ?? "").trimmed
+        address = (form["address"] ?? "").trimmed
+        timeZone = (form["zone"] ?? "").trimmed
+        cap = Self.number(form["cap"])
+        target = Self.number(form["target"])
+        targetDay = (form["targetDay"] ?? "").trimmed
+    }
+
+    /// Commas group digits.
+    private static func number(_ text: String?) -> String { (text ?? "").trimmed.filter { $0 != "," } }
+}

@@ -1,0 +1,106 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import Timekeeping
+
+/// The page of one site.
+struct StudySitePage {
+    static let batchesMax = 50
+
+    struct Batch {
+        let name: PageLink
+        let state: StateChip
+        let tokens: String
+        let used: String
+        let available: String
+
+        init(_ batch: TokenBatch, _ channel: Channel, opens: Bool) {
+            let title = batch.label.isEmpty ? "Batch \(batch.id)" : batch.label
+            name = PageLink(title, to: opens ? ResponsePaths.batch(batch.id, channel) : "")
+            state = batch.state
+            tokens = NumberFormat.integer(batch.tokenCount)
+            used = NumberFormat.integer(batch.counts.used)
+            available = NumberFormat.integer(batch.availableCount)
+        }
+    }
+
+    let frame: Frame
+    let address: String
+    let site: StudySite
+    let row: StudySitesPage.Row
+    let counts: StudySiteCounts
+    let mayManage: Bool
+    let seesParticipants: Bool
+    /// The participants of the site.
+    let participantsAddress: String
+    let holders: [StudySiteRoleHolder]
+    let batches: [Batch]
+    var problems = FormProblems()
+    /// The entered email address and role of the form that assigns a role.
+    var enteredEmail = ""
+    var enteredRole = Role.coordinator.rawValue
+
+    var isClosed: Bool { site.status == .closed }
+    var roles: [SelectOption] {
+        StudySiteRoleRepository.assignableRoles.map {
+            SelectOption($0.rawValue, $0.title, hint: $0.summary)
+        }
+    }
+
+    var tiles: [StatTile] {
+        [
+            StatTile("Enrolled", row.enrolledWords, context: row.plan == nil ? nil : row.planWords),
+            StatTile("Active", NumberFormat.integer(counts.active)),
+            StatTile(
+                "Withdrawn", NumberFormat.integer(counts.withdrawn),
+                context: row.erased.isEmpty ? nil : row.erased),
+            StatTile("Tokens available", NumberFormat.integer(counts.unusedTokens)),
+        ]
+    }
+
+    var facts: [DescriptionItem] {
+        [
+            DescriptionItem("Code", .code(site.code)),
+            DescriptionItem("Address", LinkedText(site.address.isEmpty ? "–" : site.address)),
+            DescriptionItem("Time zone", LinkedText(site.timeZone.isEmpty ? "The study's" : site.timeZone)),
+            DescriptionItem("Target", LinkedText(target)),
+            DescriptionItem("Cap", LinkedText(site.cap.map(NumberFormat.integer) ?? "None")),
+        ]
+    }
+
+    private var target: String {
+        guard let target = site.target else { return "None" }
+        return NumberFormat.integer(target) + (site.targetDay.map { " by \($0)" } ?? "")
+    }
+
+    static func purpose(_ site: StudySite) -> String {
+        let opened = "Opened \(TimeText.minuteWords(site.openedAt)) UTC."
+        guard let closed = site.closedAt else { return opened }
+        return "\(opened) Closed \(TimeText.minuteWords(closed)) UTC. "
+            + "People with a role here can read for \(StudySite.readableDays) days."
+    }
+
+    /// Returns the grant limited to the site, so that everything on the page is the site's.
+    static func limited(
+        _ grant: Grant<ViewTokenCountsAtSites>, to site: StudySite
+    ) -> Grant<ViewTokenCountsAtSites>? {
+        grant.limited(to: site.id)
+    }
+}
+
+/// The form of a site.
+struct StudySiteFormPage {
+    let frame: Frame
+    let address: String
+    let back: String
+    let isNew: Bool
+    let draft: StudySiteDraft
+    let problems: FormProblems
+
+    var zones: [SelectOption] {
+        [SelectOption("", "The study's")]
+            + TimeZoneNames.all.map { SelectOption($0, $0.replacing("_", with: " ")) }
+    }
+    var label: String { isNew ? "Add site" : "Save" }
+}

@@ -1,0 +1,90 @@
+import Access
+import HTTP
+import Support
+import Testing
+import Vocabulary
+import WebAccess
+
+@testable import Portal
+
+/// Every route of the study, as someone with roles at one site only: it is open if it is in this list, and otherwise refused.
+@Suite struct StudySiteRouteTests {
+    private static let study = "/orgs/{org}/apps/{app}/studies/{study}"
+
+    /// The routes that are limited to the sites of the reader, written down by hand.
+    private static let open: Set<String> = [
+        "", "/sites", "/sites/{site:int}", "/tokens", "/tokens/find", "/tokens/{batch:int}",
+        "/tokens/{batch:int}/revoke", "/tokens/{batch:int}/sheet", "/tokens/{batch:int}/tokens.csv",
+        "/participants", "/participants/{participant:int}", "/participants/{participant:int}/time-series",
+        "/responses", "/responses/{response:int}", "/responses/{response:int}/correct",
+        "/responses/{response:int}/discard", "/responses/{response:int}/restore",
+        "/responses/{response:int}/corrections/{correction:int}/withdraw",
+    ]
+
+    private func values(_ site: TestSite, _ channel: Channel) -> [String: String] {
+        [
+            "org": channel.app.organization.name.text, "app": channel.app.name.text,
+            "study": channel.studyID.text, "table": "Participant", "language": "es", "action": "launch",
+            "step": "x", "question": "x", "item": "x", "rest": "x", "file": "x", "document": "1",
+        ]
+    }
+
+    private func target(_ entry: RouteTable.Entry, _ values: [String: String]) -> String {
+        var names = entry.parameterNames[...]
+        return "/"
+            + entry.pattern.split(separator: "/").map { segment in
+                guard segment.hasPrefix("{"), let name = names.popFirst() else { return String(segment) }
+                return values[name] ?? "1"
+            }.joined(separator: "/")
+    }
+
+    private func status(_ entry: RouteTable.Entry, _ channel: Channel, _ site: TestSite) async throws
+        -> Status?
+    {
+        let client = try await site.client(of: .editor)
+        let headers: Headers = [CSRFToken.headerName: try await site.formToken(of: .editor)]
+        let response = await client.send(entry.method, target(entry, values(site, channel)), headers: headers)
+        return response.headers[AccessProbe.field] == "passed" ? nil : response.status
+    }
+
+    @Test func `roles at a site open the routes that are limited to sites, and no other`() async throws {
+        let site = try await FullSite.make(isProbe: true)
+        let own = try await site.addStudySite("HC", "Harbor County")
+        try await site.employ(.editor, only: [(.coordinator, own), (.editor, own)])
+        var opened: Set<String> = []
+        var walked = 0
+        for entry in site.table.entries where entry.parameterNames.contains("study") {
+            guard case .requiring = entry.access else { continue }
+            walked += 1
+            let found = try await status(entry, site.world.channel, site)
+            if found == nil {
+                opened.insert(entry.pattern)
+            } else {
+                #expect(found == .forbidden, "\(entry.pattern)")
+            }
+            #expect(try await status(entry, site.world.neighbor, site) == .notFound, "\(entry.pattern)")
+            #expect(try await status(entry, site.world.testChannel, site) == .notFound, "\(entry.pattern)")
+        }
+        #expect(walked > 300)
+        #expect(opened == Set(Self.open.map { Self.study + $0 }))
+    }
+
+    @Test func `roles at a site open nothing of the organization and of the app but their first pages`()
+        async throws
+    {
+        let site = try await FullSite.make(isProbe: true)
+        let own = try await site.addStudySite("HC", "Harbor County")
+        try await site.employ(.editor, only: [(.coordinator, own), (.editor, own)])
+        for entry in site.table.entries
+        where !entry.parameterNames.contains("study") && entry.parameterNames.contains("org") {
+            guard case .requiring(let right) = entry.access else { continue }
+            let found = try await status(entry, site.world.channel, site)
+            if right == .enter {
+                #expect(found == nil, "\(entry.pattern)")
+            } else {
+                #expect(found == .notFound, "\(entry.pattern)")
+            }
+            #expect(try await status(entry, site.world.neighbor, site) == .notFound, "\(entry.pattern)")
+        }
+    }
+}
