@@ -10,7 +10,7 @@ public struct EffectiveRoles: Hashable, Sendable {
     public let rights: RightSet
     /// Whether the folder or one above it is archived.
     public let isArchived: Bool
-    /// The rights at each site of the study's channel at which a role is held, beside those on the whole study.
+    /// The rights at each site of the study's channel at which a role is held, in addition to those on the whole study.
     public private(set) var rightsAtSites: [StudySiteID: RightSet] = [:]
     /// The channels at whose sites a role is held.
     private var channelsAtSites: Set<ChannelID> = []

@@ -64,12 +64,15 @@ struct ParticipantController: Sendable {
         let channel = grant.subject
         let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
         let before = context.request.query.rowNumber("before").map { ResponseID($0) }
-        let (line, entries, moves) = try await store.read { transaction in
+        let (line, entries, moves, hasSites) = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
             let entries = try ParticipantAnswers(lists: lists).page(
                 of: id, grant, before: before, count: Self.answersCount + 1, transaction)
-            return (line, entries, try ParticipantMoveRepository.moves(of: id, with: grant, transaction))
+            return (
+                line, entries, try ParticipantMoveRepository.moves(of: id, with: grant, transaction),
+                try StudySiteRepository.hasSites(channel.id, in: transaction)
+            )
         }
         try await readings.note(
             "participant.view", about: "participant \(id)", ViewResponsesAtSites.self, on: channel, context)
@@ -83,7 +86,7 @@ struct ParticipantController: Sendable {
                 parent: PageLink("Participants", to: ResponsePaths.participants(channel))),
             line: ParticipantsPage.Row(line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
             moves: moves.map(ParticipantPage.Move.init),
-            moveAddress: context.hasPermission(ManageStudySites.self) ? "\(address)/site" : nil,
+            moveAddress: hasSites && context.hasPermission(ManageStudySites.self) ? "\(address)/site" : nil,
             propertiesAddress: context.hasPermission(ViewResponses.self)
                 ? "\(ResponsePaths.properties(channel))?q=\(id)" : nil,
             linksLists: context.hasPermission(ViewResponses.self),
