@@ -54,12 +54,12 @@ public struct RegistrationFeature: Sendable {
     private let dependencies: Dependencies
     private let closure: AccountClosureRepository
     private let confirmations: AccountConfirmationRepository
-    private let emails = PollingLoop()
-    private let pushes = PollingLoop()
+    let emails = PollingLoop()
+    let pushes = PollingLoop()
+    let withdrawals = PollingLoop()
     /// Called after each erasure.
     private let removeRemains: @Sendable () -> Void
     private let pushWorker: PushWorker
-    private let withdrawals = PollingLoop()
     private let withdrawalWorker: WithdrawalWorker
     /// The push services of all apps.
     let pushServices: any PushServices

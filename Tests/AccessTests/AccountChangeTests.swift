@@ -17,6 +17,21 @@ private let here = ClientAddress("192.0.2.7")
         return (site, try await site.store.write { transaction in try site.person(.reader, in: transaction) })
     }
 
+    @Test func `a user needs an email address and a name`() async throws {
+        let site = try await TestSite { _ in [] }
+        let grant = site.parts.console.grant(ManageSite.self, on: SiteFolder())
+        for (email, name, fields) in [
+            ("nothing", "", ["email", "name"]), ("new@example.org", " ", ["name"]), ("", "New", ["email"]),
+        ] {
+            let invalid = await #expect(throws: InvalidInput.self) {
+                try await site.store.write {
+                    _ = try UserRepository.add(email: email, name: name, with: grant, in: $0)
+                }
+            }
+            #expect(invalid?.problems.map(\.field) == fields)
+        }
+    }
+
     @Test func `none of the last passwords is chosen again, and one from long ago may be`() async throws {
         let (site, person) = try await site()
         let others = (1...6).map { "copper kettle number \($0) on the sill" }

@@ -258,7 +258,12 @@ private let browser = SHA256.digest("a browser")
             #expect(throws: NotFound("passkey")) {
                 try PasskeyRepository.rename(passkey.id, to: "Mine", of: stranger, in: transaction)
             }
-            try PasskeyRepository.rename(passkey.id, to: "Blue phone", of: person, in: transaction)
+            for _ in 1...2 {
+                try PasskeyRepository.rename(passkey.id, to: "Blue phone", of: person, in: transaction)
+            }
+            let renamings: Int? = try transaction.value(
+                "select count(*) from audit_events where action = 'passkey.rename'")
+            #expect(renamings == 1, "the same name is no change")
             #expect(try PasskeyRepository.all(of: person, in: transaction).first?.name == "Blue phone")
             return passkey.id
         }

@@ -61,18 +61,58 @@ import Testing
     {
         let console = try CommandLineRunner()
         let sealed = try await SealedSamples.make(in: console)
+        try await beginProviderSignIn(console)
+        try await storeTokenDigests(console)
         let rotated = try await console.json("key", "rotate")
         #expect(rotated["previous"]?.string == sealed.key.identifier)
         #expect(rotated["values"]?.int == KeyRotation.columns.count + KeyRotation.searchedColumns.count)
         #expect(rotated["people"]?.int == 1)
+        #expect(
+            try await count("account_sessions where device_token_digest = x'01'", console) == 0,
+            "the previous key made it")
         let next = try await sealed.check(in: console)
         #expect(rotated["key"]?.string == next.identifier)
+        #expect(
+            try await count("provider_sign_ins", console) == 0, "one that has begun needs another beginning")
+        #expect(try await count("recovery_codes", console) == 0)
         let kept = try #require(rotated["previousFile"]?.string)
         #expect(try SealingKey.load(from: kept)?.bytes == sealed.key.bytes)
         #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
         let events = try await console.run("audit", "export")
         #expect(events.contains("key.rotate") && events.contains(sealed.key.identifier))
         #expect(!events.contains(Hex.encode(next.bytes)))
+    }
+
+    /// Stores a digest of the tokens of all devices.
+    private func storeTokenDigests(_ console: CommandLineRunner) async throws {
+        let portal = try await console.open()
+        try await portal.store.write { try $0.run("update account_sessions set device_token_digest = x'01'") }
+        await portal.store.close()
+        #expect(try await count("account_sessions where device_token_digest = x'01'", console) == 1)
+    }
+
+    /// Begins a sign-in at a provider, which hasn't returned yet.
+    private func beginProviderSignIn(_ console: CommandLineRunner) async throws {
+        let portal = try await console.open()
+        try await portal.store.write { transaction in
+            try transaction.run(
+                """
+                insert into provider_sign_ins (state_digest, folder_id, browser_digest, issuer, client_id, nonce,
+                    verifier, return_path, account_digest, created_at)
+                values (x'01', 1, x'02', 'https://id.example.org', 'portal', 'n', x'03', '/', x'04', \(portal.audit.clock()))
+                """)
+        }
+        await portal.store.close()
+        #expect(try await count("provider_sign_ins", console) == 1)
+    }
+
+    private func count(_ table: SQL, _ console: CommandLineRunner) async throws -> Int {
+        let portal = try await console.open()
+        let count: Int? = try await portal.store.read {
+            try $0.value("select count(*) from \(fragment: table)")
+        }
+        await portal.store.close()
+        return count ?? 0
     }
 
     @Test(arguments: KeyRotation.Step.allCases)

@@ -12,6 +12,15 @@ import Vocabulary
 
 /// Warnings before a push certificate expires.
 struct PushCertificateTests {
+    @Test(arguments: ["AAAA-legacy:key", "12345678901234567890", "[]", "\"text\""])
+    func `a stored text for Android that isn't a service account is a legacy server key`(text: String) {
+        guard case .legacyServerKey? = PushKey.content(of: Array(text.utf8), for: .android) else {
+            Issue.record("The key was read as something else.")
+            return
+        }
+        #expect(PushKey.content(of: Array("{}".utf8), for: .android) == nil)
+    }
+
     private static let day = 86_400
 
     private struct Refused: Error {}

@@ -14,6 +14,20 @@ import Timekeeping
     private let ruth = "ruth@example.org"
     private let nora = "nora@example.org"
 
+    @Test func `the sentences name the keys and users that have no access again, and nothing that is empty`()
+    {
+        var restored = RestoredAccess()
+        #expect(restored.sentences.count == 1)
+        restored.revokedKeys = ["R"]
+        #expect(
+            restored.sentences.last
+                == "API keys revoked since the backup or unknown, and revoked again: R.")
+        restored.deactivated = ["Ruth"]
+        #expect(
+            restored.sentences.last == "Users deactivated since the backup, and deactivated again: Ruth.")
+        #expect(restored.sentences.count == 3)
+    }
+
     private func portal() async throws -> Clinic {
         let clinic = try await Clinic()
         try await clinic.console.run("user", "add", nora, "--role", "reader", "--folder", "MERIDIAN")

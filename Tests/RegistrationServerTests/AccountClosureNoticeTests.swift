@@ -52,6 +52,7 @@ struct AccountClosureNoticeTests {
             email.text.contains("as you asked") && email.text.contains("answers that you sent were deleted"))
         #expect(await world.emails().count == before + 1)
         #expect(try await world.count("select count(*) from account_closure_notices") == 0)
+        #expect(world.reported.isEmpty, "an operator hears of emails that couldn't be sent only")
     }
 
     @Test func `An email that can't be written doesn't hold up those of other apps`() async throws {
@@ -121,6 +122,22 @@ struct AccountClosureNoticeTests {
         }
         #expect(await world.emails().count == before + 1)
         #expect(await world.emails().count == before + 1)
+    }
+
+    @Test func `An email with a code that a killed server had taken is sent by the next one, once`()
+        async throws
+    {
+        let world = try await RegistrationWorld()
+        _ = try await world.registered()
+        let queue = AccountEmailRepository(
+            key: world.site.parts.keys.sealing, clock: { world.site.clock.now })
+        #expect(try await world.site.store.write { try queue.claim($0) } != nil)
+        #expect(await world.emails().isEmpty)
+        try await world.site.store.write { transaction in
+            for job in world.feature.feature.jobs { try job.recover(transaction) }
+        }
+        #expect(await world.emails().count == 1)
+        #expect(await world.emails().count == 1)
     }
 
     @Test func `An email that can't be decrypted is deleted`() async throws {

@@ -153,6 +153,43 @@ struct AccountImportTests {
         #expect(try await world.count("select count(*) from account_activities") == 2_000)
     }
 
+    @Test func `More studies of an account than the server keeps are dropped, and listed before the import`()
+        async throws
+    {
+        let (world, dump) = (try await RegistrationWorld(), try Dump())
+        let most = StudyStateRepository.studiesMax
+        try await addStudies(most + 1, to: world)
+        try dump.write(
+            "userdetails", [Dump.header, "u1,robin@example.org,3667e233eef99181,1,HERON,MERIDIAN"])
+        try dump.write(
+            "participantstudies",
+            ["userid,studyid,status,participantid"] + (0...most).map { "u1,MANY\($0),yetToJoin," })
+        for report in [try await world.importer(dump).check(), try await world.importer(dump).run()] {
+            #expect(report[.studies].imported == most)
+            #expect(report[.studies].dropped == [.tooManyStudies: 1])
+            #expect(report.findings.map(\.line) == [most + 2])
+        }
+        #expect(try await world.count("select count(*) from account_studies") == most)
+    }
+
+    /// Adds the studies MANY0, MANY1, … to the app HERON.
+    private func addStudies(_ count: Int, to world: RegistrationWorld) async throws {
+        let app = world.site.world.app.id
+        try await world.site.store.write { transaction in
+            try transaction.run(
+                """
+                with recursive n (i) as (select 0 union all select i + 1 from n where i < \(count - 1))
+                insert into folders (id, parent_id, kind, name, name_key, title, created_at)
+                select 100000 + i, \(app), 'study', 'MANY' || i, 'many' || i, 'Many', 0 from n
+                """)
+            try transaction.run(
+                """
+                insert into channels (study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
+                select id, 'live', parent_id, name, name_key, 0 from folders where id >= 100000
+                """)
+        }
+    }
+
     @Test func `A participant of another study isn't counted as this account's`() async throws {
         let (world, dump) = (try await RegistrationWorld(), try Dump())
         let token = try await world.enroll()

@@ -62,6 +62,22 @@ struct AccountRequestsTests {
         #expect(details.contains("\"version\":\"\(audited)\""), "\(details)")
     }
 
+    @Test func `Whether someone is eligible is saved, and the answer about sharing stays`() async throws {
+        let joined = try await joined()
+        try await joined.world.site.store.write {
+            try $0.run("update account_studies set sharing = 'true'")
+        }
+        for eligible in [false, true] {
+            try await joined.write { requests, account, transaction in
+                try requests.save(eligible: eligible, in: "SLEEP01", of: account, transaction)
+                try requests.save(eligible: !eligible, in: "OTHER", of: account, transaction)
+            }
+            let saved = "select count(*) from account_studies where eligible = \(eligible ? 1 : 0)"
+            #expect(try await joined.world.count(saved + " and sharing = 'true'") == 1)
+        }
+        #expect(try await joined.world.count("select count(*) from account_studies") == 1)
+    }
+
     @Test func `Leaving withdraws the participant, and what comes late changes nothing`() async throws {
         let joined = try await joined()
         let token = joined.token

@@ -198,6 +198,24 @@ struct AccountSupportTests {
         #expect(try await events("account.erase", world) == 1)
     }
 
+    @Test(arguments: [
+        ("deactivation", "1 participation in this portal ended. Responses were kept."),
+        ("erasure", "1 participation in this portal ended. Their responses were deleted from this portal."),
+    ])
+    func `Deleting an account says how many participations ended`(
+        action: String, sentence: String
+    ) async throws {
+        let fields = [("confirmation", "robin@example.org")]
+        let (world, _) = try await joined()
+        _ = try await world.site.post(Self.account + "/" + action, fields, as: .orgAdmin)
+        let status = try await world.site.get(Self.list, as: .orgAdmin).page.status
+        #expect(status.texts.contains(sentence), "\(status.texts)")
+        let (other, _) = try await self.world()
+        _ = try await other.site.post(Self.account + "/" + action, fields, as: .orgAdmin)
+        let none = try await other.site.get(Self.list, as: .orgAdmin).page.status
+        #expect(none.texts.contains("It had no participation that could be ended."), "\(none.texts)")
+    }
+
     private func joined() async throws -> (world: RegistrationWorld, phone: Phone) {
         let (world, phone) = try await world()
         let token = try await world.enroll()

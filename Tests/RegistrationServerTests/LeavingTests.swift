@@ -48,6 +48,23 @@ struct LeavingTests {
         #expect(state["participantId"]?.string == token)
     }
 
+    @Test func `A deletion that is asked for after leaving is refused, because the data can't be found`()
+        async throws
+    {
+        let world = try await RegistrationWorld()
+        let (phone, _) = try await joined(world)
+        #expect(await phone.send(.delete, "withdraw", #"{"studyId":"SLEEP01"}"#).status == .ok)
+        for body in [#"{"studyId":"SLEEP01"}"#, #"{"studyId":"SLEEP01","deleteData":true}"#] {
+            let refused = await phone.send(.delete, "withdraw", body)
+            #expect(refused.status == .badRequest)
+            #expect(refused.message == "You are already Withdrawn from study")
+        }
+        #expect(try await world.count("select count(*) from participants") == 1)
+        #expect(
+            try await world.count(
+                "select count(*) from audit_events where action = 'account.withdraw-and-erase'") == 0)
+    }
+
     @Test func `An app that asked the Response server first is no error`() async throws {
         let world = try await RegistrationWorld()
         let (phone, _) = try await joined(world)

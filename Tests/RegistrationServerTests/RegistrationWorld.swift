@@ -20,12 +20,14 @@ struct RegistrationWorld: Sendable {
     private let sent: Locked<[ComposedEmail]>
     private let reports: Locked<[String]>
     private let removals: Locked<[String]>
+    private let erasureCount: Locked<Int>
 
     init(
         push: any PushServices = ScriptedServices(), outbound: any HTTPSender = HTTPClient()
     ) async throws {
         let (sent, reports) = (Locked<[ComposedEmail]>([]), Locked<[String]>([]))
         let removals = Locked<[String]>([])
+        let erasureCount = Locked(0)
         let made = Locked<RegistrationFeature?>(nil)
         let site = try await TestSite { parts in
             let feature = RegistrationFeature(
@@ -43,13 +45,14 @@ struct RegistrationWorld: Sendable {
                     removeEmails: { address in
                         if address.hasPrefix("locked") { throw MailBounced(reason: "The folder is locked.") }
                         removals.withLock { $0.append(address) }
-                    }, removeRemains: {},
+                    }, removeRemains: { erasureCount.withLock { $0 += 1 } },
                     report: { line in reports.withLock { $0.append(line) } }, outbound: outbound), push: push)
             made.withLock { $0 = feature }
             return feature.feature.routes(SiteMap(assets: AssetURLs { $0 }, sections: []))
         }
         self.site = site
         (self.sent, self.reports, self.removals) = (sent, reports, removals)
+        self.erasureCount = erasureCount
         feature = try #require(made.withLock { $0 })
     }
 
@@ -63,6 +66,23 @@ struct RegistrationWorld: Sendable {
     func removedAddresses() async -> [String] {
         await feature.sendEmails()
         return removals.withLock { $0 }
+    }
+
+    /// Work in the background, which tests do themselves.
+    enum BackgroundWork { case emails, pushes, withdrawals, remains }
+
+    /// The work that `action` starts at once, without waiting for the next check.
+    func started(by action: () async throws -> Void) async rethrows -> Set<BackgroundWork> {
+        let before = triggerCounts
+        try await action()
+        return Set(triggerCounts.filter { $0.value > before[$0.key, default: 0] }.keys)
+    }
+
+    private var triggerCounts: [BackgroundWork: Int] {
+        [
+            .emails: feature.emails.triggerCount, .pushes: feature.pushes.triggerCount,
+            .withdrawals: feature.withdrawals.triggerCount, .remains: erasureCount.withLock { $0 },
+        ]
     }
 
     /// What was reported to the operator.

@@ -30,6 +30,25 @@ struct SignInTests {
         #expect(await phone.login(Self.email).status == .ok)
     }
 
+    @Test func `An owner gets at most five emails in an hour about locks`() async throws {
+        let world = try await RegistrationWorld()
+        _ = try await world.verified(Self.email)
+        func lock(_ number: Int) async {
+            let phone = world.phone(at: "198.51.100.\(number)")
+            var answer = await phone.login(Self.email, "wrong-9!x")
+            for _ in 1...2 { answer = await phone.login(Self.email, "wrong-9!x") }
+            #expect(answer.message?.contains("has been locked for 15 minutes") == true)
+        }
+        func notices() async -> Int { await world.emails().count { $0.subject.contains("locked") } }
+        for number in 1...7 {
+            await lock(number)
+            #expect(await notices() == min(number, 5))
+        }
+        world.site.clock.advance(seconds: 3_600)
+        await lock(8)
+        #expect(await notices() == 6)
+    }
+
     @Test func `An unknown address answers as a known one`() async throws {
         let world = try await RegistrationWorld()
         _ = try await world.verified(Self.email)
@@ -44,6 +63,33 @@ struct SignInTests {
             answers.append(messages)
         }
         #expect(answers[0] == answers[1])
+    }
+
+    @Test func `The owner's language is that of the last sign-in`() async throws {
+        let world = try await RegistrationWorld()
+        var phone = try await world.verified(Self.email)
+        for language in ["es", "en"] {
+            phone.language = language
+            #expect(await phone.login(Self.email, "wrong-9!x").status == .badRequest)
+            #expect(
+                try await world.count("select count(*) from accounts where language = '\(language)'") == 0)
+            #expect(await phone.login(Self.email).status == .ok)
+            #expect(
+                try await world.count("select count(*) from accounts where language = '\(language)'") == 1)
+        }
+    }
+
+    @Test func `Each sign-in is audited, and a wrong password isn't one`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified(Self.email)
+        let events = "select count(*) from audit_events where action = 'account.sign-in'"
+        let before = try await world.count(events)
+        #expect(await phone.login(Self.email, "wrong-9!x").status == .badRequest)
+        #expect(try await world.count(events) == before)
+        for number in 1...2 {
+            #expect(await phone.login(Self.email).status == .ok)
+            #expect(try await world.count(events) == before + number)
+        }
     }
 
     @Test func `Two failures and a success begin the count anew`() async throws {

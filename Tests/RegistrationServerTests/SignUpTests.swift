@@ -56,6 +56,51 @@ struct SignUpTests {
         #expect(email.html.contains("Verification Code:"))
     }
 
+    @Test func `Registering, verifying and signing in are audited`() async throws {
+        let world = try await RegistrationWorld()
+        func actions() async throws -> [String] {
+            try await world.site.store.read { transaction in
+                try transaction.rows(
+                    "select action from audit_events where action like 'account.%' order by seq"
+                ) { try $0[0] }
+            }
+        }
+        let phone = try await world.registered()
+        let registered = try await actions()
+        #expect(registered.filter { $0 == "account.register" }.count == 1)
+        #expect(!registered.contains("account.verify"))
+        let code = try await world.code(for: "robin@example.org")
+        for code in ["XXXXXX", code] {
+            _ = await phone.send(.post, "verify", #"{"emailId":"robin@example.org","code":"\#(code)"}"#)
+        }
+        #expect(Array(try await actions().dropFirst(registered.count)) == ["account.verify"])
+        let accounts: [String?] = try await world.site.store.read { transaction in
+            try transaction.rows(
+                "select details ->> 'account' from audit_events where action like 'account.%'"
+            ) { try $0[0] }
+        }
+        #expect(Set(accounts).count == 1, "events of an account have the same digest")
+        #expect(accounts.allSatisfy { $0?.hasPrefix("digest:") == true }, "\(accounts)")
+    }
+
+    @Test func `Five emails with codes are sent to an address in an hour`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.registered()
+        func resend() async -> Status {
+            await phone.send(.post, "resendConfirmation", #"{"emailId":"robin@example.org"}"#).status
+        }
+        let before = await world.emails().count
+        var answers: [Status] = []
+        for _ in 1...6 {
+            answers.append(await resend())
+            _ = await world.emails()
+        }
+        #expect(answers == Array(repeating: .ok, count: 5) + [.tooManyRequests])
+        #expect(await world.emails().count == before + 5)
+        world.site.clock.advance(seconds: 3_600)
+        #expect(await resend() == .ok)
+    }
+
     @Test func `An address has one account in each app`() async throws {
         let world = try await RegistrationWorld()
         let first = try await world.registered("robin@example.org")
@@ -71,6 +116,10 @@ struct SignUpTests {
 
     @Test(arguments: [
         (#"{"emailId":"a@example.org"}"#, "Invalid input."),
+        (
+            #"{"emailId":"a@example.org","emaiId":"b@example.org","password":"quiet-orchard 7!"}"#,
+            "Invalid input."
+        ),
         (#"{"emailId":"","password":"quiet-orchard 7!"}"#, "Invalid input."),
         (#"{"password":"quiet-orchard 7!"}"#, "Invalid input."),
         (#"["a"]"#, "Invalid input."),

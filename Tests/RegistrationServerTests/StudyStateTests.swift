@@ -28,6 +28,28 @@ struct StudyStateTests {
                 + #""completion":0,"adherence":0,"participantId":""}],"message":"success"}"#)
     }
 
+    @Test func `A text with a zero byte is refused`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified()
+        #expect(await update(phone, #"{"studyId":"S\u0000","bookmarked":true}"#).status == .badRequest)
+        #expect(try await world.count("select count(*) from account_studies") == 0)
+    }
+
+    @Test func `A flag or a number without a value changes nothing`() async throws {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified()
+        #expect(
+            await update(phone, #"{"studyId":"SLEEP01","bookmarked":true,"completion":40}"#).status == .ok)
+        for empty in ["\"\"", "\" \"", "null"] {
+            #expect(
+                await update(phone, #"{"studyId":"SLEEP01","bookmarked":\#(empty),"completion":\#(empty)}"#)
+                    .status == .ok)
+            let saved = try await study(phone)
+            #expect(saved["bookmarked"]?.bool == true && saved["completion"]?.int == 40)
+        }
+        #expect(await update(phone, #"{"studyId":"SLEEP01","bookmarked":"maybe"}"#).status == .badRequest)
+    }
+
     @Test func `Joining sets the date, and repeating it changes nothing`() async throws {
         let world = try await RegistrationWorld()
         let phone = try await world.verified()
@@ -51,6 +73,8 @@ struct StudyStateTests {
         #expect(later["participantId"]?.string == token)
         let activities = try await phone.send(.get, "activityState?studyId=SLEEP01").json["activities"]
         #expect(activities?.array?.first?["activityState"]?.string == "completed")
+        #expect(
+            try await world.count("select count(*) from audit_events where action = 'account.join'") == 1)
     }
 
     @Test func `Joining again begins the activities anew`() async throws {

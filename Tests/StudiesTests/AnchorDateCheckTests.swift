@@ -90,6 +90,18 @@ struct AnchorDateCheckTests {
                 && finding.page?.part == .schedule)
     }
 
+    @Test(arguments: [(0, false), (1, true), (2, false)])
+    func `a daily task ends with its last day, and nowhere while it has none`(_ days: Int, _ isFound: Bool) {
+        var format = DateFormat()
+        format.range = .untilCurrent
+        var task = target()
+        var schedule = DailySchedule()
+        (schedule.anchor, schedule.startDays, schedule.days) = (.question("q-due"), -1, days)
+        task.schedule = .daily(schedule)
+        let found = findings(source { $1.response = .date(format) }, task)
+        #expect(found.map(\.field) == (isFound ? ["startDays"] : []))
+    }
+
     @Test(arguments: [(-1, true), (0, false), (3, false)])
     func `what is over before its date is known is found`(_ lastDay: Int, _ isFound: Bool) {
         var format = DateFormat()

@@ -29,6 +29,12 @@ struct ConsentRulesTests {
         return test
     }
 
+    @Test func `a test without questions has no score to compare with their number`() {
+        var test = Self.comprehension
+        test.questions = []
+        #expect(test.problems(in: RuleContext()).map(\.field) == ["questions"])
+    }
+
     static var sharing: DataSharingStep {
         var sharing = DataSharingStep()
         sharing.isAsked = true

@@ -46,6 +46,15 @@ struct DesignCheckTests {
         #expect(found.contains { $0.contains(Self.broken[index].0) }, "\(found)")
     }
 
+    @Test func `a design that uses no anchor date isn't praised for its anchor dates`() async throws {
+        let site = try await DesignFixture()
+        try await site.complete()
+        let passed = try await site.write { site, transaction in
+            try site.publishing.check(on: .live, in: site.scope, transaction).passed.map(\.sentence)
+        }
+        #expect(!passed.isEmpty && !passed.contains { $0.contains("anchor dates") }, "\(passed)")
+    }
+
     @Test func `a finding forbids nothing and leads to its step`() throws {
         var questionnaire = FlowSample.branching
         questionnaire.steps[1].logic.formula?.value = 9

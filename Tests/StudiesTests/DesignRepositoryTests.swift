@@ -67,6 +67,19 @@ struct DesignRepositoryTests {
         #expect(conflict?.merged.contains("Theirs") == true)
     }
 
+    @Test func `a document of another kind isn't merged`() async throws {
+        let site = try await DesignFixture()
+        try await site.write { site, transaction in
+            let saved = try site.designs.add(
+                Sample.questionnaire(), in: site.scope, by: DesignFixture.author, transaction)
+            #expect(throws: DocumentNotFound.self) {
+                try site.designs.merged(
+                    BasicInformation(), of: saved.id, startedFrom: 1, with: 1, preferring: .theirs,
+                    in: site.scope, transaction)
+            }
+        }
+    }
+
     @Test func `two different texts for one field clash, and nothing is saved`() async throws {
         let site = try await DesignFixture()
         let opened = try await site.write { site, transaction in

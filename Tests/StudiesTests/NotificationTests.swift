@@ -301,6 +301,34 @@ private final class RecordingDelivery: NotificationDelivery {
         }
     }
 
+    @Test(arguments: [
+        (StudyType.standalone, StudyAction.launch, false), (.gateway, .launch, true),
+        (.gateway, .publishUpcoming, true), (.gateway, .pause, false), (.gateway, .deactivate, false),
+        (.standalone, .publishUpcoming, false), (.gateway, .publishUpdates, false),
+    ])
+    func `users of an app are told of a new study if the app has several`(
+        _ type: StudyType, _ action: StudyAction, _ isTold: Bool
+    ) async throws {
+        let site = try await DesignFixture()
+        try await site.complete()
+        let notifications = site.designs.notifications
+        let told = try await site.write { site, transaction in
+            let basics = try site.designs.document(BasicInformation.self, in: site.scope, transaction)
+            var value = basics.value
+            value.type = type
+            _ = try site.designs.save(
+                value, as: basics.id, startedFrom: basics.revision, in: site.scope, by: DesignFixture.author,
+                transaction)
+            let channel = try #require(try ChannelStateRepository.find(.live, in: site.scope, transaction))
+            let builder = try PublicationBuilder(
+                .launched, of: channel, in: site.scope, designs: site.designs, transaction)
+            try notifications.announce(
+                action, on: channel, freeze: builder, by: DesignFixture.author, transaction)
+            return try notifications.all(in: .app(FolderID(11)), transaction).map(\.text.english)
+        }
+        #expect(told == (isTold ? ["A new study is available in the app."] : []))
+    }
+
     @Test func `a neighbor's scope finds nothing of it`() async throws {
         let world = try await NotificationFixture()
         let added = try await world.add(.open)

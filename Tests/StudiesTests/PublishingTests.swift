@@ -8,6 +8,18 @@ import Timekeeping
 import Vocabulary
 
 struct PublishingTests {
+    @Test func `an announced study that hasn't changed lacks enrollment alone`() async throws {
+        let site = try await DesignFixture()
+        try await site.complete()
+        try await site.setEnrolling(false)
+        try await site.perform(.publishUpcoming)
+        let failed = try await site.write { site, transaction in
+            try site.publishing.findings(for: .launch, on: .live, in: site.scope, transaction)
+                .filter { $0.outcome == .failed }
+        }
+        #expect(failed.map(\.field) == ["enrolling"])
+    }
+
     @Test func `every action leads where it may and nowhere else`() {
         let allowed: [(StudyAction, StudyStatus, StudyStatus)] = [
             (.publishUpcoming, .draft, .upcoming), (.publishUpcoming, .upcoming, .upcoming),

@@ -97,6 +97,25 @@ import Vocabulary
         #expect(try await sent(site).count == 2, "nothing is sent twice")
     }
 
+    @Test func `a publication doesn't cancel what a user scheduled to be sent again`() async throws {
+        let (site, _) = try await site { _ in [resource()] }
+        try await site.perform(.launch)
+        #expect(try await sent(site).count == 1)
+        let (notifications, scope) = (site.designs.notifications, NotificationScope.study(site.scope))
+        let later = site.now.instant.adding(seconds: 3_600).civil()
+        try await site.write { _, transaction in
+            let all = try notifications.all(in: scope, transaction)
+            let notice = try #require(all.first { $0.subject == .resource })
+            _ = try notifications.resend(
+                notice.id, timing: .at(later, .utc), in: scope, by: DesignFixture.author, confirmation: nil,
+                transaction)
+        }
+        try await site.edit { $0.name = "Changed" }
+        try await site.perform(.publishUpdates)
+        wait(days: 1, site)
+        #expect(try await sent(site).count == 2)
+    }
+
     @Test func `an announced study has no resources to tell of, and no one is told of the protocol`()
         async throws
     {

@@ -23,11 +23,13 @@ struct DesignSite: Sendable {
     let site: TestSite
     /// What was mailed: to whom, the subject, the text.
     let mails = SentAppEmails()
+    /// How often the worker that sends notifications was triggered.
+    let notificationTriggers = Locked(0)
     let designs: DesignRepository
 
     /// With `hasDesign` false, the study has a response folder alone.
     init(hasDesign: Bool = true, pushes: (any PushReporting)? = nil) async throws {
-        site = try await TestSite { [mails] parts in
+        site = try await TestSite { [mails, notificationTriggers] parts in
             let clock = parts.clock
             let random = parts.random
             let feature = DesignFeature(
@@ -36,7 +38,9 @@ struct DesignSite: Sendable {
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
                     accounts: parts.accounts, random: { random.bytes($0) },
                     address: { "https://portal.example.org" },
-                    sendTestMail: { mails.add($0, $1, $2, $3) }, pushes: pushes, version: "1.2.3"))
+                    sendTestMail: { mails.add($0, $1, $2, $3) },
+                    wakeNotifications: { notificationTriggers.withLock { $0 += 1 } }, pushes: pushes,
+                    version: "1.2.3"))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }
         let clock = site.clock

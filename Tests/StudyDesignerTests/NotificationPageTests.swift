@@ -77,11 +77,14 @@ import Testing
         let unasked = try await world.site.post(
             Self.study, Self.fields("now").with("confirmed", "1").all, as: .folderAdmin)
         #expect(unasked.page.title == "Send this notification now?", "only the page confirms")
+        #expect(world.notificationTriggers.withLock { $0 } == 0)
         let confirmed = Self.fields("now").with(
             "confirmed", DesignSite.value(of: "confirmed", in: asked.text))
         let sent = try await world.site.post(Self.study, confirmed.all, as: .folderAdmin)
         #expect(sent.location == Self.study)
         #expect(try await all(world).first?.waiting?.dueAt == world.site.clock.now)
+        #expect(
+            world.notificationTriggers.withLock { $0 } == 1, "it is sent without waiting for the next check")
     }
 
     @Test func `a confirmation that is submitted twice sends once`() async throws {
@@ -158,6 +161,9 @@ import Testing
         let past = try await world.site.post(
             address + "/sendings", Self.fields().with("time", "06:00").all, as: .folderAdmin)
         #expect(past.status == .unprocessableContent)
+        let never = try await world.site.post(
+            address + "/sendings", Self.fields("open").all, as: .folderAdmin)
+        #expect(never.status == .unprocessableContent && never.page.says("Choose when to send it"))
         let copy = try await world.site.get(Self.study + "/new?copy=\(sent.id)", as: .folderAdmin)
         #expect(copy.text.contains(">\nThank you</textarea>"))
         #expect(try await world.site.post(address + "/delete", as: .folderAdmin).status == .conflict)
@@ -191,6 +197,20 @@ import Testing
             Self.study, Self.fields().with("channel", "test").all, as: .designer)
         #expect(tested.location == Self.study)
         #expect(try await all(world).count { $0.waiting != nil } == 1)
+    }
+
+    @Test func `what is typed for a notification that was deleted meanwhile is kept`() async throws {
+        let world = try await DesignSite()
+        _ = try await world.site.post(Self.study, Self.fields("open").all, as: .folderAdmin)
+        let address = Self.study + "/\(try #require(try await all(world).first).id)"
+        _ = try await world.site.post(address + "/delete", as: .folderAdmin)
+        #expect(try await all(world).isEmpty)
+        let typed = try await world.site.post(
+            address, Self.fields("open").with("revision", "1").all, as: .folderAdmin)
+        #expect(typed.status == .conflict && typed.page.says("Another user deleted this notification"))
+        #expect(typed.text.contains("The diary has a new question."))
+        let unknown = try await world.site.post(address, Self.fields("open").all, as: .folderAdmin)
+        #expect(unknown.status == .notFound)
     }
 
     @Test func `an app has notifications of its own, for those who manage it`() async throws {

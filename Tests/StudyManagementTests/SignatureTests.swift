@@ -269,4 +269,17 @@ private let here = ClientAddress("192.0.2.7")
         }
         #expect(found == [live, test, site.covers(.live)])
     }
+
+    @Test func `a new rule replaces the previous one`() async throws {
+        let fixture = try await Fixture()
+        let (console, world) = (fixture.site.parts.console, fixture.site.world)
+        for scope in [SigningScope.live, .both, .live, .none] {
+            let found = try await fixture.site.store.write { transaction in
+                let grant = console.grant(ManageOrganization.self, on: world.organization)
+                try SigningRuleRepository.require(scope, with: grant, in: transaction)
+                return try SigningRuleRepository.own(with: grant, in: transaction)
+            }
+            #expect(found == scope)
+        }
+    }
 }

@@ -6,6 +6,25 @@ import WebAccess
 @testable import Tables
 
 @Suite struct TableTests {
+    @Test(arguments: ["", " ", "\n"])
+    func `a search needs words`(_ words: String) {
+        #expect(throws: WireError("The search '*~q' has no value.")) {
+            try RowSearch(words, in: Self.visits)
+        }
+    }
+
+    @Test(arguments: [
+        ("query.Fasting~eq", "true", "is yes"), ("query.Fasting~eq", "0", "is no"),
+        ("query.Fasting~neq", "true", "≠ true"), ("query.Note~eq", "1", "= 1"),
+        ("query.Note~eq", "no", "= no"),
+        ("query.Weight~gte", "70", "≥ 70"), ("query.Note~isblank", "", "is blank"),
+        ("query.Weight~between", "2,4", "2 to 4"), ("query.Note~in", "a;b}", "is one of a;b}"),
+    ])
+    func `a filter is shown in words`(_ parameter: String, _ value: String, _ words: String) throws {
+        let filter = try RowFilter(parameter: parameter, value: value, columns: Self.visits.columns)
+        #expect(filter?.words == words)
+    }
+
     /// A table with a protected column, a column of pages, and columns that are returned on request only.
     static let visits = Table(
         schema: .mobileappstudy, name: "Visit", title: "Visits", source: "visits",

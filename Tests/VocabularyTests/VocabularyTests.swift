@@ -44,6 +44,17 @@ struct VocabularyTests {
         }
     }
 
+    @Test(arguments: [
+        ("a", true), ("Z-9_x", true), ("a" + String(repeating: "1", count: 63), true),
+        ("a" + String(repeating: "1", count: 64), false), ("", false), ("1a", false), ("-a", false),
+        ("a b", false), ("aé", false),
+    ])
+    func `an ID is a letter, then up to 63 letters, digits, hyphens and underscores`(
+        _ text: String, _ isIssued: Bool
+    ) {
+        #expect(ItemID(text).isIssued == isIssued)
+    }
+
     @Test func `names compare without case and keep their spelling`() {
         #expect(StudyID("Sleep01") == "SLEEP01")
         #expect(StudyID("Sleep01").text == "Sleep01")

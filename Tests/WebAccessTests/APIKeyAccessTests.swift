@@ -81,9 +81,11 @@ struct APIKeyAccessTests {
         #expect(refused.text.contains("API key not accepted"))
     }
 
-    @Test func `a credential of a proxy in front is none of ours`() async throws {
+    @Test(arguments: ["staff:secret", "apikey", "", ":"])
+    func `a credential of a proxy in front is none of ours`(_ credential: String) async throws {
         let (site, _) = try await site(.reader)
-        let refused = try await get(study + "/responses", site, "Basic c3RhZmY6c2VjcmV0")
+        let refused = try await get(
+            study + "/responses", site, "Basic \(Base64.encode(Array(credential.utf8)))")
         #expect(refused.text.contains("Sign in to continue."))
     }
 

@@ -49,6 +49,15 @@ struct BrowserProtectionTests {
         let client = try await site.client(of: .reader)
         #expect(await client.post("/own", form: [("_token", stolen)]).status == .forbidden)
         #expect(await client.post("/own", form: [("_token", "")]).status == .forbidden)
+        let token = try #require(
+            Base64.decode(try await site.formToken(of: .reader), alphabet: .url))
+        for (bytes, status) in [
+            (token, Status.ok), (Array(token.dropLast()), .forbidden),
+            (Array(token.prefix(32) + [0] + token.suffix(32)), .forbidden),
+        ] {
+            let text = Base64.encode(bytes, alphabet: .url)
+            #expect(await client.post("/own", form: [("name", "a"), ("_token", text)]).status == status)
+        }
     }
 
     @Test func `a script may bring the token in a header`() async throws {

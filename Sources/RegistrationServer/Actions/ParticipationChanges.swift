@@ -53,7 +53,8 @@ struct ParticipationChanges: Sendable {
 
     /// Ends the participation in a study, with what the Response server keeps.
     ///
-    /// - Throws: ``RegistrationRefusal`` if the account has no state in the study or has left it.
+    /// - Throws: ``RegistrationRefusal`` if the account has no state in the study, or has left it and no data can be
+    ///   deleted.
     func withdraw(
         _ account: Account, from studyID: String, erasing: Bool, request: WithdrawalRequest,
         _ transaction: borrowing Transaction
@@ -61,11 +62,14 @@ struct ParticipationChanges: Sendable {
         guard let state = try states.find(studyID, of: account, transaction) else {
             throw RegistrationRefusal.failure
         }
-        // A participant who left and kept the data can still ask for its deletion.
+        // A participant who left and kept the data can still ask another Response server for its deletion.
         if state.status == .withdrawn, !erasing || state.appToken == nil {
             throw RegistrationRefusal.alreadyWithdrawn
         }
-        try closure.leave(state, of: account, erasing: erasing, request: request, transaction)
+        let ending = try closure.leave(
+            state, of: account, erasing: erasing, request: request, transaction)
+        // Nothing links the data in this portal to the account anymore. Success would say that it was deleted.
+        if state.status == .withdrawn, ending == .nothing { throw RegistrationRefusal.alreadyWithdrawn }
         try audit.record(
             erasing ? "account.withdraw-and-erase" : "account.withdraw", account,
             ["study": .text(state.studyID)], in: transaction)

@@ -40,9 +40,11 @@ struct AccountClosureRepository: Sendable {
     func leave(
         _ state: StudyState, of account: Account, erasing: Bool, request: WithdrawalRequest,
         _ transaction: borrowing Transaction
-    ) throws {
-        try participants.leave(state, of: account, erasing: erasing, request: request, transaction)
+    ) throws -> LinkedParticipantRepository.Ending {
+        let ending = try participants.leave(
+            state, of: account, erasing: erasing, request: request, transaction)
         try states.withdraw(state, of: account, erasing: erasing, transaction)
+        return ending
     }
 
     /// Removes an account and ends all of its participations, because no one could end them without it; returns the

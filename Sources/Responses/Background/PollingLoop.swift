@@ -9,6 +9,7 @@ package final class PollingLoop: Sendable {
         var sleep: Task<Void, Never>?
         /// Whether it was triggered since the last check.
         var mustNotSleep = false
+        var triggerCount = 0
     }
 
     private let state = Locked(State())
@@ -27,9 +28,13 @@ package final class PollingLoop: Sendable {
     package func trigger() {
         state.withLock { state in
             state.mustNotSleep = true
+            state.triggerCount += 1
             state.sleep?.cancel()
         }
     }
+
+    /// The number of times that it was triggered.
+    package var triggerCount: Int { state.withLock(\.triggerCount) }
 
     /// Stops after the current round.
     package func stop() async {

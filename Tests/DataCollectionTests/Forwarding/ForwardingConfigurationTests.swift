@@ -189,6 +189,17 @@ struct ForwardingConfigurationTests {
         #expect(site.target.requests.count == 1)
     }
 
+    @Test func `a worker that had leased a study sends nothing once forwarding is disabled`() async throws {
+        let site = try await ForwardingSite()
+        try await site.setUpBasic()
+        let queue = site.worker.queue
+        let lease = try await site.store.write { [channel = site.channel.id] in try queue.claim(channel, $0) }
+        let held = try #require(lease)
+        try await site.setUp([("forwardingType", "disabled")])
+        #expect(try await site.store.write { try queue.dequeue(held, $0) == nil })
+        #expect(try await site.states().isEmpty)
+    }
+
     @Test func `what the target answered about someone is erased with them`() async throws {
         let site = try await ForwardingSite()
         try await site.setUpBasic()

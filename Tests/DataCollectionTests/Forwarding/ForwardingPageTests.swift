@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Timekeeping
 
 @testable import Responses
 
@@ -132,8 +133,10 @@ struct ForwardingPageTests {
 
     @Test func `a test shows what came back, and lets what waits continue`() async throws {
         let site = try await ForwardingSite(.answers(status: 503, "<b>later</b>"))
-        let disabled = try await site.pages.site.post(page + "/test", as: .folderAdmin)
-        #expect(disabled.status == .conflict)
+        for action in ["/test", "/run"] {
+            let disabled = try await site.pages.site.post(page + action, as: .folderAdmin)
+            #expect(disabled.status == .conflict, "\(action)")
+        }
         try await site.setUpBasic()
         try await site.run()
         _ = try await site.pages.site.post(page + "/test", as: .folderAdmin)
@@ -180,6 +183,17 @@ struct ForwardingPageTests {
         #expect(try await site.states() == ["delivered", "delivered"])
         #expect(Set(site.target.names).count == 1)
         #expect(try await site.count(.forwarded) == 1)
+    }
+
+    @Test func `a response that is sent by hand doesn't wait for a pause to end`() async throws {
+        let site = try await ForwardingSite()
+        try await site.setUpBasic()
+        try await site.run()
+        let later = site.pages.site.clock.now.adding(seconds: 3_600)
+        try await site.store.write { try $0.run("update forwardings set next_run_at = \(later)") }
+        _ = try await site.pages.site.post(page + "/responses/1", as: .folderAdmin)
+        try await site.run()
+        #expect(try await site.states() == ["delivered", "delivered"])
     }
 
     @Test func `only the study's own responses are sent by hand, and only those in the Lists`() async throws {

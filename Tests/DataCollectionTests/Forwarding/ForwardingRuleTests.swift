@@ -5,6 +5,8 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Timekeeping
+import Vocabulary
 
 @testable import Forwarding
 
@@ -71,6 +73,22 @@ struct ForwardingRuleTests {
         try await site.setUpBasic()
         try await site.run()
         #expect(try await site.states().last == "delivered")
+    }
+
+    @Test func `a token is used again for the settings that it was issued for, until it expires`() {
+        let now = Locked(Instant(milliseconds: 0))
+        let cache = BearerTokenCache { now.withLock { $0 } }
+        var settings = ForwardingSettings()
+        (settings.kind, settings.oauthURL) = (.oauth, "https://target.example.org")
+        var other = settings
+        other.header = "X-Auth"
+        let (channel, neighbor) = (ChannelID(rawValue: 1), ChannelID(rawValue: 2))
+        cache.store("secret", of: channel, for: settings)
+        #expect(cache.token(of: channel, for: settings) == "secret")
+        #expect(cache.token(of: channel, for: other) == nil)
+        #expect(cache.token(of: neighbor, for: settings) == nil)
+        now.withLock { $0 = Instant(milliseconds: 86_400_000) }
+        #expect(cache.token(of: channel, for: settings) == nil)
     }
 
     @Test func `a token is not asked for without encryption`() async throws {

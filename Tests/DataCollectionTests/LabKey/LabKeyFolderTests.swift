@@ -116,6 +116,13 @@ struct LabKeyFolderTests {
         #expect(one?.count == 1)
     }
 
+    @Test func `a request names up to 100 folders`() async throws {
+        let site = LabKeyWriteSite(try await PageSite())
+        let names = Array(repeating: ("container", Self.folder), count: 100)
+        let paths = try await get(site, "", names).json["containers"]?.array?.map { $0["path"]?.string }
+        #expect(paths == Array(repeating: Self.folder, count: 100))
+    }
+
     @Test(arguments: [
         ("/HARBOUR", "folder '/HARBOUR'"), ("/HARBOUR/KESTREL/SLEEP01", "folder '/HARBOUR/KESTREL/SLEEP01'"),
         ("/NOTHING", "folder '/NOTHING'"), ("/A/B/C/D", "folder '/A/B/C/D'"),

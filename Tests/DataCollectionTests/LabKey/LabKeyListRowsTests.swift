@@ -42,6 +42,18 @@ struct LabKeyListRowsTests {
         #expect(try await scripts.recorded("list-row.edit") == 1)
     }
 
+    @Test(arguments: ["text/plain", "application/x-www-form-urlencoded"])
+    func `rows are sent as JSON only`(type: String) async throws {
+        let key = try #require(try await rows().first?["Key"]?.int)
+        let headers: Headers = ["apikey": try await scripts.key(of: .editor), "content-type": type]
+        let answer = await InProcessClient(scripts.pages.site.router).send(
+            .post, "\(LabKeyWriteSite.folder)/query-updateRows.api", headers: headers,
+            body: Array(body(#"{"Key": \#(key), "MixedMultiple": "changed"}"#).utf8))
+        #expect(answer.status == .badRequest, "\(answer.text)")
+        #expect(answer.exception?.contains("application/json") == true)
+        #expect(try await rows().first?["MixedMultiple"]?.string != "changed")
+    }
+
     @Test func `a row is added to a response and deleted again, and can be restored`() async throws {
         let before = try await rows()
         let response = try #require(before.first?["response"]?.int)

@@ -54,6 +54,31 @@ struct ListKeyTests {
             try #require(try await world.catalog(channel)[name]?.id)
         }
 
+        /// Adds an empty List with the name of another to the Test channel of its study.
+        func addTwin(of list: ListID) async throws {
+            try await world.store.write { [channel] transaction in
+                try transaction.run(
+                    """
+                    insert or ignore into channels (study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
+                    select study_folder_id, 'test', app_folder_id, study_id || '-T', study_id_key || '-t', 0
+                    from channels where id = \(channel)
+                    """)
+                let twin: ListID? = try transaction.value(
+                    """
+                    insert into lists (channel_id, name, name_key, title, kind, created_at)
+                    select t.id, l.name, l.name_key, l.title, l.kind, 0
+                    from lists l join channels c on c.id = l.channel_id
+                    join channels t on t.study_folder_id = c.study_folder_id and t.kind = 'test'
+                    where l.id = \(list) returning id
+                    """)
+                try transaction.run(
+                    """
+                    create table \(identifier: try #require(twin).tableName) as
+                    select * from \(identifier: list.tableName) where 0
+                    """)
+            }
+        }
+
         func check() async throws -> ListKeyCheck {
             let grant = world.console.grant(ManageSite.self, on: SiteFolder())
             return try await world.store.read { try ListKeyCheck(with: grant, in: $0) }
@@ -147,6 +172,10 @@ struct ListKeyTests {
         #expect(named.warnings.count == 1)
         #expect(named.warnings[0].contains("used for two rows: 1."), "\(named.warnings)")
         #expect(named.eventCount == 1)
+        // The study's other channel gets a List with this name, and the event doesn't say which it names.
+        try await survey.addTwin(of: list)
+        let ambiguous = try await survey.check()
+        #expect(ambiguous.warnings.isEmpty && ambiguous.eventCount == 0, "\(ambiguous.warnings)")
         // A correction belongs to another response than the row that has the Key.
         try await survey.world.store.write { transaction in
             try transaction.run("update \(identifier: list.tableName) set created = '2000-01-01 00:00'")

@@ -155,5 +155,10 @@ struct ListIndexPageTests {
         }
         #expect(indexed.count == ListIndexer.countMax + 1)
         #expect(!indexed.contains(list.list.columns[0].physicalName))
+        let index = ListIndexRepository.name(of: list.list.columns[0].physicalName, on: list.id)
+        let stored: Int? = try await list.pages.site.store.read {
+            try $0.value("select count(*) from sqlite_master where type = 'index' and name = \(index)")
+        }
+        #expect(stored == 0)
     }
 }

@@ -133,6 +133,8 @@ struct ParticipantErasureTests {
             by: pages.site.parts.console)
         let active = try await pages.site.post(participants + "/2/erase", reason, as: .folderAdmin)
         #expect(active.status == .conflict && active.text.contains("is still enrolled"))
+        let page = try await pages.site.get(participants + "/2/erase", as: .folderAdmin)
+        #expect(page.status == .conflict && page.text.contains("is still enrolled"))
         #expect(
             try await pages.site.post(participants + "/1/erase", reason, as: .editor).status == .forbidden)
         let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1/erase"

@@ -42,6 +42,12 @@ struct ParticipantPageTests {
         #expect(one.page.title == "Participant 1")
         #expect(!one.text.contains(shown))
         #expect(try await pages.site.get(participants + "/1", as: .coordinator).page.texts.contains(shown))
+        let second = try await pages.tokens()[1]
+        _ = try await pages.enroll(with: second)
+        for (token, name) in [(letters, "1"), (second, "2"), (String(second.prefix(5)), "2")] {
+            let found = try await pages.site.get(participants + "?q=\(token)", as: .coordinator).page
+            #expect(found.texts.contains("1 participant on this page") && found.texts.contains(name))
+        }
     }
 
     @Test(arguments: [

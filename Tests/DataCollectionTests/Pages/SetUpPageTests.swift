@@ -22,6 +22,30 @@ struct SetUpPageTests {
         #expect(try await pages.site.get(study, as: .folderAdmin).status == .ok)
     }
 
+    @Test func `enrollment without collection is refused once that is chosen, which is audited`() async throws
+    {
+        let pages = try await PageSite()
+        func refuses() async throws -> Bool? {
+            let value: Int? = try await pages.site.store.read {
+                try $0.value("select refuses_while_not_collecting from enrollment_settings")
+            }
+            return value.map { $0 == 1 }
+        }
+        let form = [("source", "inherited"), ("collection", "1")]
+        _ = try await pages.site.post(study + "/set-up", form, as: .folderAdmin)
+        #expect(try await refuses() != true)
+        for _ in 1...2 {
+            let saved = try await pages.site.post(
+                study + "/set-up", form + [("refuse", "1")], as: .folderAdmin)
+            #expect(saved.status == .seeOther)
+        }
+        #expect(try await refuses() == true)
+        #expect(try await pages.recorded("enrollment.refuse-while-not-collecting") == 1)
+        _ = try await pages.site.post(study + "/set-up", form, as: .folderAdmin)
+        #expect(try await refuses() == false)
+        #expect(try await pages.recorded("enrollment.refuse-while-not-collecting") == 2)
+    }
+
     private static let unworkable: [(fields: [(String, String)], sentence: String)] = [
         ([("source", "files"), ("directory", "")], "must not be blank"),
         ([("source", "files"), ("directory", "/nowhere/at/all")], "Choose a folder in"),

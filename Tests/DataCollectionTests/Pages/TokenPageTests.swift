@@ -48,6 +48,20 @@ struct TokenPageTests {
         #expect(details?.contains("boxes") == false, "what stays is no change")
     }
 
+    @Test func `a batch is unused, in use, and used up`() async throws {
+        let pages = try await PageSite()
+        _ = try await pages.makeBatch(2)
+        func expect(_ state: String) async throws {
+            let page = try await pages.site.get(study + "/tokens", as: .coordinator).page
+            #expect(page.texts.contains(state), "\(page.texts)")
+        }
+        try await expect("Not used")
+        for (token, state) in zip(try await pages.tokens(), ["In use", "Used up"]) {
+            _ = try await pages.enroll(with: token)
+            try await expect(state)
+        }
+    }
+
     @Test(arguments: [("label", 201), ("note", 2_001)])
     func `words that are too long are refused alongside their field, and kept`(_ field: String, _ count: Int)
         async throws

@@ -65,8 +65,22 @@ struct MultipartTests {
     ])
     func `a form without a boundary is refused`(type: String) {
         #expect(throws: FormError.self) { try Form([], contentType: type, limits: FormLimits()) }
-        let long = "multipart/form-data; boundary=" + String(repeating: "x", count: 71)
-        #expect(throws: FormError.self) { try Form([], contentType: long, limits: FormLimits()) }
+    }
+
+    @Test(arguments: [(0, false), (1, true), (70, true), (71, false)])
+    func `a boundary has up to 70 characters`(_ count: Int, _ isValid: Bool) throws {
+        let boundary = String(repeating: "x", count: count)
+        let body = "--\(boundary)\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n--\(boundary)--\r\n"
+        func form() throws -> Form {
+            try Form(
+                Array(body.utf8), contentType: "multipart/form-data; boundary=\"\(boundary)\"",
+                limits: FormLimits())
+        }
+        if isValid {
+            #expect(try form()["a"] == "b")
+        } else {
+            #expect(throws: FormError.malformed("no valid boundary")) { try form() }
+        }
     }
 
     @Test func `fields, files, heads and their number are limited`() {

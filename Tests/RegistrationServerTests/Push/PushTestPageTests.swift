@@ -87,6 +87,17 @@ struct PushTestPageTests {
         #expect(page.text.contains(reason), "\(page.text)")
         #expect(services.sent.isEmpty)
         #expect(try await events(world).isEmpty)
+        let isSearch = fields.contains { $0.1.hasSuffix("@example.org") }
+        let searches = "select count(*) from audit_events where action = 'account.search'"
+        #expect(try await world.count(searches) == (isSearch ? 1 : 0))
+    }
+
+    @Test func `a token has up to 4,096 characters`() async throws {
+        let services = ScriptedServices()
+        let world = try await world(services)
+        let token = String(repeating: "a", count: 4_096)
+        let page = try await send([("to", "token"), ("platform", "ios"), ("token", token)], world)
+        #expect(page.status == .ok && services.tokens == [token])
     }
 
     @Test func `an account's phone gets the message in its language, unless it takes none`() async throws {
@@ -143,8 +154,10 @@ struct PushTestPageTests {
         async throws
     {
         let services = ScriptedServices()
+        let wasCanceled = Locked(false)
         services.answer { _ in
             try? await Task.sleep(for: .seconds(60))
+            wasCanceled.withLock { $0 = Task.isCancelled }
             return .accepted
         }
         let message = PushMessage(studyID: nil, subject: .announcement, title: "Heron", text: "Hello")
@@ -152,6 +165,7 @@ struct PushTestPageTests {
         let late = await PushServiceTest(services: services, timeout: .milliseconds(20))
             .send(message, to: "t", of: app, on: .android)
         #expect(late?.result == .retry(afterSeconds: nil, reason: "The service did not answer in time."))
+        #expect(wasCanceled.withLock { $0 }, "the request ends, too")
         let response = HTTPClient.Response(
             status: 400, body: Array((String(repeating: "x", count: 1_990) + Self.token).utf8))
         #expect(!PushAnswer(response, to: Self.token, .unknownDevice).text.contains("secret"))

@@ -1,3 +1,4 @@
+import PortalUI
 import SQLStore
 import Studies
 import StudyPublishing
@@ -151,6 +152,23 @@ struct PushWorkerTests {
         #expect(try await world.count("select count(*) from push_deliveries") == 0)
     }
 
+    @Test func `A service that asks to wait again at the end of a pause gets nothing until then, too`()
+        async throws
+    {
+        let world = try await PushWorld()
+        for number in 1...200 { try await world.add("android \(number)") }
+        try await world.queue()
+        world.services.answer { _ in .retry(afterSeconds: 120, reason: "429") }
+        let worker = world.worker()
+        for round in 1...3 {
+            let before = world.services.sent.count
+            _ = await worker.round()
+            let added = world.services.sent.count - before
+            #expect(added > 0 && added <= PushWorker.concurrency, "\(round)")
+            world.site.clock.advance(seconds: 120)
+        }
+    }
+
     @Test func `Without a key for the platform, devices fail and can be sent the message later`() async throws
     {
         let world = try await PushWorld()
@@ -168,6 +186,21 @@ struct PushWorkerTests {
         #expect(try await world.store.write { try reports.sendAgain(sending, $0) } == 100)
         _ = await world.worker().round()
         #expect(world.services.sent.count == 101)
+    }
+
+    @Test func `A message that a killed server had taken is sent by the next one`() async throws {
+        let world = try await PushWorld()
+        try await world.add("phone")
+        try await world.queue()
+        let queue = world.queue
+        #expect(try await world.store.write { try queue.claim(10, $0).count } == 1)
+        _ = await world.worker().round()
+        #expect(world.services.sent.isEmpty)
+        for job in world.registration.feature.feature.jobs {
+            try await world.store.write { try job.recover($0) }
+        }
+        _ = await world.worker().round()
+        #expect(world.services.tokens == ["phone"])
     }
 
     @Test func `Two workers send each message once`() async throws {

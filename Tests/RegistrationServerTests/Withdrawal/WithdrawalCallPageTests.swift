@@ -50,11 +50,13 @@ struct WithdrawalCallPageTests {
         #expect(try await world.count() == 0)
         let events = "select count(*) from audit_events where action = 'withdrawal-call.retry'"
         #expect(try await world.world.count(events) == 1)
+        let page = try await world.world.site.get(Self.page, as: .folderAdmin).page
+        #expect(try page.status.texts.contains("Trying 1 withdrawal again."))
         _ = try await world.world.site.post(Self.page + "/withdrawal-calls", as: .folderAdmin)
         #expect(try await world.world.count(events) == 1, "nothing was tried")
-        #expect(
-            try await world.world.site.get(Self.page, as: .folderAdmin).text.contains(
-                "No withdrawals are waiting"))
+        let unchanged = try await world.world.site.get(Self.page, as: .folderAdmin)
+        #expect(try unchanged.page.status.texts.contains("There is no withdrawal to try again."))
+        #expect(unchanged.text.contains("No withdrawals are waiting"))
     }
 
     @Test func `Only users who set up the study try again, each in the own study`() async throws {

@@ -78,6 +78,9 @@ struct WithdrawalCallTests {
                 Self.account + (erases ? "/erasure" : "/deactivation"),
                 [("confirmation", "robin@example.org")], as: .orgAdmin)
             #expect(answer.status == .seeOther)
+            let page = try await world.world.site.get("/orgs/MERIDIAN/apps/HERON/accounts", as: .orgAdmin)
+                .page
+            #expect(try page.status.says("The app's Response server is asked to end 2 participations"))
         }
         #expect(try await world.world.count("select count(*) from accounts") == 0)
         #expect(try await world.count("account_study_id is null") == 2)

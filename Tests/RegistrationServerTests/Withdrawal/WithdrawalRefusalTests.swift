@@ -28,6 +28,7 @@ struct WithdrawalRefusalTests {
         (404, "<html>", "Check the address."), (302, "", "status 302"),
         (400, #"{"exception":"ParticipantId not included in request"}"#, "not included"),
         (404, #"{"exception":"Invalid ParticipantId."}"#, "status 404"),
+        (201, #"{"success": true}"#, "status 201"), (500, #"{"success": true}"#, "status 500"),
     ])
     func `Every other answer is refused with its reason`(status: Int, body: String, reason: String)
         async throws
@@ -104,6 +105,8 @@ struct WithdrawalRefusalTests {
         await world.call()
         #expect(try await world.count("state = 'failed'") == 1)
         #expect(try await world.reason.contains("uses the Response server of this portal now"))
+        let outcomes = try await world.outcomes()
+        #expect(outcomes.count == 1 && outcomes[0].hasPrefix("withdrawal-call.fail"), "\(outcomes)")
     }
 
     @Test

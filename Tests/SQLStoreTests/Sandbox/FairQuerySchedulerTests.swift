@@ -24,6 +24,18 @@ struct FairQuerySchedulerTests {
         return started
     }
 
+    @Test func `selections and typed queries are expected to take as long as those of their kind`() {
+        var pace = QueryPace()
+        pace.note(8, true)
+        pace.note(400, false)
+        func seconds(selects: Bool) -> Double {
+            let caller = caller("A", "ann", selects: selects)
+            return pace.seconds(for: caller, after: [caller, caller], threads: 2)
+        }
+        #expect(seconds(selects: true) == 2)
+        #expect(seconds(selects: false) == 100)
+    }
+
     @Test func `a person runs two queries, has eight waiting, and gets no further`() throws {
         var scheduler = FairQueryScheduler<String>(Self.limits)
         for _ in 0..<2 { _ = try scheduler.add("runs", for: caller("A", "ann")) }

@@ -74,6 +74,28 @@ struct QueryCancellationTests {
         await #expect(throws: QueryError.interrupted) { try await ask(fixture, Self.endless, caller) }
     }
 
+    @Test func `what ends a query runs once, at cancellation or immediately after one`() {
+        let cancellation = QueryCancellation()
+        let runs = Locked<[String]>([])
+        cancellation.onCancel { runs.withLock { $0.append("first") } }
+        #expect(runs.withLock { $0 } == [])
+        cancellation.cancel()
+        cancellation.cancel()
+        #expect(runs.withLock { $0 } == ["first"])
+        cancellation.onCancel { runs.withLock { $0.append("second") } }
+        cancellation.cancel()
+        #expect(runs.withLock { $0 } == ["first", "second"])
+    }
+
+    @Test func `an ended query isn't cancelled any more`() {
+        let cancellation = QueryCancellation()
+        let runs = Locked(0)
+        cancellation.onCancel { runs.withLock { $0 += 1 } }
+        cancellation.finish()
+        cancellation.cancel()
+        #expect(runs.withLock { $0 } == 0)
+    }
+
     @Test func `reads that aren't one query take turns with queries, and end when they are cancelled`()
         async throws
     {

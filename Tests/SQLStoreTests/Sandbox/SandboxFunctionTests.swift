@@ -46,7 +46,8 @@ struct SandboxFunctionTests {
         ("trim('  a ')", "a"), ("ltrim('  a ')", "a "), ("rtrim(' a  ')", " a"), ("length('größe')", "5"),
         // numbers
         ("round(2.567, 1)", "2.6"), ("round(2.5)", "3.0"), ("abs(-7)", "7"), ("mod(7, 2)", "1"),
-        ("mod(-7, 2)", "-1"), ("mod(7.5, 2)", "1.5"), ("mod(7, 0)", "NULL"), ("mod(null, 2)", "NULL"),
+        ("mod(-7, 2)", "-1"), ("mod(7.5, 2)", "1.5"), ("mod(7, 2.5)", "2.0"), ("mod(7, 0)", "NULL"),
+        ("mod(null, 2)", "NULL"),
         ("mod(-9223372036854775807 - 1, -1)", "0"), ("least(3, 1.5, 2)", "1.5"), ("greatest(3, 1.5, 2)", "3"),
         ("least('b', 'a')", "a"), ("greatest(null, 2, 1)", "2"), ("least(null, null)", "NULL"),
         ("greatest('2026-01-01', '2026-11-20')", "2026-11-20"),

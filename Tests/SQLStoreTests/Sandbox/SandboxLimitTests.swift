@@ -98,6 +98,8 @@ struct SandboxLimitTests {
         #expect(budget.allows(50, of: small))
         #expect(!budget.allows(90, of: large))
         #expect(!budget.allows(51, of: small))
+        #expect(budget.allows(40, of: small))
+        #expect(budget.allows(60, of: large), "what the others leave is free")
         budget.end(large)
         #expect(budget.allows(100, of: small))
     }

@@ -37,6 +37,8 @@ import Testing
     @Test func `An app that shares no study goes alone`() async throws {
         let egret = try await bench.addApp("EGRET", to: world.organization)
         #expect(try await bench.move(egret, to: bench.harbour).path == "HARBOUR/EGRET")
+        let events = try await bench.events("app.move", on: .organization(bench.harbour))
+        #expect(events.count == 1 && !events[0].details.contains("roles removed"))
         #expect(try await bench.app("MERIDIAN", "HERON") != nil)
     }
 
