@@ -13,16 +13,6 @@ struct AccountClosureNoticeTests {
     private static let account = "/orgs/MERIDIAN/apps/HERON/accounts/1"
     private static let email = "robin@example.org"
 
-    private func joined() async throws -> (world: RegistrationWorld, phone: Phone) {
-        let world = try await RegistrationWorld()
-        let phone = try await world.verified()
-        let token = try await world.enroll()
-        _ = await phone.send(
-            .post, "updateStudyState",
-            #"{"studies":[{"studyId":"SLEEP01","status":"inProgress","participantId":"\#(token)"}]}"#)
-        return (world, phone)
-    }
-
     private func code(_ world: RegistrationWorld) async throws -> String {
         let text = try #require(await world.emails().last { $0.text.contains("Code: ") }?.text)
         let rest = try #require(text.split(separator: "Code: ", maxSplits: 1).last)
@@ -32,7 +22,7 @@ struct AccountClosureNoticeTests {
     @Test func `The owner gets an email, for which the address is kept encrypted until it is sent`()
         async throws
     {
-        let (world, _) = try await joined()
+        let (world, _) = try await RegistrationWorld.joined()
         try await world.site.store.write { try $0.run("update accounts set is_verified = 0") }
         _ = try await world.site.post(Self.page, [("email", Self.email)], as: nil)
         let code = try await code(world)
@@ -56,7 +46,7 @@ struct AccountClosureNoticeTests {
     }
 
     @Test func `An email that can't be written doesn't hold up those of other apps`() async throws {
-        let (world, _) = try await joined()
+        let (world, _) = try await RegistrationWorld.joined()
         _ = try await world.registered("other@example.org", app: "HERON-T")
         _ = await world.emails()
         try await world.site.store.write { transaction in
@@ -81,7 +71,7 @@ struct AccountClosureNoticeTests {
     func `The owner gets an email in their language after the team deleted the account`(
         action: String, words: String
     ) async throws {
-        let (world, _) = try await joined()
+        let (world, _) = try await RegistrationWorld.joined()
         let before = await world.emails().count
         _ = try await world.site.post(
             "\(Self.account)/\(action)", [("confirmation", "robin@example.org")], as: .orgAdmin)
@@ -89,14 +79,14 @@ struct AccountClosureNoticeTests {
         #expect(email.to == "robin@example.org" && email.text.contains("The team of the"))
         #expect(email.text.contains(words))
         #expect(try await world.count("select count(*) from account_closure_notices") == 0)
-        let (other, _) = try await joined()
+        let (other, _) = try await RegistrationWorld.joined()
         try await other.site.store.write { try $0.run("update accounts set language = 'es'") }
         _ = try await other.site.post(Self.account + "/deactivation", as: .orgAdmin)
         #expect(await other.emails().last?.text.contains("eliminó su cuenta") == true)
     }
 
     @Test func `A deletion that fails queues no email`() async throws {
-        let (world, _) = try await joined()
+        let (world, _) = try await RegistrationWorld.joined()
         let before = await world.emails().count
         try await world.site.store.write { transaction in
             try transaction.run(
@@ -110,7 +100,7 @@ struct AccountClosureNoticeTests {
     }
 
     @Test func `An email that a killed server had taken is sent by the next one, once`() async throws {
-        let (world, _) = try await joined()
+        let (world, _) = try await RegistrationWorld.joined()
         _ = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
         let notices = AccountClosureNoticeRepository(
             key: world.site.parts.keys.sealing, clock: { world.site.clock.now })
@@ -141,7 +131,7 @@ struct AccountClosureNoticeTests {
     }
 
     @Test func `An email that can't be decrypted is deleted`() async throws {
-        let (world, _) = try await joined()
+        let (world, _) = try await RegistrationWorld.joined()
         _ = try await world.site.post(Self.account + "/deactivation", as: .orgAdmin)
         try await world.site.store.write {
             try $0.run("update account_closure_notices set sealed = cast('damaged' as blob)")

@@ -33,16 +33,6 @@ struct AccountDeletionTests {
         return String(rest.prefix { !$0.isWhitespace })
     }
 
-    private func joined() async throws -> RegistrationWorld {
-        let world = try await RegistrationWorld()
-        let phone = try await world.verified()
-        let token = try await world.enroll()
-        _ = await phone.send(
-            .post, "updateStudyState",
-            #"{"studies":[{"studyId":"SLEEP01","status":"inProgress","participantId":"\#(token)"}]}"#)
-        return world
-    }
-
     @Test func `The page explains what is deleted, in the language of the browser or of the link`()
         async throws
     {
@@ -76,7 +66,7 @@ struct AccountDeletionTests {
     }
 
     @Test func `Deleting keeps the responses unless asked otherwise`() async throws {
-        let world = try await joined()
+        let world = try await RegistrationWorld.joined().world
         #expect(try await ask(world).text.contains("If there is an account with this address"))
         let code = try await code(world)
         #expect(try await check(world, code).text.contains("They are kept if you change nothing here."))
@@ -88,7 +78,7 @@ struct AccountDeletionTests {
     }
 
     @Test func `Deleting with the responses erases the participant`() async throws {
-        let world = try await joined()
+        let world = try await RegistrationWorld.joined().world
         _ = try await ask(world)
         let code = try await code(world)
         _ = try await delete(world, code.lowercased(), [("confirmed", "1"), ("responses", "delete")])
@@ -100,7 +90,7 @@ struct AccountDeletionTests {
     }
 
     @Test func `Nothing is deleted without the confirmation`() async throws {
-        let world = try await joined()
+        let world = try await RegistrationWorld.joined().world
         _ = try await ask(world)
         let answer = try await delete(world, try await code(world), [("responses", "delete")])
         #expect(answer.status == .unprocessableContent)
@@ -109,7 +99,7 @@ struct AccountDeletionTests {
     }
 
     @Test func `The answer doesn't tell whether an address has an account`() async throws {
-        let world = try await joined()
+        let world = try await RegistrationWorld.joined().world
         func comparable(_ answer: ClientResponse, _ email: String) -> String {
             answer.text.replacing(email, with: "ADDRESS").replacing(#/name="_token" value="[^"]*"/#, with: "")
                 .replacing(#/name="token" value="[^"]*"/#, with: "")
@@ -130,7 +120,7 @@ struct AccountDeletionTests {
     @Test func `A code works despite wrong guesses, but not after a hundred, for 30 minutes, and once`()
         async throws
     {
-        let world = try await joined()
+        let world = try await RegistrationWorld.joined().world
         _ = try await ask(world)
         let first = try await code(world)
         for _ in 1...6 { #expect(try await check(world, "XXXXXX").status == .unprocessableContent) }
@@ -152,7 +142,7 @@ struct AccountDeletionTests {
     }
 
     @Test func `Guesses lock the address for the network, and a mailbox can't be filled`() async throws {
-        let world = try await joined()
+        let world = try await RegistrationWorld.joined().world
         for _ in 1...8 {
             #expect(try await ask(world).status == .ok)
             _ = await world.emails()
@@ -178,7 +168,7 @@ struct AccountDeletionTests {
     }
 
     @Test func `The email is in the language of the page`() async throws {
-        let world = try await joined()
+        let world = try await RegistrationWorld.joined().world
         _ = try await world.site.post(Self.page, [("email", Self.email), ("lang", "es")], as: nil)
         #expect(await world.emails().last?.subject == "Eliminar su cuenta de Heron")
     }

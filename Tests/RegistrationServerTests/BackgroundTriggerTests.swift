@@ -10,19 +10,9 @@ struct BackgroundTriggerTests {
     private static let deletion = "/my/MERIDIAN/HERON/delete"
     private static let email = "robin@example.org"
 
-    private func joined() async throws -> (world: RegistrationWorld, phone: Phone) {
-        let world = try await RegistrationWorld()
-        let phone = try await world.verified()
-        let token = try await world.enroll()
-        _ = await phone.send(
-            .post, "updateStudyState",
-            #"{"studies":[{"studyId":"SLEEP01","status":"inProgress","participantId":"\#(token)"}]}"#)
-        return (world, phone)
-    }
-
     @Test(arguments: ["deactivation", "erasure"])
     func `An account that the team deletes is followed up at once`(action: String) async throws {
-        let (world, _) = try await joined()
+        let (world, _) = try await RegistrationWorld.joined()
         let started = try await world.started {
             let answer = try await world.site.post(
                 Self.account + "/" + action, [("confirmation", Self.email)], as: .orgAdmin)
@@ -32,7 +22,7 @@ struct BackgroundTriggerTests {
     }
 
     @Test func `An account that its owner deletes is followed up at once`() async throws {
-        let (world, phone) = try await joined()
+        let (world, phone) = try await RegistrationWorld.joined()
         let asked = try await world.started {
             let answer = try await world.site.post(Self.deletion, [("email", Self.email)], as: nil)
             #expect(answer.status == .ok)
@@ -52,7 +42,7 @@ struct BackgroundTriggerTests {
     }
 
     @Test func `An account that is deleted in the app is followed up at once`() async throws {
-        let (world, phone) = try await joined()
+        let (world, phone) = try await RegistrationWorld.joined()
         let started = await world.started {
             #expect(await phone.send(.delete, "deactivate").status == .ok)
         }
@@ -63,7 +53,7 @@ struct BackgroundTriggerTests {
     func `Leaving a study is followed up at once, and so are the remains of data to delete`(
         erasing: Bool
     ) async throws {
-        let (world, phone) = try await joined()
+        let (world, phone) = try await RegistrationWorld.joined()
         let started = await world.started {
             let body = #"{"studyId":"SLEEP01","deleteData":\#(erasing)}"#
             #expect(await phone.send(.delete, "withdraw", body).status == .ok)

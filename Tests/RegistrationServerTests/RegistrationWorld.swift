@@ -73,16 +73,20 @@ struct RegistrationWorld: Sendable {
 
     /// The work that `action` starts at once, without waiting for the next check.
     func started(by action: () async throws -> Void) async rethrows -> Set<BackgroundWork> {
-        let before = triggerCounts
+        _ = takeTriggered()
         try await action()
-        return Set(triggerCounts.filter { $0.value > before[$0.key, default: 0] }.keys)
+        return takeTriggered()
     }
 
-    private var triggerCounts: [BackgroundWork: Int] {
-        [
-            .emails: feature.emails.triggerCount, .pushes: feature.pushes.triggerCount,
-            .withdrawals: feature.withdrawals.triggerCount, .remains: erasureCount.withLock { $0 },
+    private func takeTriggered() -> Set<BackgroundWork> {
+        let loops: [(BackgroundWork, PollingLoop)] = [
+            (.emails, feature.emails), (.pushes, feature.pushes), (.withdrawals, feature.withdrawals),
         ]
+        let hadErasures = erasureCount.withLock { count in
+            defer { count = 0 }
+            return count > 0
+        }
+        return Set(loops.filter { $0.1.takeTrigger() }.map(\.0)).union(hadErasures ? [.remains] : [])
     }
 
     /// What was reported to the operator.
@@ -114,6 +118,17 @@ struct RegistrationWorld: Sendable {
         let answer = await phone.send(.post, "verify", #"{"emailId":"\#(email)","code":"\#(code)"}"#)
         try #require(answer.status == .ok)
         return phone
+    }
+
+    /// A world and a phone whose user has verified the address and joined the study.
+    static func joined() async throws -> (world: RegistrationWorld, phone: Phone) {
+        let world = try await RegistrationWorld()
+        let phone = try await world.verified()
+        let token = try await world.enroll()
+        _ = await phone.send(
+            .post, "updateStudyState",
+            #"{"studies":[{"studyId":"SLEEP01","status":"inProgress","participantId":"\#(token)"}]}"#)
+        return (world, phone)
     }
 
     /// The code in the last email to an address.

@@ -9,7 +9,11 @@ package final class PollingLoop: Sendable {
         var sleep: Task<Void, Never>?
         /// Whether it was triggered since the last check.
         var mustNotSleep = false
-        var triggerCount = 0
+
+        mutating func takeTrigger() -> Bool {
+            defer { mustNotSleep = false }
+            return mustNotSleep
+        }
     }
 
     private let state = Locked(State())
@@ -28,13 +32,12 @@ package final class PollingLoop: Sendable {
     package func trigger() {
         state.withLock { state in
             state.mustNotSleep = true
-            state.triggerCount += 1
             state.sleep?.cancel()
         }
     }
 
-    /// The number of times that it was triggered.
-    package var triggerCount: Int { state.withLock(\.triggerCount) }
+    /// Returns whether it was triggered since the last check, which this counts as.
+    package func takeTrigger() -> Bool { state.withLock { $0.takeTrigger() } }
 
     /// Stops after the current round.
     package func stop() async {
@@ -48,8 +51,7 @@ package final class PollingLoop: Sendable {
         // The sleep is canceled to start the next round early.
         let sleep = Task<Void, Never> { try? await Task.sleep(for: .seconds(seconds)) }
         state.withLock { state in
-            if state.mustNotSleep { sleep.cancel() }
-            state.mustNotSleep = false
+            if state.takeTrigger() { sleep.cancel() }
             state.sleep = sleep
         }
         await sleep.value
