@@ -19,53 +19,26 @@ struct PropertyFile: Sendable {
         let changes: [PropertyEditor.Change]
     }
 
-    /// A problem with one line.
-    struct Problem: Sendable, Hashable {
-        let line: Int
-        let sentence: String
-    }
-
     private(set) var lines: [Line] = []
-    private(set) var problems: [Problem] = []
+    private(set) var problems: [LineProblem] = []
 
     /// Reads a file. A blank cell keeps the current value, or clears it if requested.
     init(_ body: [UInt8], _ properties: [StoredProperty], clearsBlanks: Bool) {
-        guard let text = String(validating: body, as: UTF8.self) else {
-            problems = [
-                Problem(line: 1, sentence: "The file is not in UTF-8. Save it as CSV UTF-8 and try again.")
-            ]
-            return
-        }
-        var line = 0
-        do {
-            var rows = try CSVRows(text)
-            guard let heading = try rows.next(), let columns = columns(heading.cells, properties) else {
-                return
+        let table = UploadedTable(
+            body: body, linesMax: Self.linesMax,
+            tooManyLines: "The file has more than 100,000 lines. Import the rest in another file.")
+        var parser: Parser?
+        let found = table.read { cells in
+            parser = columns(cells, properties).map { Parser(columns: $0, clearsBlanks: clearsBlanks) }
+            return parser != nil
+        } line: { row in
+            switch parser?.line(row) {
+            case .success(let line)?: lines.append(line)
+            case .failure(let found)?: problems += found.problems
+            case nil: break
             }
-            line = heading.line
-            var reading = Parser(columns: columns, clearsBlanks: clearsBlanks)
-            while let row = try rows.next() {
-                line = row.line
-                if row.cells.allSatisfy(\.trimmed.isEmpty) { continue }
-                guard lines.count + problems.count < Self.linesMax else {
-                    problems.append(
-                        Problem(
-                            line: line,
-                            sentence: "The file has more than 100,000 lines. Import the rest in another file."
-                        ))
-                    return
-                }
-                switch reading.line(row) {
-                case .success(let line): lines.append(line)
-                case .failure(let found): problems += found.problems
-                }
-            }
-        } catch {
-            problems.append(Problem(line: line + 1, sentence: error.description))
         }
-        if lines.isEmpty, problems.isEmpty {
-            problems.append(Problem(line: 2, sentence: "The file has no lines below the header."))
-        }
+        problems += found
     }
 
     /// Returns the meaning of each column, or nil if the header is invalid.
@@ -79,7 +52,7 @@ struct PropertyFile: Sendable {
             } else if let property = properties.first(where: { $0.foldedKey == folded }) {
                 let isDouble = columns.contains { if case .property(property) = $0 { true } else { false } }
                 if isDouble {
-                    problems.append(Problem(line: 1, sentence: "The column \(name) appears twice."))
+                    problems.append(LineProblem(line: 1, sentence: "The column \(name) appears twice."))
                 }
                 columns.append(.property(property))
             } else if folded == PropertyTables.participantName.lowercased() {
@@ -90,13 +63,13 @@ struct PropertyFile: Sendable {
                     name.isEmpty
                     ? "Column \(columns.count + 1) has no name."
                     : "The study has no property \(name.prefix(80)). Its properties are \(known)."
-                problems.append(Problem(line: 1, sentence: sentence))
+                problems.append(LineProblem(line: 1, sentence: sentence))
             }
         }
         let namesTokens = columns.contains { if case .property = $0 { false } else { true } }
         if problems.isEmpty, !namesTokens {
             problems.append(
-                Problem(
+                LineProblem(
                     line: 1,
                     sentence: "The column EnrollmentToken is missing. It identifies the participant."))
         }
@@ -110,7 +83,7 @@ struct PropertyFile: Sendable {
     }
 
     private struct LineProblems: Error {
-        let problems: [Problem]
+        let problems: [LineProblem]
     }
 
     /// Parses line by line and detects duplicate tokens.
@@ -153,7 +126,7 @@ struct PropertyFile: Sendable {
             if let name { seen[name] = seen[name] ?? row.line }
             guard sentences.isEmpty, let name else {
                 return .failure(
-                    LineProblems(problems: sentences.map { Problem(line: row.line, sentence: $0) }))
+                    LineProblems(problems: sentences.map { LineProblem(line: row.line, sentence: $0) }))
             }
             return .success(Line(number: row.line, name: name, changes: changes))
         }

@@ -65,11 +65,7 @@ struct PropertyImportPlanPage {
             DescriptionItem("Blank cells", clearsBlanks ? "Clear the value" : "Keep the current value"),
         ]
     }
-    var shownProblems: [PropertyFile.Problem] { Array(plan.problems.prefix(Self.shownMax)) }
-    var moreProblems: String? {
-        plan.problems.count > Self.shownMax
-            ? "\(NumberFormat.integer(plan.problems.count - Self.shownMax)) more not shown." : nil
-    }
+    var problemList: LineProblemList { LineProblemList(problems: plan.problems) }
     var lines: [Row] {
         plan.steps.dropFirst(from).prefix(Self.shownMax).map { step in
             Row(

@@ -14,7 +14,7 @@ struct PropertyImportPlan: Sendable {
     }
 
     private(set) var steps: [Step] = []
-    private(set) var problems: [PropertyFile.Problem]
+    private(set) var problems: [LineProblem]
     /// The number of lines without changes.
     private(set) var unchangedCount = 0
 
@@ -27,12 +27,12 @@ struct PropertyImportPlan: Sendable {
         var seen: [Int64: Int] = [:]
         for line in file.lines {
             guard let holder = found[line.name] else {
-                problems.append(PropertyFile.Problem(line: line.number, sentence: Self.unknown(line.name)))
+                problems.append(LineProblem(line: line.number, sentence: Self.unknown(line.name)))
                 continue
             }
             if let first = seen[holder.row] {
                 problems.append(
-                    PropertyFile.Problem(
+                    LineProblem(
                         line: line.number,
                         sentence: "Line \(first) has the same token. Keep one of them."))
                 continue
@@ -45,7 +45,7 @@ struct PropertyImportPlan: Sendable {
                 steps.append(Step(line: line.number, holder: holder, changes: changes))
             }
         }
-        problems.sort { ($0.line, $0.sentence) < ($1.line, $1.sentence) }
+        problems.sort(by: LineProblem.isBefore)
     }
 
     private static func unknown(_ name: TokenProperties.Selector) -> String {

@@ -19,50 +19,27 @@ struct StudySiteFile: Sendable {
         let status: StudySite.Status?
     }
 
-    /// A problem with one line.
-    struct Problem: Sendable, Hashable {
-        let line: Int
-        let sentence: String
-    }
-
     static let template = Column.allCases.map(\.rawValue).joined(separator: ",") + "\r\n"
 
     private(set) var columns: [Column] = []
     private(set) var lines: [Line] = []
-    private(set) var problems: [Problem] = []
+    private(set) var problems: [LineProblem] = []
 
     init(_ body: [UInt8]) {
-        guard let text = String(validating: body, as: UTF8.self) else {
-            add(1, "The file is not in UTF-8. Save it as CSV UTF-8 and try again.")
-            return
+        let table = UploadedTable(
+            body: body, linesMax: StudySiteRepository.sitesMax,
+            tooManyLines: "The file has more than 1,000 lines. A study can have at most 1,000 sites.")
+        let found = table.read { cells in
+            readHeading(cells)
+            return problems.isEmpty
+        } line: { row in
+            read(row)
         }
-        var line = 0
-        do {
-            var rows = try CSVRows(text)
-            guard let heading = try rows.next() else {
-                add(1, "The file is empty.")
-                return
-            }
-            line = heading.line
-            readHeading(heading.cells)
-            guard problems.isEmpty else { return }
-            while let row = try rows.next() {
-                line = row.line
-                if row.cells.allSatisfy(\.trimmed.isEmpty) { continue }
-                guard lines.count + problems.count < StudySiteRepository.sitesMax else {
-                    add(line, "The file has more than 1,000 lines. A study can have at most 1,000 sites.")
-                    return
-                }
-                read(row)
-            }
-        } catch {
-            add(line + 1, error.description)
-        }
-        if lines.isEmpty, problems.isEmpty { add(2, "The file has no lines below the header.") }
+        problems += found
     }
 
     private mutating func add(_ line: Int, _ sentence: String) {
-        problems.append(Problem(line: line, sentence: sentence))
+        problems.append(LineProblem(line: line, sentence: sentence))
     }
 
     private mutating func readHeading(_ cells: [String]) {

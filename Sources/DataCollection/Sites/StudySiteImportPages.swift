@@ -23,6 +23,7 @@ struct StudySiteReviewPage {
     let plan: StudySiteImportPlan
     let problems: FormProblems
 
+    var problemList: LineProblemList { LineProblemList(problems: plan.problems) }
     var isValid: Bool { plan.problems.isEmpty }
     var summary: [DescriptionItem] {
         [

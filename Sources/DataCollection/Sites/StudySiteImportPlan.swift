@@ -35,7 +35,7 @@ struct StudySiteImportPlan: Sendable {
     }
 
     private(set) var steps: [Step] = []
-    private(set) var problems: [StudySiteFile.Problem]
+    private(set) var problems: [LineProblem]
     private(set) var unchangedCount = 0
 
     /// Creates the plan of a file. A column that the file doesn't have keeps its values.
@@ -51,7 +51,7 @@ struct StudySiteImportPlan: Sendable {
             let site = existing[line.draft.code]
             if line.status == .closed, site?.status != .closed {
                 problems.append(
-                    StudySiteFile.Problem(
+                    LineProblem(
                         line: line.number,
                         sentence:
                             "Close a site on its page, where you choose what becomes of its participants."))
@@ -62,7 +62,7 @@ struct StudySiteImportPlan: Sendable {
                 status: line.status)
             if site != nil, step.words.isEmpty { unchangedCount += 1 } else { steps.append(step) }
         }
-        problems.sort { ($0.line, $0.sentence) < ($1.line, $1.sentence) }
+        problems.sort(by: LineProblem.isBefore)
     }
 
     private static func merged(

@@ -64,6 +64,12 @@ struct StudySiteImportTests {
         ("code,name,status\r\nHC,Harbor,closed\r\n", 2, "Close a site on its page"),
         ("code,name\r\nAB,A,B\r\n", 2, "The line has 3 cells, but the header has 2."),
         ("code,name\r\n", 2, "The file has no lines below the header."),
+        ("\u{FEFF}", 1, "The file is empty."),
+        ("code,name\r\n\r\n, \r\n", 2, "The file has no lines below the header."),
+        (
+            "code,name\r\n" + (1...1_001).map { "S\($0),Site\r\n" }.joined(), 1_002,
+            "The file has more than 1,000 lines."
+        ),
         ("code,name\r\n\"AB,A\r\n", 2, ""),
     ])
     func `a file with problems is refused, with the line and what to do`(
