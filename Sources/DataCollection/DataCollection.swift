@@ -6,10 +6,12 @@
 //   Home/         the home page of a study, and its panels
 //   Tokens/       the pages of batches and tokens, their files and printed sheets
 //   Participants/ the pages with participants and their answers, and erasure
+//   Sites/        the pages of sites: the list, one site, its people, closing, moves, and importing
 //   Responses/    the page with all responses
 //   Failures/     the page of one response, with what couldn't be processed
 //   Corrections/  correcting a value, and discarding a response
 //   Properties/   the pages, files and imports of participant properties
+//   Imports/      reading an uploaded table, and its problems line by line
 //   SetUp/        Study ID, response collection, and the source of questionnaire designs
 //   DataLock/     the page that locks and unlocks the data
 //   Jobs/         the page with background jobs

@@ -2,6 +2,7 @@
 //
 //   Tokens/       batches of enrollment tokens: format and check letter, generating, looking up, revoking
 //   Enrollment/   participants: from a token to an app token, and withdrawal
+//   Sites/        what sites of a study have: enrollment, counts, and moves of participants
 //   Processing/   a response from raw JSON to rows of Lists, in one transaction; pending and failed ones again
 //   Failures/     why a response couldn't be processed, and where in its design
 //   Corrections/  corrected values and discarded responses

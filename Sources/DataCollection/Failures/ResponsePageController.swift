@@ -34,8 +34,6 @@ struct ResponsePageController: Sendable {
     /// The contents of the page, read in one transaction.
     private struct Contents: Sendable {
         let response: FailedResponse
-        /// The site of the participant.
-        let site: StudySiteID?
         let corrections: [ResponseCorrection]
         let discards: [ResponseDiscard]
         let isOpen: Bool
@@ -64,7 +62,6 @@ struct ResponsePageController: Sendable {
         let activity = try design([], of: response, context, channel, transaction)
         return Contents(
             response: response,
-            site: try ParticipantSiteRepository.site(of: response.line.participant, transaction),
             corrections: try ResponseCorrectionRepository.all(of: id, grant, transaction),
             discards: try ResponseDiscardRepository.all(of: id, grant, transaction),
             isOpen: try DataLockRepository.isOpen(channel.id, in: transaction),
@@ -108,7 +105,7 @@ struct ResponsePageController: Sendable {
         _ contents: Contents, _ design: [UInt8]?, _ context: RequestContext, _ channel: Channel
     ) -> ResponsePage {
         let (response, line) = (contents.response, contents.response.line)
-        let mayEdit = contents.isOpen && context.hasPermission(EditResponsesAtSites.self, at: contents.site)
+        let mayEdit = contents.isOpen && context.hasPermission(EditResponsesAtSites.self, at: line.site)
         let marked = response.document.map { AnnotatedJSON($0, marking: response.listed.map(\.path)) }
         let label = "Original response"
         return ResponsePage(

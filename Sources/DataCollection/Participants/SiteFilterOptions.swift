@@ -17,12 +17,12 @@ struct SiteFilterOptions {
     /// The options; empty if there is nothing to choose from.
     var options: [SelectOption] {
         guard sites.count > 1 || hasNone && !sites.isEmpty else { return [] }
-        let all = [SelectOption("", "All sites")] + sites.map { SelectOption("\($0.id)", $0.title) }
+        let all = [SelectOption("", "All sites")] + sites.options
         return hasNone ? all + [SelectOption(Self.none, "No site")] : all
     }
 
     /// Whether the study has sites, so that lists show them.
-    var areThere: Bool { !sites.isEmpty }
+    var hasSites: Bool { !sites.isEmpty }
 
     /// Reads the option in a URL; nil for all participants. A site that the grant doesn't cover matches none.
     static func filter(_ text: String) -> ParticipantListingRepository.SiteFilter? {

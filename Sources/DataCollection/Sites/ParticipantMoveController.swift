@@ -66,7 +66,8 @@ struct ParticipantMoveController: Sendable {
                 DescriptionItem("Current site", LinkedText(line.site?.title ?? "No site")),
                 DescriptionItem("Responses", LinkedText(NumberFormat.integer(line.responseCount))),
             ],
-            sites: try EnteredMove.options(except: line.site?.id, with: grant, transaction),
+            sites: try StudySiteRepository.all(with: grant, in: transaction).notClosed(except: line.site?.id)
+                .options,
             entered: EnteredMove(context.form), label: "Change site", problems: problems)
     }
 
@@ -116,66 +117,7 @@ struct ParticipantMoveController: Sendable {
                 purpose: "All who have no site. \(ParticipantMovePage.consequence)",
                 section: "/sites", parent: PageLink("Sites", to: address)),
             address: "\(address)/assign", back: address, facts: [],
-            sites: try EnteredMove.options(except: nil, with: grant, transaction),
+            sites: try StudySiteRepository.all(with: grant, in: transaction).notClosed().options,
             entered: EnteredMove(context.form), label: "Assign \(words)", problems: problems)
     }
-}
-
-/// What was entered in the form of a move.
-struct EnteredMove {
-    let site: String
-    let reason: String
-    let note: String
-
-    init(_ form: Form) {
-        site = form["site"] ?? ""
-        reason = form["reason"] ?? ""
-        note = (form["note"] ?? "").trimmed
-    }
-
-    /// - Throws: ``InvalidInput`` if no site of the study was chosen.
-    func site(
-        with grant: Grant<ManageStudySites>, _ transaction: borrowing Transaction
-    ) throws -> StudySite {
-        let all = try StudySiteRepository.all(with: grant, in: transaction)
-        guard let found = all.first(where: { "\($0.id)" == site }) else {
-            throw InvalidInput("site", "Choose a site.")
-        }
-        return found
-    }
-
-    func checkedReason() throws(InvalidInput) -> ParticipantMoveReason {
-        guard let reason = ParticipantMoveReason(rawValue: reason) else {
-            throw InvalidInput("reason", "Choose a reason.")
-        }
-        return reason
-    }
-
-    /// Returns the sites that can be chosen: all that aren't closed, except the current one.
-    static func options(
-        except current: StudySiteID?, with grant: Grant<ManageStudySites>,
-        _ transaction: borrowing Transaction
-    ) throws -> [SelectOption] {
-        try StudySiteRepository.all(with: grant, in: transaction).filter {
-            $0.id != current && $0.status != .closed
-        }.map { SelectOption("\($0.id)", $0.title) }
-    }
-}
-
-/// The page that asks for a participant's site, and why it changes.
-struct ParticipantMovePage {
-    /// What a move does.
-    static let consequence =
-        "Responses go along. Enrollment stays counted at the site where the participant enrolled."
-
-    let frame: Frame
-    let address: String
-    let back: String
-    let facts: [DescriptionItem]
-    let sites: [SelectOption]
-    let entered: EnteredMove
-    let label: String
-    let problems: FormProblems
-
-    var reasons: [SelectOption] { ParticipantMoveReason.allCases.map { SelectOption($0.rawValue, $0.title) } }
 }

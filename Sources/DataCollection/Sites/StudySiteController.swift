@@ -57,7 +57,7 @@ struct StudySiteController: Sendable {
     ) throws -> Response {
         let channel = grant.subject
         let site = try StudySiteRepository.find(Self.id(context), with: grant, in: transaction)
-        guard let own = StudySitePage.limited(grant, to: site) else { throw NotFound("site") }
+        guard let own = grant.limited(to: site.id) else { throw NotFound("site") }
         let counts = try StudySiteCountRepository.counts(with: own, transaction)[site.id] ?? StudySiteCounts()
         return .html(
             try page(site, counts, own, context, channel, transaction).render())
@@ -155,21 +155,4 @@ struct StudySiteController: Sendable {
     static func id(_ context: RequestContext) -> StudySiteID {
         StudySiteID(context.request.parameters.value("site", as: Int64.self) ?? 0)
     }
-}
-
-extension StudySiteDraft {
-    /// Reads the fields of the form.
-    init(_ form: Form) {
-        self.init()
-        code = (form["code"] ?? "").trimmed.uppercased()
-        name = (form["name"] ?? "").trimmed
-        address = (form["address"] ?? "").trimmed
-        timeZone = (form["zone"] ?? "").trimmed
-        cap = Self.number(form["cap"])
-        target = Self.number(form["target"])
-        targetDay = (form["targetDay"] ?? "").trimmed
-    }
-
-    /// Commas group digits.
-    private static func number(_ text: String?) -> String { (text ?? "").trimmed.filter { $0 != "," } }
 }

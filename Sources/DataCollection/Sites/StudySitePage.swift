@@ -80,27 +80,4 @@ struct StudySitePage {
         return "\(opened) Closed \(TimeText.minuteWords(closed)) UTC. "
             + "People with a role here can read for \(StudySite.readableDays) days."
     }
-
-    /// Returns the grant limited to the site, so that everything on the page is the site's.
-    static func limited(
-        _ grant: Grant<ViewTokenCountsAtSites>, to site: StudySite
-    ) -> Grant<ViewTokenCountsAtSites>? {
-        grant.limited(to: site.id)
-    }
-}
-
-/// The form of a site.
-struct StudySiteFormPage {
-    let frame: Frame
-    let address: String
-    let back: String
-    let isNew: Bool
-    let draft: StudySiteDraft
-    let problems: FormProblems
-
-    var zones: [SelectOption] {
-        [SelectOption("", "The study's")]
-            + TimeZoneNames.all.map { SelectOption($0, $0.replacing("_", with: " ")) }
-    }
-    var label: String { isNew ? "Add site" : "Save" }
 }

@@ -47,7 +47,9 @@ struct StudySiteStatusController: Sendable {
         guard site.status != .closed else { throw Conflict("The site is already closed.") }
         do {
             let moved = try movePeople(of: site, context.form, grant, transaction)
-            let revoked = try StudySiteClosing.revokeTokens(of: site, with: grant, transaction)
+            let revoked = try StudySiteClosingRepository.counts(of: site, with: grant, transaction)
+                .unusedTokens
+            try StudySiteClosingRepository.revokeTokens(of: site, with: grant, transaction)
             try StudySiteRepository.setStatus(.closed, of: site, with: grant, in: transaction)
             let tokens = "\(NumberFormat.counted(revoked, "unused token", "unused tokens")) revoked."
             let people =
@@ -69,8 +71,8 @@ struct StudySiteStatusController: Sendable {
         switch form["people"] {
         case "keep": return nil
         case "move":
-            let id = StudySiteID(form["to"].flatMap { Int64($0) } ?? 0)
-            guard let other = try? StudySiteRepository.find(id, with: grant, in: transaction) else {
+            guard let other = try StudySiteRepository.all(with: grant, in: transaction).chosen(form["to"])
+            else {
                 throw InvalidInput("to", "Choose the site to which the participants move.")
             }
             return try ParticipantMoveRepository.moveAll(
@@ -85,45 +87,15 @@ struct StudySiteStatusController: Sendable {
     ) throws -> CloseSitePage {
         let channel = grant.subject
         let site = try StudySiteRepository.find(StudySiteController.id(context), with: grant, in: transaction)
-        let counts = try StudySiteClosing.counts(of: site, with: grant, transaction)
-        let others = try StudySiteRepository.all(with: grant, in: transaction).filter {
-            $0.id != site.id && $0.status != .closed
-        }
+        let counts = try StudySiteClosingRepository.counts(of: site, with: grant, transaction)
+        let others = try StudySiteRepository.all(with: grant, in: transaction).notClosed(except: site.id)
         return CloseSitePage(
             frame: siteMap.frame(
                 context, "Close \(site.name)?",
                 purpose: "No one enrolls there anymore. You can reopen the site later.", section: "/sites",
                 parent: PageLink(site.name, to: ResponsePaths.site(site.id, channel))),
             address: ResponsePaths.site(site.id, channel), counts: counts,
-            others: others.map { SelectOption("\($0.id)", $0.title) },
+            others: others.options,
             people: context.form["people"] ?? "keep", to: context.form["to"] ?? "", problems: problems)
-    }
-}
-
-/// The page that asks what becomes of a site's participants.
-struct CloseSitePage {
-    let frame: Frame
-    let address: String
-    let counts: StudySiteClosing.Counts
-    let others: [SelectOption]
-    let people: String
-    let to: String
-    let problems: FormProblems
-
-    var choices: [SelectOption] {
-        [
-            SelectOption(
-                "keep", "Keep them at this site",
-                hint: "They go on. People with a role here can read for \(StudySite.readableDays) days."),
-            SelectOption(
-                "move", "Move them to another site", hint: "Their responses go along.",
-                refusal: others.isEmpty ? "There is no other site that isn't closed." : nil),
-        ]
-    }
-
-    var sentence: String {
-        let people = NumberFormat.counted(counts.participants, "participant belongs", "participants belong")
-        let tokens = NumberFormat.counted(counts.unusedTokens, "unused token is", "unused tokens are")
-        return "\(people) to the site. \(tokens) revoked, even those that were already handed out."
     }
 }

@@ -17,13 +17,12 @@ struct BatchSiteOptions {
     /// The options of the form; empty if the study has no sites.
     var options: [SelectOption] {
         guard !sites.isEmpty else { return [] }
-        let own = sites.map { SelectOption("\($0.id)", $0.title) }
-        return isRequired ? own : [SelectOption("", "No site")] + own
+        return isRequired ? sites.options : [SelectOption("", "No site")] + sites.options
     }
 
     /// Returns the chosen option: the only one, where there is no choice.
     func chosen(_ entered: String) -> String {
-        entered.isEmpty && isRequired ? sites.first.map { "\($0.id)" } ?? "" : entered
+        entered.isEmpty && isRequired ? sites.options.first?.value ?? "" : entered
     }
 
     /// Returns the site that was chosen, or nil for none.
@@ -35,7 +34,7 @@ struct BatchSiteOptions {
     ) throws -> StudySite? {
         if text.isEmpty, grant.sites.isWholeStudy { return nil }
         let available = try StudySiteRepository.all(with: grant, in: transaction)
-        guard let site = available.first(where: { "\($0.id)" == text }) else {
+        guard let site = available.chosen(text) else {
             throw InvalidInput("site", "Choose the site where these tokens are used.")
         }
         guard site.status != .closed else {

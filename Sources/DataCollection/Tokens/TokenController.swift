@@ -72,7 +72,7 @@ struct TokenController: Sendable {
     ) throws -> (sites: [StudySite], isRequired: Bool) {
         let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
         return (
-            try StudySiteRepository.all(with: grant, in: transaction).filter { $0.status != .closed },
+            try StudySiteRepository.all(with: grant, in: transaction).notClosed(),
             !grant.sites.isWholeStudy
         )
     }

@@ -12,6 +12,8 @@ package struct ResponseListingRepository: Sendable {
     package struct Summary: Sendable {
         package let id: ResponseID
         package let participant: ParticipantID
+        /// The site of the participant; nil for none.
+        package let site: StudySiteID?
         package let activityID: String
         package let version: String
         package let language: String
@@ -229,13 +231,15 @@ package struct ResponseListingRepository: Sendable {
 
     private static let selection: SQL = """
         select id, participant_id, activity_id, version, language, status, received_at, error_message,
-            error_cause, error_problems
+            error_cause, error_problems,
+            (select p.site_id from participants p where p.id = responses.participant_id)
         from responses
         """
 
     private static func line(_ row: Row) throws -> Summary {
         try Summary(
-            id: row[0], participant: row[1], activityID: row[2], version: row[3], language: row[4],
+            id: row[0], participant: row[1], site: row[10], activityID: row[2], version: row[3],
+            language: row[4],
             status: ResponseStatus(rawValue: row[5]) ?? .pending, receivedAt: row[6], message: row[7],
             cause: FailureCause(text: row[8]), problems: ResponseProblem.read(row[9]))
     }

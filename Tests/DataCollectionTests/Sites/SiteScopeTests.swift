@@ -151,6 +151,23 @@ struct SiteScopeTests {
         }
     }
 
+    @Test func `every link on a page that a site's coordinator can open leads to another such page`()
+        async throws
+    {
+        let study = try await SitedStudy()
+        var (next, seen): ([String], Set<String>) = (["/sites", "/participants/1/time-series"], [])
+        while let path = next.popLast() {
+            guard seen.insert(path).inserted else { continue }
+            let page = try await study.get(path)
+            #expect(page.status == .ok || page.status == .seeOther, "\(path): \(page.status)")
+            next += page.page.addresses.map { $0.prefix { $0 != "#" } }
+                .filter { $0.hasPrefix(SitedStudy.study) }
+                .map { String($0.dropFirst(SitedStudy.study.count)) }
+        }
+        #expect(seen.count > 15, "\(seen)")
+        #expect(seen.isSuperset(of: ["/participants/1", "/responses/1", "/tokens/2", "/tokens/2/sheet"]))
+    }
+
     @Test func `no word of another site is on any page that its coordinator can open`() async throws {
         let study = try await SitedStudy()
         let paths =

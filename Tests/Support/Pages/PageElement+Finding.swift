@@ -8,6 +8,9 @@ extension PageElement {
     /// The names of all links.
     public var links: [String] { all(\.isLink).map(\.name) }
 
+    /// Where all links lead.
+    public var addresses: [String] { all(\.isLink).compactMap(\.href) }
+
     /// The names of all buttons that can be pressed.
     public var buttons: [String] { all(\.isButton).map(\.name) }
 
