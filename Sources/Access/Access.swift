@@ -4,6 +4,7 @@
 //
 //   Folders/   the tree site → organization → app → study, the channels of a study, and their names
 //   Rights/    what each role may (`RightsTable`), who holds which role where (`Roles`), the proof (`Grant`)
+//   StudySites/  sites of studies, roles held at single ones, and the permissions that can be
 //   People/    users and groups
 //   Authentication/  passwords, sessions, one-time links, and the limits on guessing
 //   SecondFactor/  authenticator apps, recovery codes, and whose roles require them

@@ -72,7 +72,7 @@ struct APIKeyRestrictionTests {
             #expect(throws: NotFound.self) {
                 try Roles.require(ManagePeople.self, on: world.organization, by: key.actor, in: transaction)
             }
-            let visible = try RoleRepository.visible(to: key.holder, in: transaction)
+            let visible = try RoleRepository.visible(to: key.holder, at: site.clock.now, in: transaction)
             #expect(Set(visible.keys) == [world.app.id, world.study.id])
         }
     }

@@ -77,7 +77,7 @@ struct ExplanationTests {
         // Coming in is decided by what lies below, too.
         let below = try RoleRepository.explanation(
             of: user, with: console.grant(ManageRoles.self, on: .app(world.app)), in: transaction)
-        let visible = try RoleRepository.visible(to: id, in: transaction)
+        let visible = try RoleRepository.visible(to: id, at: console.actor.now, in: transaction)
         #expect(
             below.answer(about: .enter).isHeld
                 == (visible[world.app.id] != nil || visible[world.study.id] != nil), comment)

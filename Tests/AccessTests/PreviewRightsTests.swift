@@ -44,11 +44,13 @@ struct PreviewRightsTests {
         _ user: UserID, _ folders: [Folder], in transaction: borrowing Transaction
     ) throws -> Int {
         var opened = 0
-        let own = try RoleRepository.visible(to: user, in: transaction)
+        let own = try RoleRepository.visible(to: user, at: PinnedClock.start, in: transaction)
         let reloaded = try folders.compactMap { try FolderRepository.folder($0.folderID, in: transaction) }
         for (role, folder) in reloaded.flatMap({ folder in Role.allCases.map { ($0, folder) } }) {
             let holder = AccessIdentity.preview(RolePreview(user: user, role: role, folder: folder.folderID))
-            for (id, effectiveRoles) in try RoleRepository.visible(to: holder, in: transaction) {
+            for (id, effectiveRoles) in try RoleRepository.visible(
+                to: holder, at: PinnedClock.start, in: transaction)
+            {
                 #expect(own[id]?.rights.isSuperset(of: effectiveRoles.rights) == true)
                 opened += 1
             }

@@ -187,11 +187,13 @@ struct RoleTests {
         let site = try await site()
         let world = site.world
         try await site.store.write { transaction in
-            let all = try RoleRepository.visible(to: world.user(.siteAdmin), in: transaction)
+            let all = try RoleRepository.visible(
+                to: world.user(.siteAdmin), at: site.clock.now, in: transaction)
             #expect(all.count == 7)
-            let lead = try RoleRepository.visible(to: world.user(.lead), in: transaction)
+            let lead = try RoleRepository.visible(to: world.user(.lead), at: site.clock.now, in: transaction)
             #expect(Set(lead.keys) == [world.study.id])
-            let reader = try RoleRepository.visible(to: world.user(.reader), in: transaction)
+            let reader = try RoleRepository.visible(
+                to: world.user(.reader), at: site.clock.now, in: transaction)
             #expect(Set(reader.keys) == [world.app.id, world.study.id])
         }
     }

@@ -57,7 +57,7 @@ import Testing
                 let rolesByLevel = try Roles.effectiveRolesByLevel(
                     of: .user(user), at: place, now: site.clock.now, in: transaction)
                 let found = try FolderRepository.siblings(
-                    of: place, for: .user(user), rolesByLevel, in: transaction)
+                    of: place, for: .user(user), rolesByLevel, at: site.clock.now, in: transaction)
                 try Self.compare(found, place, entered)
             }
         }
@@ -120,7 +120,7 @@ import Testing
             return try FolderRepository.siblings(
                 of: place, for: user,
                 Roles.effectiveRolesByLevel(of: user, at: place, now: site.clock.now, in: transaction),
-                in: transaction)
+                at: site.clock.now, in: transaction)
         }
         #expect(found.studies.hasMore)
         #expect(found.studies.all.count == SiblingFolders.shownMax + 1)

@@ -1,7 +1,9 @@
-import Access
 import SQLStore
 import Support
 import Testing
+import Vocabulary
+
+@testable import Access
 
 /// What roles at sites grant: only permissions that can be held at sites, and only there.
 struct StudySiteRoleTests {
@@ -27,6 +29,14 @@ struct StudySiteRoleTests {
                 } catch is AccessDenied {
                     return nil
                 }
+            }
+        }
+
+        func visible(to someone: TestUser) async throws -> [FolderID] {
+            try await site.store.read { [site] transaction in
+                try RoleRepository.visible(
+                    to: site.world.user(someone), at: site.clock.now, in: transaction
+                ).keys.sorted()
             }
         }
 
@@ -167,8 +177,51 @@ struct StudySiteRoleTests {
         #expect(try await study.scope(ViewResponsesAtSites.self, as: .reader) == own)
         #expect(try await study.scope(EditResponsesAtSites.self, as: .reader) == nil)
         #expect(try await study.scope(ManageTokensAtSites.self, as: .reader) == nil)
+        #expect(try await study.visible(to: .reader) == [study.site.world.study.id])
         study.site.clock.advance(seconds: 2 * 86_400)
         #expect(try await study.refusal(ViewResponsesAtSites.self, on: channel, as: .reader) is NotFound)
+        #expect(try await study.visible(to: .reader) == [])
+        #expect(
+            try await study.refusal(EnterApp.self, on: study.site.world.app, as: .reader) is NotFound)
+    }
+
+    @Test
+    func `an API key has of its owner's rights at sites those that its scopes let through, in its folder`()
+        async throws
+    {
+        let study = try await Study()
+        try await study.site.employ(.reader, only: [(.coordinator, study.harbor), (.editor, study.harbor)])
+        let (world, own) = (study.site.world, StudySiteScope.some([study.harbor.id]))
+        let key = try await program(.reader, [.readData], in: .study(world.study), of: study.site)
+        try await study.site.store.read { (transaction: borrowing Transaction) throws in
+            func scope<P: StudySiteScoped>(_ permission: P.Type) throws -> StudySiteScope {
+                try Roles.require(permission, on: world.channel, by: key.actor, in: transaction).sites
+            }
+            #expect(try scope(ViewResponsesAtSites.self) == own)
+            #expect(try scope(ViewTokenCountsAtSites.self) == own)
+            #expect(throws: AccessDenied.self) { try scope(EditResponsesAtSites.self) }
+            #expect(throws: AccessDenied.self) { try scope(ManageTokensAtSites.self) }
+        }
+        await #expect(throws: InvalidInput.self) {
+            try await program(.reader, [.readData], in: .app(world.testApp), of: study.site)
+        }
+    }
+
+    @Test func `a sign-in provider of another organization doesn't sign in who has a role at a site here`()
+        async throws
+    {
+        let study = try await Study()
+        try await study.site.employ(.reader, only: [(.reader, study.harbor)])
+        let (world, other) = (study.site.world, study.site.world.neighbor.app.organization)
+        let user = try await study.site.store.write { transaction in
+            try transaction.run(
+                "update users set home_folder_id = \(other.id) where id = \(world.user(.reader))")
+            return try #require(try UserRepository.user(world.user(.reader), in: transaction))
+        }
+        try await study.site.store.read { (transaction: borrowing Transaction) throws in
+            #expect(try ProviderAccountRepository.isOfOthers(user, than: other.id, in: transaction))
+            #expect(try UserRepository.isKnown(user, to: world.organization, in: transaction))
+        }
     }
 
     @Test func `a preview of a role is not limited, and has no roles at sites`() async throws {
@@ -176,7 +229,7 @@ struct StudySiteRoleTests {
         try await study.site.employ(.reader, only: [(.reader, study.harbor)])
         let world = study.site.world
         let visible = try await study.site.store.read { transaction in
-            try RoleRepository.visible(to: world.user(.reader), in: transaction)
+            try RoleRepository.visible(to: world.user(.reader), at: study.site.clock.now, in: transaction)
         }
         #expect(visible.keys.sorted() == [world.study.id])
         #expect(visible[world.study.id]?.rights == [])

@@ -131,6 +131,26 @@ import Timekeeping
         #expect(said.contains("The user late@example.org was added."))
     }
 
+    @Test func `roles at sites that were taken away since the backup are listed with their site`()
+        async throws
+    {
+        let clinic = try await portal()
+        try await run(
+            """
+            insert into study_sites (channel_id, code, name, status, opened_at)
+            select min(id), 'HC', 'Harbor County', 'open', 0 from channels
+            """, in: clinic)
+        try await run(
+            """
+            insert into study_site_roles (site_id, user_id, role, created_at)
+            select s.id, u.id, 'editor', 0 from study_sites s join users u on u.email = \(nora)
+            """, in: clinic)
+        let file = try await clinic.backup("one.sqlite")
+        try await run("delete from study_site_roles", in: clinic)
+        let said = try await clinic.console.run("restore", file)
+        #expect(said.contains("Taken away, and back: editor at site HC of MERIDIAN/HERON/"), "\(said)")
+    }
+
     @Test func `where the replaced database is gone, the restore says that revocations are unknown`()
         async throws
     {

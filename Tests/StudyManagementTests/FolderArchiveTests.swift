@@ -128,7 +128,7 @@ import Vocabulary
         func rolesByLevel() async throws -> [EffectiveRoles] {
             try await site.store.read { transaction in
                 let study = try #require(try FolderRepository.study(world.study.id, in: transaction))
-                let visible = try RoleRepository.visible(to: user, in: transaction)
+                let visible = try RoleRepository.visible(to: user, at: site.clock.now, in: transaction)
                 return [
                     try Roles.effectiveRoles(of: user, on: .study(study), in: transaction),
                     try #require(visible[world.study.id]),
@@ -280,7 +280,9 @@ import Vocabulary
                 let place = try #require(try FolderRepository.place(path, in: transaction))
                 let rolesByLevel = try Roles.effectiveRolesByLevel(
                     of: user, at: place, now: site.clock.now, in: transaction)
-                return try FolderRepository.siblings(of: place, for: user, rolesByLevel, in: transaction).apps
+                return try FolderRepository.siblings(
+                    of: place, for: user, rolesByLevel, at: site.clock.now, in: transaction
+                ).apps
                     .all
                     .map(\.name)
             }

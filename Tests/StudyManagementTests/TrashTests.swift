@@ -69,7 +69,9 @@ import Vocabulary
                 ])
             #expect(try FolderRepository.study(world.study.id, in: transaction) == nil)
             let user = world.user(.lead)
-            #expect(try RoleRepository.visible(to: user, in: transaction)[world.study.id] == nil)
+            #expect(
+                try RoleRepository.visible(to: user, at: site.clock.now, in: transaction)[world.study.id]
+                    == nil)
             #expect(throws: NotFound.self) {
                 _ = try site.grant(EditDesign.self, on: world.study, as: .lead, in: transaction)
             }
@@ -84,7 +86,7 @@ import Vocabulary
                 try FolderRepository.organizations(in: $0).map(\.id) == [world.neighbor.app.organization.id])
             #expect(try FolderRepository.app(world.app.id, in: $0) == nil)
             #expect(try FolderRepository.channels(in: $0).map(\.id) == [world.neighbor.id])
-            #expect(try RoleRepository.visible(to: world.user(.orgAdmin), in: $0).isEmpty)
+            #expect(try RoleRepository.visible(to: world.user(.orgAdmin), at: site.clock.now, in: $0).isEmpty)
         }
     }
 
@@ -124,7 +126,9 @@ import Vocabulary
     @Test func `What comes back is as it was, with everybody's roles`() async throws {
         let (all, world) = (all, world)
         let before = try await site.store.read { try FolderRepository.channels(in: $0) }
-        let visible = try await site.store.read { try RoleRepository.visible(to: world.user(.lead), in: $0) }
+        let visible = try await site.store.read {
+            try RoleRepository.visible(to: world.user(.lead), at: site.clock.now, in: $0)
+        }
         let entry = try await site.store.write {
             try TrashRepository.delete(world.organization, reason: "", with: all, in: $0)
             return try #require(try TrashRepository.items(with: all, in: $0).first)
@@ -132,7 +136,9 @@ import Vocabulary
         #expect(try await restore(entry) == "MERIDIAN")
         #expect(try await site.store.read { try FolderRepository.channels(in: $0) } == before)
         #expect(
-            try await site.store.read { try RoleRepository.visible(to: world.user(.lead), in: $0) } == visible
+            try await site.store.read {
+                try RoleRepository.visible(to: world.user(.lead), at: site.clock.now, in: $0)
+            } == visible
         )
         #expect(try await site.store.read { try TrashRepository.items(with: all, in: $0) }.isEmpty)
     }
@@ -246,6 +252,19 @@ import Vocabulary
                 in: transaction)
             #expect(new.id.rawValue > last ?? 0)
         }
+    }
+
+    @Test func `Sites go with their study, and so do roles at them`() async throws {
+        let harbor = try await site.addStudySite("HC", "Harbor County")
+        try await site.employ(.reader, only: [(.coordinator, harbor)])
+        try await purge(try await deleteStudy(world.channel))
+        let left: Int? = try await site.store.read {
+            try $0.value(
+                "select (select count(*) from study_sites) + (select count(*) from study_site_roles)")
+        }
+        #expect(left == 0)
+        let (user, now) = (world.user(.reader), site.clock.now)
+        #expect(try await site.store.read { try RoleRepository.visible(to: user, at: now, in: $0).isEmpty })
     }
 
     @Test func `The newest folder's number is not given again after a purge`() async throws {

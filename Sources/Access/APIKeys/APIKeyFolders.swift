@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 /// The organizations, apps and studies that can be chosen for a key.
@@ -10,7 +11,7 @@ public enum APIKeyFolders {
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> [Folder]
     {
-        try folders(visibleTo: person.holder, below: .site, in: transaction)
+        try folders(visibleTo: person.holder, at: person.actor.now, below: .site, in: transaction)
     }
 
     /// Returns the folders of the grant's organization, or of the site, on which the administrator holds a role, by
@@ -19,13 +20,14 @@ public enum APIKeyFolders {
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [Folder] {
         guard let holder = grant.actor.holder else { return [] }
-        return try folders(visibleTo: holder, below: grant.subject.folderID, in: transaction)
+        return try folders(visibleTo: holder, at: grant.now, below: grant.subject.folderID, in: transaction)
     }
 
     private static func folders(
-        visibleTo holder: AccessIdentity, below top: FolderID, in transaction: borrowing Transaction
+        visibleTo holder: AccessIdentity, at now: Instant, below top: FolderID,
+        in transaction: borrowing Transaction
     ) throws -> [Folder] {
-        var ids = Set(try RoleRepository.visible(to: holder, below: top, in: transaction).keys)
+        var ids = Set(try RoleRepository.visible(to: holder, at: now, below: top, in: transaction).keys)
         if top != .site { ids.insert(top) }
         let kept = Set(ids.sorted().prefix(countMax))
         return try FolderRepository.folders(kept, below: top, in: transaction).values.sorted { one, other in

@@ -22,7 +22,7 @@ extension APIKeyRepository {
                 "\(user.email) cannot sign in, so a key would not work. Activate the user first.")
         }
         let folder = try draft.check(isOfService: user.isService, byOperator: actor.kind == .operator)
-        guard try reaches(.user(user.id), folder, in: transaction) else {
+        guard try reaches(.user(user.id), folder, at: actor.now, in: transaction) else {
             let place = folder.kind == .site ? "the entire site" : folder.path
             throw InvalidInput(
                 "folder",

@@ -15,7 +15,7 @@ public enum APIKeyRepository {
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
         let folder = try draft.check(isOfService: false)
-        guard try reaches(person.holder, folder, in: transaction) else {
+        guard try reaches(person.holder, folder, at: person.actor.now, in: transaction) else {
             throw InvalidInput("folder", "Choose one of the listed folders.")
         }
         let owner = Owner(
@@ -48,7 +48,9 @@ public enum APIKeyRepository {
         guard user.isService else { throw NotFound("service account") }
         let folder = try draft.check(isOfService: true)
         let isInside = grant.subject.folderID == .site || folder.organization?.id == grant.subject.folderID
-        guard isInside, let holder = grant.actor.holder, try reaches(holder, folder, in: transaction) else {
+        guard isInside, let holder = grant.actor.holder,
+            try reaches(holder, folder, at: grant.now, in: transaction)
+        else {
             throw InvalidInput("folder", "Choose one of the listed folders.")
         }
         try RoleRepository.checkMayAssign(rolesOf: grant.actor, along: id, by: folder, in: transaction)
@@ -163,9 +165,11 @@ public enum APIKeyRepository {
 
     /// Returns whether a user's rights, directly or through descendants, reach a folder.
     static func reaches(
-        _ holder: AccessIdentity, _ folder: Folder, in transaction: borrowing Transaction
+        _ holder: AccessIdentity, _ folder: Folder, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {
         try Roles.effectiveRoles(of: holder, on: folder, in: transaction).hasAnyRole
-            || RoleRepository.hasRole(folder.folderID, below: holder, in: transaction)
+            // A role at a site of the study.
+            || RoleRepository.visible(to: holder, at: now, in: transaction)[folder.folderID] != nil
+            || RoleRepository.hasRole(folder.folderID, below: holder, at: now, in: transaction)
     }
 }

@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 extension FolderRepository {
@@ -7,13 +8,14 @@ extension FolderRepository {
     /// Used on every page, so it reads only what is shown and the user's roles.
     package static func siblings(
         of place: FolderLocation, for user: AccessIdentity, _ rolesByLevel: EffectiveRolesByLevel,
-        in transaction: borrowing Transaction
+        at now: Instant, in transaction: borrowing Transaction
     ) throws -> SiblingFolders {
         var siblings = SiblingFolders()
         guard let organization = place.organization else { return siblings }
         let search = SiblingFolderQuery(
             assigned: try user.assigned(in: transaction),
-            sited: StudySiteRoleRepository.channels(of: user), rolesByLevel: rolesByLevel)
+            channelsWithSites: StudySiteRoleRepository.channels(of: user, at: now), rolesByLevel: rolesByLevel
+        )
         siblings.organizations = try search.folders(
             below: .site, at: .site,
             including: SiblingFolders.Sibling(organization.name.text, organization.title),
@@ -36,7 +38,7 @@ private struct SiblingFolderQuery {
     /// The user's roles, as rows of `folder_id` and `role`.
     let assigned: SQL
     /// The channels at whose sites the user holds a role, as rows of `channel_id` and `folder_id`.
-    let sited: SQL
+    let channelsWithSites: SQL
     let rolesByLevel: EffectiveRolesByLevel
 
     /// Returns the direct children of a folder that the user may open through inherited roles, or through a role on the
@@ -69,7 +71,7 @@ private struct SiblingFolderQuery {
                 where c.app_folder_id = \(app.id) and c.trash_id is null and (
                     s.parent_id = \(app.id) and \(fragment: inherited(at: .app, by: "s"))
                     or s.id in (select folder_id from assigned)
-                    or c.id in (select channel_id from sited)
+                    or c.id in (select channel_id from at_sites)
                     or s.parent_id in (select folder_id from assigned) and s.stops_inheriting = 0
                     or s.parent_id in (
                         select p.id from folders p
@@ -110,9 +112,9 @@ private struct SiblingFolderQuery {
                 select distinct h.folder_id from (\(fragment: assigned)) h
                 where h.role not in (\(list: additions))
             ),
-            sited (channel_id, folder_id) as (\(fragment: sited)),
+            at_sites (channel_id, folder_id) as (\(fragment: channelsWithSites)),
             parents (id) as (
-                select f.parent_id from (select folder_id from assigned union select folder_id from sited) a
+                select f.parent_id from (select folder_id from assigned union select folder_id from at_sites) a
                 join folders f on f.id = a.folder_id
                 where f.parent_id is not null
             ),

@@ -41,7 +41,8 @@ public struct AccessStateRepository: Sendable {
                 )
             }, uniquingKeysWith: { first, _ in first })
         keys = try Self.keys(in: transaction)
-        roles = try Self.roles(in: transaction).union(Self.memberships(in: transaction))
+        roles = try Self.roles(in: transaction).union(Self.rolesAtSites(in: transaction))
+            .union(Self.memberships(in: transaction))
         invitations = try Self.digests("token_digest", of: "invitations", in: transaction)
         participantSessions = try Self.digests("refresh_digest", of: "account_sessions", in: transaction)
     }
@@ -70,9 +71,22 @@ public struct AccessStateRepository: Sendable {
             select r.role || ' in ' || coalesce(nullif(ltrim(
                 coalesce(pp.name || '/', '') || coalesce(p.name || '/', '') || f.name, '/'), ''), 'the site')
                 || ': ' || coalesce(u.email, g.name)
-            from \(identifier: try transaction.hasTable("study_site_roles") ? "role_holders" : "role_assignments") r
-                join folders f on f.id = r.folder_id
+            from role_assignments r join folders f on f.id = r.folder_id
                 left join folders p on p.id = f.parent_id left join folders pp on pp.id = p.parent_id
+                left join users u on u.id = r.user_id left join user_groups g on g.id = r.group_id
+            """
+        ) { try $0[0] }
+        return Set(phrases)
+    }
+
+    private static func rolesAtSites(in transaction: borrowing Transaction) throws -> Set<String> {
+        guard try transaction.hasTable("study_site_roles") else { return [] }
+        let phrases: [String] = try transaction.rows(
+            """
+            select r.role || ' at site ' || s.code || ' of ' || o.name || '/' || a.name || '/' || c.study_id
+                || ': ' || coalesce(u.email, g.name)
+            from study_site_roles r join study_sites s on s.id = r.site_id join channels c on c.id = s.channel_id
+                join folders a on a.id = c.app_folder_id join folders o on o.id = a.parent_id
                 left join users u on u.id = r.user_id left join user_groups g on g.id = r.group_id
             """
         ) { try $0[0] }

@@ -52,7 +52,7 @@ public struct EffectiveRoles: Hashable, Sendable {
 
     /// Returns whether the permission is granted. A permission that can be held at sites is granted if it is at one.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool {
-        rights.contains(P.right) || P.self is any StudySiteScoped.Type && !sites(granting: P.right).isEmpty
+        rights.contains(P.right) || P.canBeHeldAtSites && !sites(granting: P.right).isEmpty
     }
 
     /// Returns the sites at which a role grants a right.
@@ -63,7 +63,7 @@ public struct EffectiveRoles: Hashable, Sendable {
     /// Returns the scope in which the roles grant a permission and the scopes of an API key include it; nil if they don't.
     package func scope<P: Permission>(of permission: P.Type) -> StudySiteScope? {
         if grants(permission) { return .all }
-        guard P.self is any StudySiteScoped.Type else { return nil }
+        guard P.canBeHeldAtSites else { return nil }
         let sites = sites(granting: P.right)
         return sites.isEmpty ? nil : .some(sites)
     }

@@ -6,11 +6,15 @@ public protocol Permission: Sendable {
     static var right: Right { get }
     /// The scopes with which an API key may use it.
     static var keyScopes: Set<APIKeyScope> { get }
+    /// Whether it can be held at single sites of a study, as ``StudySiteScoped`` permissions can.
+    static var canBeHeldAtSites: Bool { get }
 }
 
 extension Permission {
     /// The name in the route table and in the audit log.
     public static var name: String { right.name }
+
+    public static var canBeHeldAtSites: Bool { false }
 
     /// The scopes that include the right.
     public static var keyScopes: Set<APIKeyScope> { right.keyScopes }

@@ -105,7 +105,7 @@ extension RoleRepository {
         return AccessExplanation(
             of: user, holding: try origins(of: user.id, with: grant, in: transaction),
             rightsFromDescendants: try Roles.rightsFromDescendants(
-                of: .user(user.id), on: folder, in: transaction),
+                of: .user(user.id), on: folder, now: grant.now, in: transaction),
             missing: try SecondFactorRuleRepository.missing(
                 of: user.id, along: Chain(of: folder, in: transaction).ids, at: grant.now, in: transaction))
     }

@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 /// The roles that users and groups hold on folders.
@@ -54,16 +55,17 @@ public enum RoleRepository {
 
     /// Returns whether a user holds a role on something below an organization or app.
     static func hasRole(
-        _ folder: FolderID, below user: AccessIdentity, in transaction: borrowing Transaction
+        _ folder: FolderID, below user: AccessIdentity, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {
-        try !visible(to: user, below: folder, in: transaction).isEmpty
+        try !visible(to: user, at: now, below: folder, in: transaction).isEmpty
     }
 
     /// Returns whether a user holds a right on something below an organization or app.
     static func has(
-        _ right: Right, below folder: FolderID, _ user: AccessIdentity, in transaction: borrowing Transaction
+        _ right: Right, below folder: FolderID, _ user: AccessIdentity, at now: Instant,
+        in transaction: borrowing Transaction
     ) throws -> Bool {
-        try visible(to: user, below: folder, in: transaction).values.contains {
+        try visible(to: user, at: now, below: folder, in: transaction).values.contains {
             $0.granted.contains(right)
         }
     }
@@ -71,16 +73,17 @@ public enum RoleRepository {
     /// Returns the folders below one on which a user has a role, with the effective roles.
     ///
     /// Starts from the folders where the user holds roles and follows the tree down, so the cost depends only on what
-    /// is visible.
+    /// is visible. The time matters for roles at closed sites, which end.
     public static func visible(
-        to user: UserID, below top: FolderID = .site, in transaction: borrowing Transaction
+        to user: UserID, at now: Instant, below top: FolderID = .site, in transaction: borrowing Transaction
     ) throws -> [FolderID: EffectiveRoles] {
-        try visible(to: .user(user), below: top, in: transaction)
+        try visible(to: .user(user), at: now, below: top, in: transaction)
     }
 
     /// Returns the same for any identity, including a role preview.
     public static func visible(
-        to holder: AccessIdentity, below top: FolderID = .site, in transaction: borrowing Transaction
+        to holder: AccessIdentity, at now: Instant, below top: FolderID = .site,
+        in transaction: borrowing Transaction
     ) throws -> [FolderID: EffectiveRoles] {
         var roles: [FolderID: RoleSet] = [:]
         var archived: Set<FolderID> = []
@@ -107,7 +110,7 @@ public enum RoleRepository {
             if !row.isNull(2) { archived.insert(folder) }
         }
         var rolesByFolder: [FolderID: EffectiveRoles] = [:]
-        let atSites = try StudySiteRoleRepository.held(by: holder, below: top, transaction)
+        let atSites = try StudySiteRoleRepository.held(by: holder, below: top, at: now, transaction)
         for folder in atSites.keys where roles[folder] == nil { roles[folder] = [] }
         for (folder, roles) in roles {
             let effectiveRoles = EffectiveRoles(

@@ -21,7 +21,8 @@ public enum Roles {
                 by: holder, in: channel, at: actor.now, transaction)
             effectiveRoles = effectiveRoles.adding(atSites, on: lineage, limits: holder.limits)
         }
-        let scope = try check(permission, effectiveRoles, of: holder, below: lineage, in: transaction)
+        let scope = try check(
+            permission, effectiveRoles, of: holder, by: actor, below: lineage, in: transaction)
         // The ancestry of a channel's folder doesn't include the app that offers the channel.
         try checkArchive(P.right, lineage.archivedTitle ?? subject.archivedFolder?.title)
         return Grant(actor: actor, subject: subject, scope: scope)
@@ -39,7 +40,8 @@ public enum Roles {
         else { throw NotFound(P.Subject.noun) }
         let effectiveRoles = rolesByLevel.roles(at: P.Subject.level)
         do {
-            let scope = try check(permission, effectiveRoles, of: holder, below: lineage, in: transaction)
+            let scope = try check(
+                permission, effectiveRoles, of: holder, by: actor, below: lineage, in: transaction)
             try checkArchive(P.right, lineage.archivedTitle)
             return Grant(actor: actor, subject: subject, scope: scope)
         } catch is NotFound where rolesByLevel.roles(at: .any).hasAnyRole {
@@ -86,18 +88,20 @@ public enum Roles {
     /// Returns the rights at a location that come from roles below it: entering an organization or app, and using an
     /// organization's library for anyone who designs one of its studies.
     package static func rightsFromDescendants(
-        of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
+        of user: AccessIdentity, at place: FolderLocation, now: Instant, in transaction: borrowing Transaction
     ) throws -> RightSet {
-        try rightsFromDescendants(of: user, on: place.folder, in: transaction)
+        try rightsFromDescendants(of: user, on: place.folder, now: now, in: transaction)
     }
 
     /// Returns the same for a folder.
     static func rightsFromDescendants(
-        of user: AccessIdentity, on folder: Folder, in transaction: borrowing Transaction
+        of user: AccessIdentity, on folder: Folder, now: Instant, in transaction: borrowing Transaction
     ) throws -> RightSet {
         let kind = folder.kind
         guard kind == .organization || kind == .app else { return [] }
-        let below = try RoleRepository.visible(to: user, below: folder.folderID, in: transaction).values
+        let below = try RoleRepository.visible(
+            to: user, at: now, below: folder.folderID, in: transaction
+        ).values
         if below.isEmpty { return [] }
         let designs =
             kind == .organization && user.limits?.cover(folder.lineage) != false
@@ -107,17 +111,19 @@ public enum Roles {
 
     /// Returns the sites in which the permission is held, or throws.
     private static func check<P: Permission>(
-        _ permission: P.Type, _ effectiveRoles: EffectiveRoles, of user: AccessIdentity,
+        _ permission: P.Type, _ effectiveRoles: EffectiveRoles, of user: AccessIdentity, by actor: Actor,
         below lineage: FolderAncestry, in transaction: borrowing Transaction
     ) throws -> StudySiteScope {
         if let scope = effectiveRoles.scope(of: permission) { return scope }
         let right = P.right
-        if right == .enter, try RoleRepository.hasRole(lineage.id, below: user, in: transaction) {
+        if right == .enter,
+            try RoleRepository.hasRole(lineage.id, below: user, at: actor.now, in: transaction)
+        {
             return .all
         }
         // Anyone who designs one study of an organization can use its library.
         if right == .useLibrary, user.limits?.cover(lineage) != false,
-            try RoleRepository.has(right, below: lineage.id, user, in: transaction)
+            try RoleRepository.has(right, below: lineage.id, user, at: actor.now, in: transaction)
         {
             return .all
         }

@@ -15,7 +15,7 @@ public struct StudySite: Sendable, Hashable, Identifiable {
     public enum Status: String, Sendable, CaseIterable {
         /// Participants can enroll.
         case open
-        /// No participants enroll for now.
+        /// Enrollment is paused.
         case paused
         /// The site has ended; its staff can read for ``StudySite/readableDays`` days.
         case closed

@@ -45,15 +45,13 @@ public struct StudySiteDraft: Sendable, Hashable {
         do {
             _ = try values()
             return []
-        } catch let invalid as InvalidInput {
-            return invalid.problems
         } catch {
-            return []
+            return error.problems
         }
     }
 
-    /// - Throws: ``InvalidInput`` with a problem for each invalid field.
-    func values() throws -> Values {
+    /// Returns the values; throws with a problem for each invalid field.
+    func values() throws(InvalidInput) -> Values {
         var problems: [FieldProblem] = []
         func check(_ field: String, _ problem: String?) {
             if let problem { problems.append(FieldProblem(field, problem)) }

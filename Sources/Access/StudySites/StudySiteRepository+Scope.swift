@@ -16,8 +16,8 @@ extension StudySiteScope {
         case .all: "1 = 1"
         case .some(let sites):
             """
-            exists (select 1 from participants sited
-                where sited.id = \(fragment: column) and sited.site_id in (\(list: sites.sorted())))
+            exists (select 1 from participants at_site
+                where at_site.id = \(fragment: column) and at_site.site_id in (\(list: sites.sorted())))
             """
         }
     }

@@ -14,25 +14,24 @@ public enum StudySiteRoleRepository {
         return try transaction.rows(
             """
             select r.site_id, s.channel_id, r.role, s.closed_at
-            from study_site_roles r join study_sites s on s.id = r.site_id
-            where s.channel_id = \(channel) and \(fragment: isReadable(at: now)) and \(fragment: isHeld(by: user))
+            from \(fragment: roles(of: user, at: now)) where s.channel_id = \(channel)
             """, role)
     }
 
     /// Returns the roles that a user holds at sites of the studies below a folder, by the folder of the study.
     static func held(
-        by holder: AccessIdentity, below top: FolderID, _ transaction: borrowing Transaction
+        by holder: AccessIdentity, below top: FolderID, at now: Instant, _ transaction: borrowing Transaction
     ) throws -> [FolderID: [StudySiteRole]] {
         guard let user = holder.userWithOwnRoles else { return [:] }
         let rows = try transaction.rows(
             """
             select r.site_id, s.channel_id, r.role, s.closed_at, f.id
-            from study_site_roles r join study_sites s on s.id = r.site_id
+            from \(fragment: roles(of: user, at: now))
             join channels c on c.id = s.channel_id
             join folders f on f.id = c.study_folder_id
             left join folders p on p.id = f.parent_id
             left join folders g on g.id = p.parent_id
-            where \(fragment: isHeld(by: user)) and f.trash_id is null and c.trash_id is null
+            where f.trash_id is null and c.trash_id is null
                 and (f.parent_id = \(top) or p.parent_id = \(top) or g.parent_id = \(top))
                 and \(holder.limits?.folder ?? .site) in (1, f.id, f.parent_id, p.parent_id, g.parent_id)
             """
@@ -42,27 +41,28 @@ public enum StudySiteRoleRepository {
 
     /// Returns the channels at whose sites a user holds a role, as a query for rows of `channel_id` and the `folder_id` of
     /// the study.
-    static func channels(of holder: AccessIdentity) -> SQL {
+    static func channels(of holder: AccessIdentity, at now: Instant) -> SQL {
         guard let user = holder.userWithOwnRoles else {
             return "select id as channel_id, study_folder_id as folder_id from channels where 1 = 0"
         }
         return """
             select c.id as channel_id, c.study_folder_id as folder_id
-            from study_site_roles r join study_sites s on s.id = r.site_id join channels c on c.id = s.channel_id
-            where \(fragment: isHeld(by: user))
+            from \(fragment: roles(of: user, at: now)) join channels c on c.id = s.channel_id
             """
     }
 
-    private static func isHeld(by user: UserID) -> SQL {
-        """
-        (r.user_id = \(user)
-            or r.group_id in (select m.group_id from group_members m where m.user_id = \(user)))
-        """
-    }
-
-    private static func isReadable(at now: Instant) -> SQL {
+    /// Returns the roles `r` of a user, directly and through groups, joined with their sites `s`.
+    ///
+    /// It starts at the user, who has few roles; a study can have a thousand sites.
+    private static func roles(of user: UserID, at now: Instant) -> SQL {
         let end = now.adding(seconds: -StudySite.readableDays * 86_400)
-        return "(s.closed_at is null or s.closed_at > \(end))"
+        return """
+            (select site_id, role from study_site_roles where user_id = \(user)
+                union all
+                select g.site_id, g.role from group_members m join study_site_roles g on g.group_id = m.group_id
+                where m.user_id = \(user)) r
+            join study_sites s on s.id = r.site_id and (s.closed_at is null or s.closed_at > \(end))
+            """
     }
 
     private static func role(_ row: Row) throws -> StudySiteRole {

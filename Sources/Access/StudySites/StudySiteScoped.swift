@@ -11,6 +11,10 @@ public protocol StudySiteScoped: StudySiteLimited {
     associatedtype StudyWide: Permission where StudyWide.Subject == Channel
 }
 
+extension StudySiteScoped {
+    public static var canBeHeldAtSites: Bool { true }
+}
+
 /// Any permission that includes reading batches and counts, at all sites or at some.
 public protocol TokenCountingAtSites: StudySiteLimited {}
 
@@ -84,12 +88,5 @@ extension Grant where P == ManageTokensAtSites {
     /// The right to see counts, at the same sites.
     public var counting: Grant<ViewTokenCountsAtSites> {
         Grant<ViewTokenCountsAtSites>(actor: actor, subject: subject, scope: scope)
-    }
-}
-
-extension Grant where P == EditResponsesAtSites {
-    /// The right to read, at the same sites.
-    public var viewing: Grant<ViewResponsesAtSites> {
-        Grant<ViewResponsesAtSites>(actor: actor, subject: subject, scope: scope)
     }
 }

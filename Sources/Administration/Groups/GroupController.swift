@@ -143,7 +143,8 @@ public struct GroupController: Sendable {
                 members, skipping: window.offset, limit: Pagination.size, with: grant, in: transaction),
             roles: RoleListItem.lines(
                 try GroupRepository.roles(of: group.id, with: grant, in: transaction),
-                opened: try RoleRepository.visible(to: context.requirePerson().holder, in: transaction),
+                opened: try RoleRepository.visible(
+                    to: context.requirePerson().holder, at: context.now, in: transaction),
                 opensSite: context.hasPermission(ManageSite.self)))
         page.search = String((context.request.query["add"] ?? "").prefix(100))
         if !page.search.isEmpty {

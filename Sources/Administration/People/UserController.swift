@@ -121,7 +121,8 @@ public struct UserController: Sendable {
             paths: paths, user: user, isSelf: user.id == reader, now: context.now,
             roles: RoleListItem.lines(
                 roles,
-                opened: try RoleRepository.visible(to: context.requirePerson().holder, in: transaction),
+                opened: try RoleRepository.visible(
+                    to: context.requirePerson().holder, at: context.now, in: transaction),
                 opensSite: context.hasPermission(ManageSite.self)),
             groups: try GroupRepository.groups(of: user.id, with: grant, in: transaction))
         guard try UserRepository.manages(user, with: grant, in: transaction) else { return page }

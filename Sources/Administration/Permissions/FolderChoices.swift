@@ -15,7 +15,7 @@ struct FolderChoices {
 
     init(_ context: RequestContext, in transaction: borrowing Transaction) throws {
         let reader = try context.requirePerson().holder
-        let opened = try RoleRepository.visible(to: reader, in: transaction)
+        let opened = try RoleRepository.visible(to: reader, at: context.now, in: transaction)
         let found = try FolderRepository.tree(
             below: context.location.folder, limit: Self.countMax + 1, in: transaction)
         isCut = found.count > Self.countMax

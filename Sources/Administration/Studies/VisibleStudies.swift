@@ -29,7 +29,8 @@ struct VisibleStudies {
         let place = context.location
         // A study may be offered by an app of its organization other than its own.
         let rolesByLevel = try RoleRepository.visible(
-            to: context.requirePerson().holder, below: place.organization?.id ?? .site, in: transaction)
+            to: context.requirePerson().holder, at: context.now, below: place.organization?.id ?? .site,
+            in: transaction)
         let apps = try Self.apps(at: place, in: transaction)
         let listed = Dictionary(
             grouping: try FolderRepository.summaries(at: place, in: transaction).filter {

@@ -66,14 +66,18 @@ struct LabKeyFolderRequest: Sendable {
         let holder = try context.requirePerson().holder
         if names.isEmpty {
             return [
-                try LabKeyFolderTree(at: context.location, for: holder, transaction).folder(levels: depth)
+                try LabKeyFolderTree(
+                    at: context.location, for: holder, now: context.now, transaction
+                ).folder(levels: depth)
             ]
         }
         var folders: [LabKeyFolder] = []
         for name in names {
             let place = try Self.place(name, context, transaction)
             folders.append(
-                try LabKeyFolderTree(at: place, for: holder, transaction).folder(levels: depth))
+                try LabKeyFolderTree(
+                    at: place, for: holder, now: context.now, transaction
+                ).folder(levels: depth))
         }
         return folders
     }

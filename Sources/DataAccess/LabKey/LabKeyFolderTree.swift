@@ -1,5 +1,6 @@
 import Access
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 /// The folders at a location and below it that contain data for a user: those where the user can view responses, and those
@@ -14,12 +15,13 @@ struct LabKeyFolderTree {
     private var channels: [FolderID: [ChannelSummary]] = [:]
 
     init(
-        at place: FolderLocation, for holder: AccessIdentity, _ transaction: borrowing Transaction
+        at place: FolderLocation, for holder: AccessIdentity, now: Instant,
+        _ transaction: borrowing Transaction
     ) throws {
         self.place = place
         let top: Folder = place.organization.map(Folder.organization) ?? .site(SiteFolder())
         // A study may be offered by an app of its organization other than its own.
-        var roles = try RoleRepository.visible(to: holder, below: top.folderID, in: transaction)
+        var roles = try RoleRepository.visible(to: holder, at: now, below: top.folderID, in: transaction)
         roles[top.folderID] = try Roles.effectiveRoles(of: holder, on: top, in: transaction)
         self.roles = roles
         let all: [AppFolder]

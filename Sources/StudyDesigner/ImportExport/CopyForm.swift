@@ -51,7 +51,8 @@ enum CopyTarget {
     /// Returns the apps where the user may create studies, by organization and name.
     static func apps(for context: RequestContext, _ transaction: borrowing Transaction) throws -> [AppFolder]
     {
-        let rolesByFolder = try RoleRepository.visible(to: context.requirePerson().holder, in: transaction)
+        let rolesByFolder = try RoleRepository.visible(
+            to: context.requirePerson().holder, at: context.now, in: transaction)
         return try FolderRepository.apps(in: transaction).filter {
             rolesByFolder[$0.id]?.hasPermission(CreateStudy.self) == true
         }

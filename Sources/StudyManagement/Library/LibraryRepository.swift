@@ -90,7 +90,8 @@ public enum LibraryRepository {
                 author: Author(user: try row[6], name: try row[7]))
         }
         guard let holder = grant.actor.holder else { return uses }
-        let visible = try RoleRepository.visible(to: holder, below: grant.subject.id, in: transaction)
+        let visible = try RoleRepository.visible(
+            to: holder, at: grant.now, below: grant.subject.id, in: transaction)
         return uses.filter { visible[$0.study] != nil }
     }
 

@@ -8,7 +8,7 @@ public enum MoveDestinations {
         for app: AppFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> [OrganizationFolder] {
         guard let holder = actor.holder else { return [] }
-        let visible = try RoleRepository.visible(to: holder, in: transaction)
+        let visible = try RoleRepository.visible(to: holder, at: actor.now, in: transaction)
         return try FolderRepository.organizations(in: transaction).filter {
             $0.id != app.organization.id && visible[$0.id]?.hasPermission(ManageOrganization.self) == true
         }
@@ -19,7 +19,7 @@ public enum MoveDestinations {
         for study: StudyFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> [AppFolder] {
         guard let holder = actor.holder else { return [] }
-        let visible = try RoleRepository.visible(to: holder, in: transaction)
+        let visible = try RoleRepository.visible(to: holder, at: actor.now, in: transaction)
         return try FolderRepository.apps(in: transaction).filter {
             $0.id != study.app.id && visible[$0.id]?.hasPermission(CreateStudy.self) == true
         }

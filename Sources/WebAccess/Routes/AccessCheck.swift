@@ -148,8 +148,10 @@ struct AccessCheck: Sendable {
         let hasAnyRole = rolesByLevel.roles(at: .any).hasAnyRole
         return context.with(
             siblings: try FolderRepository.siblings(
-                of: place, for: looking.holder, rolesByLevel, in: transaction),
+                of: place, for: looking.holder, rolesByLevel, at: incoming.now, in: transaction),
             rightsFromDescendants: hasAnyRole
-                ? [] : try Roles.rightsFromDescendants(of: looking.holder, at: place, in: transaction))
+                ? []
+                : try Roles.rightsFromDescendants(
+                    of: looking.holder, at: place, now: incoming.now, in: transaction))
     }
 }

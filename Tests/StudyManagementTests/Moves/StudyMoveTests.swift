@@ -70,6 +70,28 @@ import Vocabulary
         }
     }
 
+    @Test func `Roles at sites end with those on the study, and are named`() async throws {
+        let site = try await bench.site.addStudySite("HC", "Harbor County")
+        let nurses = try await bench.group("Nurses", of: world.organization)
+        let (console, world) = (bench.console, world)
+        try await bench.site.store.write { transaction in
+            for holder in [Principal.group(nurses.id), .user(world.user(.lead))] {
+                try StudySiteRoleRepository.assign(
+                    .reader, to: holder, at: site,
+                    with: console.grant(ManageStudySites.self, on: world.channel),
+                    in: transaction)
+            }
+        }
+        let plover = try await bench.addApp("PLOVER", to: bench.harbour)
+        try await move(to: plover, test: try await bench.addApp("PLOVER-T", to: bench.harbour))
+        let left: Int? = try await bench.site.store.read {
+            try $0.value("select count(*) from study_site_roles")
+        }
+        #expect(left == 0)
+        let events = try await bench.events("study.move", on: .organization(world.organization))
+        #expect(events[0].details.contains("Nurses: Reader on Sleep in Early Pregnancy, Harbor County"))
+    }
+
     @Test func `People's roles are kept if that is asked`() async throws {
         let plover = try await bench.addApp("PLOVER", to: bench.harbour)
         let plain = try await bench.addApp("PLOVER-T", to: bench.harbour)
