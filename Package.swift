@@ -109,9 +109,10 @@ let package = Package(
         // Vocabulary, rights, and what pages share
         ours("Vocabulary", ["SQLStore", "Timekeeping"]),
         ours("Studies", ["Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
+        ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
         ours(
             "StudyPublishing",
-            ["Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+            ["AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
         ours("Access", ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography"]),
         ours(
             "StudyManagement",
@@ -134,8 +135,8 @@ let package = Package(
         feature(
             "ParticipantPreview",
             [
-                "PortalUI", "StudyPublishing", "Studies", "Vocabulary", "HTTP", "Templating", "Timekeeping",
-                "JSON", "HTMLSanitizer",
+                "PortalUI", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "HTTP", "Templating",
+                "Timekeeping", "JSON", "HTMLSanitizer",
             ]),
         feature(
             "DesignEditing",
@@ -157,9 +158,8 @@ let package = Package(
             "StudyDesigner",
             [
                 "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess", "Access", "StudyManagement",
-                "StudyPublishing", "Studies",
-                "Vocabulary", "SQLStore", "HTTP", "Templating", "Timekeeping",
-                "JSON", "Cryptography", "HTMLSanitizer",
+                "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating",
+                "Timekeeping", "JSON", "Cryptography", "HTMLSanitizer",
             ]),
         ours(
             "StudyMetadata",
@@ -170,9 +170,9 @@ let package = Package(
         ours(
             "Responses",
             [
-                "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement", "StudyPublishing", "Studies",
-                "Vocabulary",
-                "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography",
+                "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
+                "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON",
+                "Cryptography",
             ]),
         feature(
             "Forwarding",
@@ -192,9 +192,8 @@ let package = Package(
             "DataCollection",
             [
                 "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
-                "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
-                "Templating",
-                "Timekeeping", "JSON", "Cryptography",
+                "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore",
+                "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography",
             ]),
         feature(
             "RegistrationServer",

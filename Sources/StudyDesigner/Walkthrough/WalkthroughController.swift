@@ -1,4 +1,5 @@
 import Access
+import AppSimulation
 import DesignEditing
 import HTTP
 import JSON

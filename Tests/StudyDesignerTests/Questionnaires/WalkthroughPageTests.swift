@@ -1,4 +1,5 @@
 import Access
+import AppSimulation
 import HTTP
 import SQLStore
 import Studies

@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// The choices that a question accepts.
 public struct ChoiceAnswerRule: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// A screen, decoded from the `activity` response.
 public struct WalkthroughStep: Sendable {

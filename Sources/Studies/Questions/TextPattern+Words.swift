@@ -1,6 +1,6 @@
 extension TextPattern {
     /// What the pattern accepts, as text that follows the word "expected".
-    var words: String {
+    package var words: String {
         var words = accepted.words
         if !allowed.isEmpty { words += ", or \(Self.quoted(allowed))" }
         if !ruledOut.isEmpty { words += " without \(Self.quoted(ruledOut))" }

@@ -1,3 +1,5 @@
+import Studies
+
 /// The navigation algorithm of the Android app (its `ActivityBuilder`).
 ///
 /// It supports only destinations, not hidden steps, groups or pre-load logic. If several entries match, it uses the

@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// The navigation algorithm of the iOS app (its `ActivityBuilder` and its changes to ResearchKit).
 ///

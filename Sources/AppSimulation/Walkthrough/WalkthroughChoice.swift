@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// A choice that a step offers.
 public struct WalkthroughChoice: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 /// The numbers that a question accepts.
 public struct NumberAnswerRule: Sendable {

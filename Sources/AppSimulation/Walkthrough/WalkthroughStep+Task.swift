@@ -1,4 +1,5 @@
 import JSON
+import Studies
 
 extension WalkthroughStep {
     /// Returns the two screens of an active task: the instructions and the measurements.

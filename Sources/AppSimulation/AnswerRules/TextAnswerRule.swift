@@ -1,4 +1,5 @@
 import JSON
+import Studies
 import Timekeeping
 import Vocabulary
 

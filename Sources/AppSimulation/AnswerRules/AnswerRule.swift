@@ -1,3 +1,5 @@
+import Studies
+
 /// The answers that phones can produce for a question, by its response format as sent to apps.
 ///
 /// What phones send is stored as it is, even outside a question's range or without a pattern's form, as on the deployed

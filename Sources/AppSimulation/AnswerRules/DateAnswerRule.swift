@@ -1,4 +1,5 @@
 import JSON
+import Studies
 import Timekeeping
 
 /// The dates that a question accepts.

@@ -1,4 +1,5 @@
 import JSON
+import Studies
 import Vocabulary
 
 /// A questionnaire as apps show it, decoded from the same response.
