@@ -249,8 +249,19 @@ let package = Package(
         tests(
             "Studies",
             [
-                "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography",
-                "Support", "Seeded",
+                "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography", "Support",
+                "Seeded",
+            ]),
+        tests(
+            "AppSimulation",
+            [
+                "AppSimulation", "StudyPublishing", "Studies", "Vocabulary", "Timekeeping", "JSON", "Support",
+            ]),
+        tests(
+            "StudyPublishing",
+            [
+                "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping",
+                "JSON", "Cryptography", "Support",
             ]),
         tests(
             "Access",
@@ -281,13 +292,23 @@ let package = Package(
                 "OpenIDConnect", "Outbound", "Timekeeping", "Cryptography", "Zip", "Support",
             ]),
         tests(
+            "ParticipantPreview",
+            [
+                "ParticipantPreview", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "HTTP",
+                "Timekeeping", "Support",
+            ]),
+        tests(
+            "DesignEditing",
+            [
+                "DesignEditing", "ParticipantPreview", "PortalUI", "StudyPublishing", "AppSimulation",
+                "Studies", "Vocabulary", "HTTP", "JSON", "Templating", "Timekeeping", "Support",
+            ]),
+        tests(
             "StudyDesigner",
             [
                 "StudyDesigner", "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess",
-                "StudyManagement", "StudyPublishing", "Studies",
-                "Vocabulary", "Access", "SQLStore", "HTTP", "JSON",
-                "Templating",
-                "Timekeeping", "Cryptography", "Support",
+                "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "Access",
+                "SQLStore", "HTTP", "JSON", "Templating", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "StudyMetadata",
@@ -304,13 +325,18 @@ let package = Package(
                 "SQLStore", "HTTP", "JSON", "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
+            "Responses",
+            [
+                "Responses", "Tables", "PortalUI", "Studies", "SQLStore", "HTTP", "JSON", "Support",
+            ]),
+        tests("DataAccess", ["DataAccess", "Tables", "SQLStore", "Timekeeping"]),
+        tests(
             "DataCollection",
             [
                 "DataCollection", "DataAccess", "Forwarding", "Responses", "Tables", "PortalUI",
-                "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "Access", "WebAccess",
-                "SQLStore", "HTTP",
-                "JSON",
-                "Templating", "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
+                "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "Access",
+                "WebAccess", "SQLStore", "HTTP", "JSON", "Templating", "Outbound", "Timekeeping",
+                "Cryptography", "CZlib", "Support",
             ]),
         tests(
             "Portal",

@@ -6,7 +6,6 @@ import Support
 import Testing
 
 @testable import DesignEditing
-@testable import StudyDesigner
 @testable import Vocabulary
 
 /// What is made of response formats (stored form, responses to apps, problems, forms, pages, words for differences) is

@@ -1,11 +1,11 @@
 import HTTP
 import ParticipantPreview
 import Studies
+import Support
 import Testing
 import Timekeeping
 
 @testable import DesignEditing
-@testable import StudyDesigner
 @testable import Vocabulary
 
 /// The rows of lists, as people add, move and remove them before anything is saved.

@@ -2,11 +2,11 @@ import AppSimulation
 import HTTP
 import Studies
 import StudyPublishing
+import Support
 import Testing
 import Timekeeping
 
 @testable import ParticipantPreview
-@testable import StudyDesigner
 @testable import Vocabulary
 
 /// The controls of each way of answering: what they hold, and what is not taken.
@@ -19,7 +19,7 @@ import Timekeeping
         _ type: ResponseType, _ change: (inout Question) -> Void = { _ in }
     ) throws -> WalkthroughStep {
         var questionnaire = Questionnaire()
-        var question = QuestionnaireSite.question(type)
+        var question = FilledFormats.plainQuestion(type)
         change(&question)
         questionnaire.steps = [.question(question)]
         let answer = ActivityPayload.preview(of: questionnaire, in: .english)

@@ -1,4 +1,5 @@
 import SQLStore
+import Support
 import Synchronization
 import Testing
 import Timekeeping
@@ -32,13 +33,13 @@ private struct NotificationFixture {
 
     /// The clock of everything, moved on.
     func wait(seconds: Int) {
-        site.now.milliseconds.set(site.now.instant.adding(seconds: seconds).milliseconds)
+        site.clock.advance(seconds: seconds)
     }
 
     func worker(delivering: Bool = true) -> NotificationWorker {
-        let now = site.now
+        let clock = site.clock
         return NotificationWorker(
-            store: site.store, clock: { now.instant }, delivery: delivering ? delivery : nil,
+            store: site.store, clock: { clock.now }, delivery: delivering ? delivery : nil,
             record: { [delivery] message, _ in delivery.note(message) }, report: { _ in })
     }
 
@@ -55,7 +56,7 @@ private struct NotificationFixture {
     }
 
     func at(seconds: Int, offset: UTCOffset = .utc) -> NotificationDraft.Timing {
-        .at(site.now.instant.adding(seconds: seconds).civil(at: offset), offset)
+        .at(site.clock.now.adding(seconds: seconds).civil(at: offset), offset)
     }
 
     func all() async throws -> [Notification] {
@@ -98,7 +99,7 @@ private final class RecordingDelivery: NotificationDelivery {
         try await world.worker().run()
         let sent = try #require(try await world.all().first)
         #expect(sent.state == .sent)
-        #expect(sent.sent.first?.sentAt == world.site.now.instant)
+        #expect(sent.sent.first?.sentAt == world.site.clock.now)
         #expect(sent.sent.first?.delivery == .delivered)
         #expect(world.delivery.stamped.count == 1)
         let message = try #require(world.delivery.delivered.first)

@@ -1,11 +1,11 @@
 import HTTP
 import ParticipantPreview
 import Studies
+import Support
 import Testing
 import Timekeeping
 
 @testable import DesignEditing
-@testable import StudyDesigner
 @testable import Vocabulary
 
 /// What editors make of documents and of what people type.

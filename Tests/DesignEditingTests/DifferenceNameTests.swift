@@ -6,7 +6,6 @@ import Support
 import Testing
 
 @testable import DesignEditing
-@testable import StudyDesigner
 @testable import Vocabulary
 
 /// Differences name the step or element, the field as its form says it, and choices by their text and value.

@@ -138,14 +138,12 @@ struct ActivityPayloadTests {
     @Test func `a language without a text falls back to English`() throws {
         var questionnaire = Sample.questionnaire()
         guard case .instruction(var step) = questionnaire.steps[0] else { return }
-        step.title = LocalizedText([.english: "Welcome", Self.spanish: "Bienvenida"])
+        step.title = LocalizedText([.english: "Welcome", Sample.spanish: "Bienvenida"])
         questionnaire.steps[0] = .instruction(step)
-        let steps = try #require(try tree(questionnaire, in: Self.spanish)["activity"]?["steps"]?.array)
+        let steps = try #require(try tree(questionnaire, in: Sample.spanish)["activity"]?["steps"]?.array)
         #expect(steps[0]["title"]?.string == "Bienvenida")
         #expect(steps[0]["text"]?.string == "This takes two minutes.")
     }
-
-    static let spanish = LanguageTag("es") ?? .english
 
     private func steps(of questionnaire: Questionnaire) throws -> [JSONTree] {
         try #require(try tree(questionnaire)["activity"]?["steps"]?.array)

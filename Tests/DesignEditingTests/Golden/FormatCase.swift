@@ -3,17 +3,17 @@ import JSON
 import PortalUI
 import Studies
 import StudyPublishing
+import Support
 import Timekeeping
 
 @testable import DesignEditing
-@testable import StudyDesigner
 @testable import Vocabulary
 
 /// One response format, with everything that is made of it as text.
 struct FormatCase {
     let question: Question
 
-    static let spanish = LanguageTag("es") ?? .english
+    static let spanish = Sample.spanish
 
     init(_ response: ResponseFormat) {
         var question = Question(id: "q1", response: response)

@@ -3,12 +3,14 @@ import Timekeeping
 import Vocabulary
 
 /// Ways of answering with something in every attribute, so that none can be lost unseen.
-enum FilledFormats {
-    static let picture = ImageReference(
+public enum FilledFormats {
+    /// The image of every format that has one.
+    public static let picture = ImageReference(
         digest: String(repeating: "ab", count: 32), mediaType: "image/png", widthPixels: 100,
         heightPixels: 100, name: "moon.png")
 
-    static func choices(_ count: Int, details: Bool = false) -> [Choice] {
+    /// Choices that are numbered from 1.
+    public static func choices(_ count: Int, details: Bool = false) -> [Choice] {
         (1...count).map { number in
             var choice = Choice(id: ItemID("c\(number)"), text: "Choice \(number) <b>&", value: "v\(number)")
             if details {
@@ -19,7 +21,8 @@ enum FilledFormats {
         }
     }
 
-    static func format(_ type: ResponseType) -> ResponseFormat {
+    /// The format of a type with something in every attribute.
+    public static func format(_ type: ResponseType) -> ResponseFormat {
         switch ResponseFormat(type).question {
         case var format as ScaleFormat:
             (format.vertical, format.minimum, format.maximum) = (true, -5, 5)
@@ -82,8 +85,15 @@ enum FilledFormats {
         }
     }
 
+    /// A question of a type with only its key, its text and its format.
+    public static func plainQuestion(_ type: ResponseType) -> Question {
+        var question = Question(id: "q1", response: format(type))
+        (question.key, question.text) = ("asked", "How was it?")
+        return question
+    }
+
     /// A question of a type with everything that it can serve for.
-    static func question(_ type: ResponseType) -> Question {
+    public static func question(_ type: ResponseType) -> Question {
         var question = Question(id: "q1", response: format(type))
         (question.key, question.text, question.details) = ("asked", "How was it?\nReally?", "Last night")
         question.skippable = false

@@ -24,7 +24,7 @@ import Vocabulary
     private func days(_ first: Int, _ last: Int, _ site: DesignFixture) -> ResourcePeriod {
         var period = ResourcePeriod()
         period.kind = .dates
-        let today = site.now.instant.civil().date
+        let today = site.clock.now.civil().date
         period.startDate = CivilDate(daysSinceEpoch: today.daysSinceEpoch + first)
         period.endDate = CivilDate(daysSinceEpoch: today.daysSinceEpoch + last)
         return period
@@ -68,9 +68,9 @@ import Vocabulary
 
     /// What a channel's participants got about resources, oldest first, once everything due is sent.
     private func sent(_ site: DesignFixture, to channel: ChannelID = live) async throws -> [String] {
-        let now = site.now
+        let clock = site.clock
         try await NotificationWorker(
-            store: site.store, clock: { now.instant }, delivery: nil, record: { _, _ in }, report: { _ in }
+            store: site.store, clock: { clock.now }, delivery: nil, record: { _, _ in }, report: { _ in }
         ).run()
         return try await site.write { site, transaction in
             try site.designs.notifications.all(in: .study(site.scope), transaction).reversed()
@@ -80,7 +80,7 @@ import Vocabulary
     }
 
     private func wait(days: Int, _ site: DesignFixture) {
-        site.now.milliseconds.set(site.now.instant.adding(seconds: days * 86_400).milliseconds)
+        site.clock.advance(seconds: days * 86_400)
     }
 
     @Test func `the first publication of each channel tells of each resource once`() async throws {

@@ -4,7 +4,6 @@ import Studies
 import Testing
 
 @testable import DesignEditing
-@testable import StudyDesigner
 @testable import Vocabulary
 
 @Suite struct StepDifferenceTextTests {

@@ -3,7 +3,6 @@ import Studies
 import Testing
 
 @testable import DesignEditing
-@testable import StudyDesigner
 @testable import Vocabulary
 
 /// What a form leaves of texts that no one changed.

@@ -10,7 +10,6 @@ import Timekeeping
 
 @testable import DesignEditing
 @testable import ParticipantPreview
-@testable import StudyDesigner
 @testable import Vocabulary
 
 /// A question type that is only declared in the tests is stored, edited, checked, sent, described, shown and answered.

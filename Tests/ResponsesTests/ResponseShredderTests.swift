@@ -2,28 +2,14 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import Support
 import Testing
 
 @testable import Responses
 
 struct ResponseShredderTests {
-    /// A design with one question of each kind that the rules tell apart.
-    static let design = """
-        {"activity": {"metadata": {"activityId": "S", "version": "1"}, "steps": [
-          {"type": "instruction", "key": "hello"},
-          {"type": "question", "key": "num", "resultType": "scale"},
-          {"type": "question", "key": "flag", "resultType": "boolean"},
-          {"type": "question", "key": "day", "resultType": "date", "format": {"style": "Date"}},
-          {"type": "question", "key": "words", "resultType": "text", "format": {"maxLength": 5}},
-          {"type": "question", "key": "pic", "resultType": "imageChoice"},
-          {"type": "question", "key": "pick", "resultType": "textChoice"},
-          {"type": "form", "key": "group", "resultType": "grouped", "steps": [
-            {"type": "question", "key": "dose", "resultType": "scale"}]},
-          {"type": "task", "key": "hanoi", "resultType": "towerOfHanoi"}]}}
-        """
-
     static func shape() throws -> ListSchema {
-        let plan = try ListChangePlan(SurveyDesign.read(Array(design.utf8)), onto: ListCatalog())
+        let plan = try ListChangePlan(SurveyDesign.read(Array(SurveySample.design.utf8)), onto: ListCatalog())
         var catalog = plan.catalog
         for (index, list) in catalog.all.enumerated() { catalog[list.name]?.id = ListID(Int64(index + 1)) }
         return try #require(ListSchema.make("s", in: catalog))

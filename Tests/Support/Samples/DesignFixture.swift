@@ -1,33 +1,27 @@
 import SQLStore
 import Studies
 import StudyPublishing
-import Support
 import Timekeeping
 import Vocabulary
 
 /// A site with one study folder that has a Test and a Live channel, in a store of its own.
-struct DesignFixture {
-    let store: Store
-    let designs: DesignRepository
-    let publishing: Publishing
-    let scope: DesignScope
-    let now: Pinned
-    static let author = Author(user: nil, name: "R. Alder")
-    static let other = Author(user: nil, name: "M. Thistle")
+public struct DesignFixture: Sendable {
+    public let store: Store
+    public let designs: DesignRepository
+    public let publishing: Publishing
+    public let scope: DesignScope
+    /// Shows 20 November 2025, 12:00 UTC, until it is moved.
+    public let clock: PinnedClock
+    public static let author = Author(user: nil, name: "R. Alder")
+    public static let other = Author(user: nil, name: "M. Thistle")
 
-    /// A clock that a test sets.
-    final class Pinned: Sendable {
-        let milliseconds = LockedNumber()
-        var instant: Instant { Instant(milliseconds: milliseconds.value) }
-    }
-
-    init() async throws {
+    /// Makes the site with the basic information of its study.
+    public init() async throws {
         store = try Store.temporary()
-        _ = try await store.migrate(try Migrations.all())
-        let now = Pinned()
-        now.milliseconds.set(1_763_640_000_000)
-        self.now = now
-        designs = DesignRepository(clock: { now.instant })
+        _ = try await store.migrate(try ProjectFiles.migrations())
+        let clock = PinnedClock(at: Instant(milliseconds: 1_763_640_000_000))
+        self.clock = clock
+        designs = DesignRepository(clock: { clock.now })
         publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         scope = DesignScope(folder: FolderID(20))
         try await store.write { transaction in
@@ -49,14 +43,15 @@ struct DesignFixture {
         }
     }
 
-    func write<R: Sendable>(
+    /// Writes with the site in a transaction.
+    public func write<R: Sendable>(
         _ body: @escaping @Sendable (DesignFixture, borrowing Transaction) throws -> R
     ) async throws -> R {
         try await store.write { try body(self, $0) }
     }
 
     /// Fills every section and marks it complete, with these activities.
-    func complete(
+    public func complete(
         _ questionnaires: [Questionnaire] = [Sample.questionnaire()], tasks: [ActiveTask] = []
     ) async throws {
         try await write { site, transaction in
@@ -86,8 +81,11 @@ struct DesignFixture {
         }
     }
 
+    /// Performs an action on a channel, with everything confirmed.
     @discardableResult
-    func perform(_ action: StudyAction, on kind: ChannelKind = .live) async throws -> Publishing.Outcome {
+    public func perform(_ action: StudyAction, on kind: ChannelKind = .live) async throws
+        -> Publishing.Outcome
+    {
         try await write { site, transaction in
             try site.publishing.perform(
                 action, on: kind, in: site.scope, by: Self.author, confirming: .everything, transaction)
@@ -95,7 +93,7 @@ struct DesignFixture {
     }
 
     /// Changes the only questionnaire and saves it.
-    func edit(_ change: @escaping @Sendable (inout Questionnaire) -> Void) async throws {
+    public func edit(_ change: @escaping @Sendable (inout Questionnaire) -> Void) async throws {
         try await write { site, transaction in
             guard
                 let saved = try site.designs.documents(Questionnaire.self, in: site.scope, transaction).first
@@ -106,5 +104,17 @@ struct DesignFixture {
                 value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: Self.author, transaction
             )
         }
+    }
+
+    /// An error of tests that expect a questionnaire.
+    public struct NoQuestionnaire: Error {}
+
+    /// The list entry of the only questionnaire.
+    public func questionnaire() async throws -> DocumentSummary {
+        let entries = try await write { site, transaction in
+            try site.designs.entries(in: site.scope, transaction).filter { $0.kind == .questionnaire }
+        }
+        guard let entry = entries.first else { throw NoQuestionnaire() }
+        return entry
     }
 }

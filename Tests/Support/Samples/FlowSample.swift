@@ -1,11 +1,10 @@
 import Studies
-import Support
 import Vocabulary
 
 /// A questionnaire of six steps whose way depends on answers.
-enum FlowSample {
+public enum FlowSample {
     /// A mood of three choices, a number of naps, and an instruction, two further questions and a form behind them.
-    static var branching: Questionnaire {
+    public static var branching: Questionnaire {
         var questionnaire = Sample.questionnaire(
             "Flow",
             steps: [
@@ -31,20 +30,22 @@ enum FlowSample {
         return questionnaire
     }
 
-    static var naps: Question {
+    /// A number of naps.
+    public static var naps: Question {
         var format = NumericFormat()
         (format.style, format.minimum, format.maximum) = (.integer, 0, 9)
         return Sample.question("naps", .numeric(format))
     }
 
-    static var group: StepGroup {
+    /// The group of the last two steps.
+    public static var group: StepGroup {
         var group = StepGroup(id: "g1")
         (group.key, group.name) = ("details", "Details")
         return group
     }
 
     /// The same steps one after the other, of which the last two are reached by a number above 2 only.
-    static var preLoading: Questionnaire {
+    public static var preLoading: Questionnaire {
         var questionnaire = branching
         questionnaire.branches = false
         for index in 0..<4 { questionnaire.steps[index].logic = StepLogic() }
@@ -52,7 +53,9 @@ enum FlowSample {
         return questionnaire
     }
 
-    static func preLoad(_ destination: Destination, _ conditions: PreLoadCondition...) -> PreLoadLogic {
+    /// Pre-load logic with these conditions.
+    public static func preLoad(_ destination: Destination, _ conditions: PreLoadCondition...) -> PreLoadLogic
+    {
         var logic = PreLoadLogic()
         (logic.destination, logic.conditions) = (destination, conditions)
         return logic

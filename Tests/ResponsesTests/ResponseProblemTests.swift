@@ -4,7 +4,6 @@ import PortalUI
 import SQLStore
 import Testing
 
-@testable import DataCollection
 @testable import Responses
 
 struct ResponseProblemTests {
@@ -136,9 +135,7 @@ struct ResponseProblemTests {
         let problem = try #require(try Self.problems(results).first)
         #expect(problem.sentence() == sentence)
         let document = try JSONTree.parse("{\"results\": [\(results)]}")
-        let marked = AnnotatedJSON(document, marking: [problem.path])
-        #expect(marked.ids == ["wrong-1"])
-        // A value that is not there is marked by what should contain it.
+        // A value that is not there is a problem of what should contain it.
         #expect(
             problem.path.description == path
                 || ["/results/0", "/results/1", "/results/0/value/0/0"].contains(path))
@@ -170,11 +167,6 @@ struct ResponseProblemTests {
             let path = ValuePath(text: wrong)
             #expect(path.flatMap { document.replacing($0, with: 1) } == nil, "\(wrong)")
         }
-        let marked = AnnotatedJSON(document, marking: [path, ValuePath(), path])
-        #expect(marked.ids == ["wrong-1", nil, "wrong-1"])
-        #expect(marked.pieces.count { $0 == .found("1", id: "wrong-1") } == 1)
-        let inner = AnnotatedJSON(document, marking: [path, ValuePath(["a", "0"])])
-        #expect(inner.ids == ["wrong-2", "wrong-2"], "a value within a marked one has no mark")
     }
 
     @Test func `every value that does not fit is a problem, and the first one is the message`() throws {
@@ -278,17 +270,5 @@ struct ResponseProblemTests {
         let problems = try Self.problems(
             #"{"resultType": "scale", "key": "num", "value": 1, "value": 1e400}"#)
         #expect(problems.map(\.path.description) == ["/results/0/value"])
-    }
-
-    @Test func `a marked document reads as without marks`() throws {
-        let document = try JSONTree.parse(
-            #"{"results": [{"key": "k", "value": {"x": [], "y": [1, {}]}}, {}]}"#)
-        let marked = AnnotatedJSON(document, marking: [ValuePath(["results", "0", "value"])])
-        let text = marked.pieces.map { piece in
-            switch piece {
-            case .plain(let text), .marked(let text), .found(let text, _), .name(let text): text
-            }
-        }.joined()
-        #expect(text + "\n" == String(decoding: document.pretty(), as: UTF8.self))
     }
 }
