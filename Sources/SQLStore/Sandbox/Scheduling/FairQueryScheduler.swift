@@ -51,16 +51,13 @@ struct FairQueryScheduler<Job> {
 
     /// Adds a query to the waiting ones and returns its number; throws if too many of its caller, of its organization, or
     /// of everyone wait already, or if it would wait too long.
-    ///
-    /// A query of the program itself has no caller, and only the limit for everyone.
-    mutating func add(_ job: Job, for asking: QueryClient?) throws(QueryBusy) -> Int {
-        numbers += 1
-        let caller = asking ?? QueryClient(organization: "", person: "\(numbers)")
+    mutating func add(_ job: Job, for caller: QueryClient) throws(QueryBusy) -> Int {
         if waiting.count(where: { $0.caller.isSelection == caller.isSelection }) >= limits.waitingMax {
             throw .everyone
         }
         // The second query of a request belongs to the place that the request already has.
-        if asking != nil, !caller.isFollowUp { try checkPlace(for: caller) }
+        if !caller.isFollowUp { try checkPlace(for: caller) }
+        numbers += 1
         waiting.append(Entry(number: numbers, caller: caller, job: job))
         return numbers
     }
