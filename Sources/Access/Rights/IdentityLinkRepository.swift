@@ -48,6 +48,15 @@ public enum IdentityLinkRepository {
         return found != nil
     }
 
+    /// Requires that the actor has the link to participants of the grant's study.
+    ///
+    /// - Throws: ``IdentityLinkMissing``.
+    public static func require<P: Permission>(
+        with grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws where P.Subject == Channel {
+        guard try isHolder(grant, in: transaction) else { throw IdentityLinkMissing() }
+    }
+
     /// Grants the link to a user whom the actor can see.
     ///
     /// - Throws: ``InvalidInput`` for an address of no such user.

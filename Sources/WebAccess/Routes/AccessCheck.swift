@@ -71,6 +71,21 @@ struct AccessCheck: Sendable {
         }
     }
 
+    func requiringIdentityLink<P: Permission>(
+        and permission: P.Type, _ handler: @escaping SiteRoute.AsyncHandler<P>
+    ) -> RouteAction.Check where P.Subject == Channel {
+        { incoming, transaction in
+            let (context, grant) = try admit(permission, incoming, transaction)
+            do {
+                try IdentityLinkRepository.require(with: grant, in: transaction)
+            } catch {
+                throw ErrorInContext(error: error, context: context)
+            }
+            if siteContext.isProbe { return PendingResponse(context: context) { AccessProbe.passed } }
+            return PendingResponse(context: context) { try await handler(context, grant) }
+        }
+    }
+
     func withoutPermission(_ handler: @escaping SiteRoute.OpenHandler) -> RouteAction.InTransaction {
         { incoming, transaction in
             let context = try context(incoming, transaction)
