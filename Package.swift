@@ -108,7 +108,7 @@ let package = Package(
 
         // Vocabulary, rights, and what pages share
         ours("Vocabulary", ["SQLStore", "Timekeeping"]),
-        ours("Studies", ["Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
+        ours("Studies", ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
         ours(
             "StudyPublishing",
