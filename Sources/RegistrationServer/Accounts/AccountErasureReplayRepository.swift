@@ -65,7 +65,9 @@ public struct AccountErasureReplayRepository: Sendable {
                 guard isRecorded else {
                     return try AccountRepository.remove(one.id, at: one.address, transaction)
                 }
-                try closure.closeAgain(try accounts.account(one.id, transaction), transaction)
+                try closure.close(
+                    try accounts.account(one.id, transaction), erasing: false, isErasureRecorded: true,
+                    transaction)
                 try Actor.system("Restore", audit: audit).record(
                     "account.erase-again", on: one.address.app, in: transaction)
             }
