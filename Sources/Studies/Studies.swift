@@ -16,4 +16,4 @@
 //   activity       something that participants do: a questionnaire or an active task
 //   key            the short title of an activity or step: names Lists and columns, fixed after publishing
 //   publication    a snapshot of a design for one channel, with its version and digest
-//   answer         the bytes that apps receive, encoded when a publication is made
+//   payload        the bytes that apps receive, encoded when a publication is made

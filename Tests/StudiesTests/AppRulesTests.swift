@@ -97,7 +97,7 @@ struct AppRulesTests {
         #expect(refusal?.failures.map(\.field) == ["type"])
         try await save(nil, site)
         try await site.perform(.launch)
-        await #expect(throws: AppDocumentRepository.InvalidDocument.self) { try await save(.gateway, site) }
+        await #expect(throws: AppDocumentInvalid.self) { try await save(.gateway, site) }
         try await save(.standalone, site)
     }
 

@@ -26,9 +26,9 @@ public struct WalkthroughDesign: Sendable {
 
     /// Decodes an `activity` response. Branching and the name of a task are in the `activityList` response.
     public init(
-        _ answer: [UInt8], branches: Bool, named name: String = "", types: QuestionTypes = .standard
+        _ payload: [UInt8], branches: Bool, named name: String = "", types: QuestionTypes = .standard
     ) throws {
-        let activity = try JSONTree.parse(answer)["activity"]
+        let activity = try JSONTree.parse(payload)["activity"]
         let metadata = activity?["metadata"]
         activityID = metadata?["activityId"]?.string ?? ""
         version = metadata?["version"]?.string ?? ""

@@ -3,6 +3,12 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
+/// A document of an app was not saved because the rules reject it. That of a study is refused by ``DocumentInvalid``.
+public struct AppDocumentInvalid: Error {
+    /// The problems to fix.
+    public let problems: [AppProblem]
+}
+
 /// Reads and saves the documents of an app, together with the encoded responses.
 ///
 /// Works in the caller's transaction. Callers must have checked permissions: they take the folder from the subject of a
@@ -30,12 +36,6 @@ public struct AppDocumentRepository: Sendable {
         public let differences: [Difference]
         /// The translations that the change made outdated, and that were confirmed.
         public let confirmed: [StaleTranslation]
-    }
-
-    /// A document was not saved because the rules reject it.
-    public struct InvalidDocument: Error {
-        /// The problems to fix.
-        public let problems: [AppProblem]
     }
 
     /// A document was not saved because another user saved it since it was opened.
@@ -82,7 +82,7 @@ public struct AppDocumentRepository: Sendable {
         let refusals =
             try problems(of: value, transaction).filter { !$0.isWarning }
             + value.problems(after: previous.value)
-        if !refusals.isEmpty { throw InvalidDocument(problems: refusals) }
+        if !refusals.isEmpty { throw AppDocumentInvalid(problems: refusals) }
         if previous.value == value { return SavedChange(differences: [], confirmed: []) }
         let confirmed = try confirm(
             outdated, in: value, after: previous.value, by: author, at: now, transaction)
@@ -107,7 +107,7 @@ public struct AppDocumentRepository: Sendable {
         var digests: Set<String> = []
         StudyFile.collectDigests(in: try JSONTree.parse(body), into: &digests)
         try FileOwner(app).list(digests, transaction)
-        try encodeAnswers(siteAddress: siteAddress, transaction)
+        try encodePayloads(siteAddress: siteAddress, transaction)
         try GenerationRepository.publications.advance(in: transaction)
         return SavedChange(
             differences: try Difference.between(try DesignCoding.encode(previous.value), body),

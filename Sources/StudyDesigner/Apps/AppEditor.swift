@@ -98,7 +98,7 @@ struct AppEditor: Sendable {
                 ? Flash(form.consequence)
                 : Flash("Restored with your changes.", detail: form.consequence)
             return (context.redirect(to: form.next(grant.subject) + tail, flash: flash), true)
-        } catch let refusal as AppDocumentRepository.InvalidDocument {
+        } catch let refusal as AppDocumentInvalid {
             formState.problems = editing.shown(refusal.problems)
             if !decisions.isEmpty { try editing.ask(about: decisions, in: &formState, transaction) }
         } catch is AppDocumentRepository.UnconfirmedTranslations {

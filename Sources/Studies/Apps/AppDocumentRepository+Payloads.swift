@@ -1,7 +1,7 @@
 import SQLStore
 import Vocabulary
 
-/// The name of a stored app response.
+/// The name of a stored payload of an app.
 package enum AppPayloadName: String, Sendable, SQLBindable, SQLReadable {
     /// The complete `gatewayInfo` response.
     case gateway
@@ -10,8 +10,8 @@ package enum AppPayloadName: String, Sendable, SQLBindable, SQLReadable {
 }
 
 extension AppDocumentRepository {
-    /// Encodes all responses for the app in each of its languages.
-    func encodeAnswers(siteAddress: String, _ transaction: borrowing Transaction) throws {
+    /// Encodes all payloads of the app in each of its languages.
+    func encodePayloads(siteAddress: String, _ transaction: borrowing Transaction) throws {
         let properties = try document(AppProperties.self, transaction).value
         let gateway = GatewayPayload(
             pages: try document(AppPages.self, transaction).value,
