@@ -20,7 +20,7 @@ extension DocumentEditor {
             return try await store.write { transaction in
                 let grant = try context.require(EditDesign.self, on: study, in: transaction)
                 let response = try save(form(intake), context, grant, transaction)
-                if response.status.code >= 400 { throw RefusedSave(response: response) }
+                if response.status.isError { throw RefusedSave(response: response) }
                 return response
             }
         } catch let undone as RefusedSave {

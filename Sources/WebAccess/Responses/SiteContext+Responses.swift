@@ -49,7 +49,7 @@ extension SiteContext {
         store.submitWrite(
             { [self] transaction -> (outcome: ResponseInContext, changedApps: Bool) in
                 let outcome = try body(incoming, transaction)
-                if outcome.response.status.code >= 400 { throw RefusedWrite(outcome: outcome) }
+                if outcome.response.status.isError { throw RefusedWrite(outcome: outcome) }
                 if let person = outcome.context.person {
                     try person.touch(at: incoming.now, in: transaction)
                 }
@@ -124,7 +124,7 @@ extension SiteContext {
             writeDown(context, of: person)
         }
         response = finishResubmission(context, response)
-        if response.status.code >= 400 { response = response.logging(context.person) }
+        if response.status.isError { response = response.logging(context.person) }
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
         let names = CookieNames(for: context.request)
         if context.flash != nil { response.setCookie(names.cookie(names.flash, "").removed) }
