@@ -36,13 +36,13 @@ package struct ForwardingController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant, typed: nil, FormProblems(), transaction).render())
+        .html(try page(context, grant, typed: nil, FormProblems(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, typed: ForwardingForm?,
         _ problems: FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ForwardingPage {
         let channel = grant.subject
         let address = ResponsePaths.forwarding(channel)
@@ -51,7 +51,7 @@ package struct ForwardingController: Sendable {
         let onlyFailed = try context.request.query.option("state") { $0 == "failed" ? true : nil } ?? false
         let before = context.request.query.rowNumber("before")
         var lines = try attempts.page(
-            grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, transaction)
+            grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, in: transaction)
         let hasMore = lines.count > Self.pageCount
         if hasMore { lines.removeLast() }
         let here = onlyFailed ? address + "?state=failed" : address
@@ -95,7 +95,7 @@ package struct ForwardingController: Sendable {
             return try await store.read { transaction in
                 let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
                 return .html(
-                    try page(context, grant, typed: typed, found, transaction).render(),
+                    try page(context, grant, typed: typed, found, in: transaction).render(),
                     status: .unprocessableContent)
             }
         }

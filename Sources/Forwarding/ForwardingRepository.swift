@@ -18,7 +18,7 @@ package struct ForwardingRepository: Sendable {
 
     /// Returns the settings of a channel; disabled by default.
     package func settings(
-        of channel: ChannelID, _ transaction: borrowing Transaction
+        of channel: ChannelID, in transaction: borrowing Transaction
     ) throws -> ForwardingSettings {
         let found = try transaction.first(
             """
@@ -38,7 +38,7 @@ package struct ForwardingRepository: Sendable {
 
     /// Returns the forwarding status of a channel; nil if it isn't set up.
     package func status<P: Permission>(
-        of grant: Grant<P>, _ transaction: borrowing Transaction
+        of grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> ForwardingStatus? where P.Subject == Channel {
         try transaction.first(
             "select failing_since, next_run_at from forwardings where channel_id = \(grant.subject.id)"
@@ -85,7 +85,7 @@ package struct ForwardingRepository: Sendable {
 
     /// Starts the next run immediately, even after a failure.
     func retryNow(with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction) throws {
-        try requireTarget(grant, transaction)
+        try requireTarget(grant, in: transaction)
         try transaction.run(
             "update forwardings set next_run_at = 0 where channel_id = \(grant.subject.id)")
         try grant.record("forwarding.try-now", about: grant.subject.path, in: transaction)
@@ -97,7 +97,7 @@ package struct ForwardingRepository: Sendable {
     func replay(
         _ response: ResponseID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
-        let settings = try requireTarget(grant, transaction)
+        let settings = try requireTarget(grant, in: transaction)
         let channel = grant.subject.id
         let status: Int? = try transaction.value(
             "select status from responses where id = \(response) and channel_id = \(channel)")
@@ -126,7 +126,7 @@ package struct ForwardingRepository: Sendable {
 
     @discardableResult
     private func requireTarget(
-        _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> ForwardingSettings {
         let settings = try settings(of: grant.subject.id, transaction)
         guard settings.kind != .disabled else {

@@ -78,7 +78,7 @@ public enum ChannelRepository {
 
     static func add(
         _ kind: ChannelKind, of study: StudyFolder, in app: AppFolder, as studyID: StudyID, by actor: Actor,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Channel {
         let id: ChannelID? = try transaction.value(
             """

@@ -119,7 +119,7 @@ extension UserRepository {
 
     private static func known(
         matching text: String, limit: Int, in organization: OrganizationFolder?,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [User] {
         var conditions = words(text)
         if let organization { conditions.append(isKnown(to: organization.id)) }

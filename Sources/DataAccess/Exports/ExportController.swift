@@ -39,12 +39,12 @@ package struct ExportController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = ExportForm(query: context.request.query)
-        return .html(try page(context, grant.subject, form, FormProblems(), transaction).render())
+        return .html(try page(context, grant.subject, form, FormProblems(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ channel: Channel, _ form: ExportForm, _ problems: FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ExportsPage {
         let before = context.request.query.rowNumber("before").map { ExportID($0) }
         let repository = worker.repository
@@ -94,7 +94,7 @@ package struct ExportController: Sendable {
             )
             guard let order else {
                 return .html(
-                    try page(context, channel, form, form.problems, transaction).render(),
+                    try page(context, channel, form, form.problems, in: transaction).render(),
                     status: .unprocessableContent)
             }
             _ = try worker.ask(order, with: grant, in: transaction)

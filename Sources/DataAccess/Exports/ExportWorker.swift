@@ -167,7 +167,7 @@ package final class ExportWorker: Sendable {
             else { return false }
             try self.record(
                 "export.finish", export,
-                ["rows": .number(rows), "bytes": .number(size), "sha256": .text(digest)], transaction)
+                ["rows": .number(rows), "bytes": .number(size), "sha256": .text(digest)], in: transaction)
             return true
         }
         if !isKept { folder.remove(export.id) }
@@ -186,7 +186,7 @@ package final class ExportWorker: Sendable {
         do {
             try await store.write { [repository, sentence] transaction in
                 try repository.fail(export.id, sentence, transaction)
-                try self.record("export.fail", export, [:], transaction)
+                try self.record("export.fail", export, [:], in: transaction)
             }
         } catch {
             report("export \(export.id) will be restarted after the next server start: \(error)")
@@ -194,7 +194,7 @@ package final class ExportWorker: Sendable {
     }
 
     private func record(
-        _ action: String, _ export: Export, _ details: AuditDetails, _ transaction: borrowing Transaction
+        _ action: String, _ export: Export, _ details: AuditDetails, in transaction: borrowing Transaction
     ) throws {
         guard let folder = try repository.studyFolder(of: export.channel, transaction) else { return }
         var all: AuditDetails = ["export": .text("\(export.id)"), "by": .text(export.askedBy)]

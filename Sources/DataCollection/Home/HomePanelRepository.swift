@@ -12,7 +12,7 @@ struct HomePanelRepository: Sendable {
 
     /// Returns the panels in order, or the default panels if none are configured.
     func list<P: Permission>(
-        _ grant: Grant<P>, _ transaction: borrowing Transaction
+        _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> [HomePanel] where P.Subject == Channel {
         let isChosen: Int? = try transaction.value(
             "select 1 from home_layouts where channel_id = \(grant.subject.id)")
@@ -48,7 +48,7 @@ struct HomePanelRepository: Sendable {
         _ = try choose(grant, transaction)
         let last: Int? = try transaction.value(
             "select max(position) from home_panels where channel_id = \(grant.subject.id)")
-        try insert(kind, subject, at: (last ?? -1) + 1, grant, transaction)
+        try insert(kind, subject, at: (last ?? -1) + 1, grant, in: transaction)
         try grant.record("home-panel.add", about: title, in: transaction)
     }
 
@@ -88,7 +88,7 @@ struct HomePanelRepository: Sendable {
 
     /// Stores the default panels before the first change, and returns the stored panels.
     func choose(
-        _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> [HomePanel] {
         let isNew = try transaction.run(
             """
@@ -98,7 +98,7 @@ struct HomePanelRepository: Sendable {
             """)
         if isNew > 0 {
             for (position, kind) in HomePanel.defaultKinds.enumerated() {
-                try insert(kind, "", at: position, grant, transaction)
+                try insert(kind, "", at: position, grant, in: transaction)
             }
         }
         return try list(grant, transaction)
@@ -106,7 +106,7 @@ struct HomePanelRepository: Sendable {
 
     private func insert(
         _ kind: HomePanel.Kind, _ subject: String, at position: Int, _ grant: Grant<ConfigureStudy>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """

@@ -45,7 +45,7 @@ struct ResponseController: Sendable {
             address: address, filter: filter, mayReprocess: mayReprocess,
             tabs: Self.tabs(counts, filter, address),
             activities: try table.activities(grant, transaction),
-            causes: try causes(grant, filter, counts, transaction),
+            causes: try causes(grant, filter, counts, in: transaction),
             matching: mayReprocess && isOfErrors && filter.isNarrow && filter.text.isEmpty
                 && filter.start == nil && filter.end == nil
                 ? try table.failedCount(grant, filter, transaction) : nil,
@@ -61,12 +61,12 @@ struct ResponseController: Sendable {
 
     private func causes(
         _ grant: Grant<ViewResponses>, _ filter: ResponseFilter, _ counts: [ResponseStatus: Int],
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ResponsesPage.Causes? {
         guard let failed = counts[.error], failed > 0, filter.status == nil || filter.status == .error else {
             return nil
         }
-        let causes = try table.causes(grant, transaction)
+        let causes = try table.causes(grant, in: transaction)
         return ResponsesPage.Causes(
             causes, failed: failed, filter, ResponsePaths.responses(grant.subject))
     }

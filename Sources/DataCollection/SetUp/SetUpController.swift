@@ -28,12 +28,12 @@ struct SetUpController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant, SetUpPage.EnteredValues(), transaction).render())
+        .html(try page(context, grant, SetUpPage.EnteredValues(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ typed: SetUpPage.EnteredValues,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> SetUpPage {
         let channel = grant.subject
         let refuses = try EnrollmentSettingsRepository.refusesWhileNotCollecting(with: grant, transaction)
@@ -82,17 +82,17 @@ struct SetUpController: Sendable {
             metadata, on: channel.study.id, problems: &typed.problems, transaction)
         guard typed.problems.isEmpty else {
             return .html(
-                try page(context, grant, typed, transaction).render(), status: .unprocessableContent)
+                try page(context, grant, typed, in: transaction).render(), status: .unprocessableContent)
         }
         try ChannelRepository.setCollecting(collects, with: grant, in: transaction)
-        try saveRefusal(refuses, grant, transaction)
+        try saveRefusal(refuses, grant, in: transaction)
         try settings.make(change, on: channel.study.id, with: grant, in: transaction)
         return context.redirect(
             to: ResponsePaths.setUp(channel), flash: Flash(.success, "Configuration saved"))
     }
 
     private func saveRefusal(
-        _ refuses: Bool, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        _ refuses: Bool, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject
         let previous = try EnrollmentSettingsRepository.refusesWhileNotCollecting(with: grant, transaction)
@@ -118,7 +118,7 @@ struct SetUpController: Sendable {
         }
         guard typed.problems.isEmpty else {
             return .html(
-                try page(context, grant, typed, transaction).render(), status: .unprocessableContent)
+                try page(context, grant, typed, in: transaction).render(), status: .unprocessableContent)
         }
         let address = FolderPaths.of(channel.app) + "/studies/\(text)/set-up"
         return context.redirect(

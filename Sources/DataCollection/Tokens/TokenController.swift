@@ -32,12 +32,12 @@ struct TokenController: Sendable {
     private func list(
         _ context: RequestContext, _ grant: Grant<ViewTokenCounts>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant.subject, FormProblems(), transaction).render())
+        .html(try page(context, grant.subject, FormProblems(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ channel: Channel, _ problems: FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> TokenBatchesPage {
         let before = context.request.query.rowNumber("before").map { TokenBatchID($0) }
         var shown = try batches.list(in: channel.id, before: before, count: Self.pageCount + 1, transaction)
@@ -73,7 +73,7 @@ struct TokenController: Sendable {
             try words.check()
         } catch {
             return try await store.read { transaction -> Response in
-                let page = try self.page(context, channel, FormProblems(error), transaction)
+                let page = try self.page(context, channel, FormProblems(error), in: transaction)
                 return .html(page.render(), status: .unprocessableContent)
             }
         }

@@ -170,7 +170,7 @@ extension Grant where P == EditDesign {
     /// Records an action on a document with its revision, and with its language if it isn't English.
     package func record(
         _ action: String, _ entry: DocumentSummary, _ language: LanguageTag = .english,
-        in transaction: borrowing Transaction
+        _ transaction: borrowing Transaction
     ) throws {
         var details: AuditDetails = [
             "section": .text(entry.kind.section.title), "revision": .number(entry.revision),

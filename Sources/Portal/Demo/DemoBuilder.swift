@@ -38,7 +38,7 @@ struct DemoBuilder: Sendable {
 
     /// Creates everything, and waits until every response was processed or has failed.
     func make() async throws {
-        try await store.write { [studyCreator] in try studyCreator.makeFolders(in: $0) }
+        try await store.write { [studyCreator] in try studyCreator.makeFolders($0) }
         var held = Tokens()
         var rest = plan.events[...]
         while let next = rest.first {

@@ -10,7 +10,7 @@ struct DemoLibrary {
     let studyCreator: DemoStudyCreator
     let clock: DemoClock
 
-    func make(from study: DemoStudy, usedIn user: DemoStudy?, in transaction: borrowing Transaction) throws {
+    func make(from study: DemoStudy, usedIn user: DemoStudy?, _ transaction: borrowing Transaction) throws {
         guard let live = try studyCreator.channel(.live, of: study, in: transaction) else { return }
         let content = DemoLibraryContent(
             library: studyCreator.console.grant(UseLibrary.self, on: live.app.organization),

@@ -18,7 +18,7 @@ struct DemoStudyCreator: Sendable {
     static let apps: [(name: AppID, title: String)] = [("HERON", "Heron"), ("HERON-T", "Heron Test")]
 
     /// Creates the organization and its apps, and stores the images of the designs.
-    func makeFolders(in transaction: borrowing Transaction) throws {
+    func makeFolders(_ transaction: borrowing Transaction) throws {
         let site = console.grant(ManageSite.self, on: SiteFolder())
         let organization = try FolderRepository.addOrganization(
             Self.organization.name, title: Self.organization.title, with: site, in: transaction)
@@ -48,7 +48,7 @@ struct DemoStudyCreator: Sendable {
     }
 
     /// Creates a study with its channels and its design, and enables response collection.
-    func make(_ study: DemoStudy, in transaction: borrowing Transaction) throws {
+    func make(_ study: DemoStudy, _ transaction: borrowing Transaction) throws {
         let live = try channel(.live, of: study, nil, transaction)
         if !study.basics.test.isEmpty { _ = try channel(.test, of: study, live, transaction) }
         let scope = DesignScope(folder: live.study.id)
@@ -95,7 +95,7 @@ struct DemoStudyCreator: Sendable {
 
     /// Changes a questionnaire of a study and keeps it marked complete.
     func apply(
-        _ revision: DemoStudy.Revision, to study: DemoStudy, in transaction: borrowing Transaction
+        _ revision: DemoStudy.Revision, to study: DemoStudy, _ transaction: borrowing Transaction
     ) throws {
         guard let scope = try scope(of: study, transaction) else { return }
         let all = try designs.documents(Questionnaire.self, in: scope, transaction)
@@ -109,7 +109,7 @@ struct DemoStudyCreator: Sendable {
 
     /// Returns a channel of a study that was created.
     func channel(
-        _ kind: ChannelKind, of study: DemoStudy, in transaction: borrowing Transaction
+        _ kind: ChannelKind, of study: DemoStudy, _ transaction: borrowing Transaction
     ) throws -> Channel? {
         let identity = study.basics.identity(of: kind)
         return try FolderRepository.place(

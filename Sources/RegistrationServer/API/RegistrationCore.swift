@@ -52,7 +52,7 @@ struct RegistrationCore: Sendable {
     /// Records an event of an account in the audit log.
     func record(
         _ action: String, _ account: Account, _ details: AuditDetails = [:],
-        in transaction: borrowing Transaction
+        _ transaction: borrowing Transaction
     ) throws {
         try audit.record(action, account, details, in: transaction)
     }

@@ -54,7 +54,7 @@ struct AccountImportRepository: Sendable {
     /// Adds an account with its device and its states in studies.
     func add(
         _ account: ImportedAccount, _ password: PasswordHash, with grant: Grant<ManageAccounts>,
-        in transaction: borrowing Transaction
+        _ transaction: borrowing Transaction
     ) throws -> Saved {
         let settings = account.settings
         let sealed = secrets.seal(account.email, .address(userID: account.userID))

@@ -55,7 +55,7 @@ package struct ParticipantRepository: Sendable {
 
     /// Returns the participant with a number in the grant's channel; nil if there is none.
     package func find(
-        _ id: ParticipantID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ id: ParticipantID, with grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws -> Participant? {
         let channel = grant.subject
         return try transaction.first(

@@ -46,7 +46,7 @@ public struct ErasureLog: Sendable {
     /// Adds an erasure and counts it in the database; the entry is on disk when this returns. If the transaction fails, the
     /// entry is voided (``voidingFailures(in:at:)``).
     package func record(
-        _ erased: ErasedIdentity, at now: Instant, _ transaction: borrowing Transaction
+        _ erased: ErasedIdentity, at now: Instant, in transaction: borrowing Transaction
     ) throws {
         try append(erased, at: now)
         let digest = digest(of: erased)

@@ -93,14 +93,14 @@ struct DesignImportController: Sendable {
             let grant = try context.require(CreateStudy.self, on: grant.subject, in: transaction)
             var form = try NewStudyFields.proposal(grant, transaction)
             form.name = trial.contents.basics.name.english
-            form.studyID = try self.free(trial.contents.basics.live.studyID, transaction)
+            form.studyID = try self.free(trial.contents.basics.live.studyID, in: transaction)
             return self.page(context, grant, trial, try NewStudyFields(form, context, grant, transaction))
         }
         return .html(page.render())
     }
 
     /// Returns the Study ID, or an empty text if another study has it.
-    private func free(_ studyID: StudyID, _ transaction: borrowing Transaction) throws -> String {
+    private func free(_ studyID: StudyID, in transaction: borrowing Transaction) throws -> String {
         try FolderRepository.channels(named: studyID, in: transaction).isEmpty ? studyID.text : ""
     }
 
@@ -123,7 +123,7 @@ struct DesignImportController: Sendable {
     ) async throws -> (sent: PendingUpload, file: StudyFile) {
         let sent = try await store.read { transaction in
             _ = try context.require(CreateStudy.self, on: app, in: transaction)
-            return try Self.find(id, app, transaction)
+            return try Self.find(id, app, in: transaction)
         }
         return (sent, try StudyFile(reading: sent.body))
     }
@@ -146,7 +146,7 @@ struct DesignImportController: Sendable {
             do {
                 let file = try await read(id, context, app).file
                 let channel = try await store.write { transaction in
-                    try self.make(form, of: id, file, context, app, transaction)
+                    try self.make(form, of: id, file, context, app, in: transaction)
                 }
                 return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
@@ -168,10 +168,10 @@ struct DesignImportController: Sendable {
 
     private func make(
         _ form: NewStudyForm, of id: Int64, _ file: StudyFile, _ context: RequestContext, _ app: AppFolder,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Channel {
         let grant = try context.require(CreateStudy.self, on: app, in: transaction)
-        let sent = try Self.find(id, app, transaction)
+        let sent = try Self.find(id, app, in: transaction)
         let founded = try StudyCreator(designs: designs).make(form, with: grant, in: transaction)
         let report = try designs.fill(
             founded.grant.subject.scope, from: file, by: grant.actor.author,
@@ -192,10 +192,10 @@ struct DesignImportController: Sendable {
     }
 
     private static func find(
-        _ id: Int64, _ app: AppFolder, _ transaction: borrowing Transaction
+        _ id: Int64, _ app: AppFolder, in transaction: borrowing Transaction
     ) throws -> PendingUpload {
         do {
-            return try PendingUploadRepository.designs.find(id, of: app.id, transaction)
+            return try PendingUploadRepository.designs.find(id, of: app.id, in: transaction)
         } catch is DocumentNotFound {
             throw NotFound("file")
         }
