@@ -59,24 +59,14 @@ struct DemoStudyCreator: Sendable {
         try save(study.settings, scope, author, transaction)
         try save(study.overview, scope, author, transaction)
         try save(study.eligibility, scope, author, transaction)
-        for property in study.properties {
-            _ = try designs.add(property, in: scope, by: author, transaction)
-        }
-        for section in study.consent.sections {
-            _ = try designs.add(section, in: scope, by: author, transaction)
-        }
+        try add(study.properties, scope, author, transaction)
+        try add(study.consent.sections, scope, author, transaction)
         try save(study.consent.comprehension, scope, author, transaction)
         try save(study.consent.sharing, scope, author, transaction)
         try save(study.consent.review, scope, author, transaction)
-        for questionnaire in study.questionnaires {
-            _ = try designs.add(questionnaire, in: scope, by: author, transaction)
-        }
-        for task in study.activeTasks {
-            _ = try designs.add(task, in: scope, by: author, transaction)
-        }
-        for resource in study.resources {
-            _ = try designs.add(resource, in: scope, by: author, transaction)
-        }
+        try add(study.questionnaires, scope, author, transaction)
+        try add(study.activeTasks, scope, author, transaction)
+        try add(study.resources, scope, author, transaction)
         if study.isComplete {
             try save(Self.checklist, scope, author, transaction)
             try complete(Section.allCases, study.settings, scope, author, transaction)
@@ -84,6 +74,13 @@ struct DemoStudyCreator: Sendable {
         // The sections that an announcement requires must be complete.
         try complete(
             StudyAction.publishUpcoming.requiredSections, study.settings, scope, author, transaction)
+    }
+
+    private func add(
+        _ documents: [some DesignDocument], _ scope: DesignScope, _ author: Author,
+        _ transaction: borrowing Transaction
+    ) throws {
+        for document in documents { _ = try designs.add(document, in: scope, by: author, transaction) }
     }
 
     /// A checklist with all items checked except those for standalone apps.

@@ -87,23 +87,9 @@ public struct AppDocumentRepository: Sendable {
         let confirmed = try confirm(
             outdated, in: value, after: previous.value, by: author, at: now, transaction)
         let body = try DesignCoding.encode(value)
-        try transaction.run(
-            """
-            insert into app_documents (app_folder_id, kind, body, revision, modified_at, modified_by,
-                modified_by_name)
-            values (\(app), \(Document.kind), \(body), \(previous.revision + 1), \(now), \(author.user),
-                \(author.name))
-            on conflict (app_folder_id, kind) do update set body = excluded.body, revision = excluded.revision,
-                modified_at = excluded.modified_at, modified_by = excluded.modified_by,
-                modified_by_name = excluded.modified_by_name
-            """)
-        try transaction.run(
-            """
-            insert into app_document_revisions (app_folder_id, kind, revision, body, saved_at, author_id,
-                author_name, restored_from)
-            values (\(app), \(Document.kind), \(previous.revision + 1), \(body), \(now), \(author.user),
-                \(author.name), \(restoredFrom))
-            """)
+        try store(
+            body, of: Document.kind, revision: previous.revision + 1, by: author, at: now,
+            restoredFrom: restoredFrom, transaction)
         var digests: Set<String> = []
         StudyFile.collectDigests(in: try JSONTree.parse(body), into: &digests)
         try FileOwner(app).list(digests, transaction)
@@ -112,6 +98,29 @@ public struct AppDocumentRepository: Sendable {
         return SavedChange(
             differences: try Difference.between(try DesignCoding.encode(previous.value), body),
             confirmed: confirmed)
+    }
+
+    /// Stores a body as the current one, and in the history.
+    private func store(
+        _ body: String, of kind: AppDocumentKind, revision: Int, by author: Author, at now: Instant,
+        restoredFrom: Int?, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into app_documents (app_folder_id, kind, body, revision, modified_at, modified_by,
+                modified_by_name)
+            values (\(app), \(kind), \(body), \(revision), \(now), \(author.user), \(author.name))
+            on conflict (app_folder_id, kind) do update set body = excluded.body, revision = excluded.revision,
+                modified_at = excluded.modified_at, modified_by = excluded.modified_by,
+                modified_by_name = excluded.modified_by_name
+            """)
+        try transaction.run(
+            """
+            insert into app_document_revisions (app_folder_id, kind, revision, body, saved_at, author_id,
+                author_name, restored_from)
+            values (\(app), \(kind), \(revision), \(body), \(now), \(author.user), \(author.name),
+                \(restoredFrom))
+            """)
     }
 
     /// Returns the problems that prevent saving a value, and its warnings.
