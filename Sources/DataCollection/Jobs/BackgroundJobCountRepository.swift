@@ -64,7 +64,8 @@ public enum BackgroundJobCountRepository {
             title: "Forwarding",
             waiting: try count("\(fragment: isOn) and failing_since is null", in: transaction),
             running: try count(
-                "forwarding_attempts where \(fragment: ForwardingAttemptRepository.isSending)", in: transaction),
+                "forwarding_attempts where \(fragment: ForwardingAttemptRepository.isSending)",
+                in: transaction),
             failed: try count("\(fragment: isOn) and failing_since is not null", in: transaction),
             places: try places(
                 """

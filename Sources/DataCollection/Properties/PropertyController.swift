@@ -181,7 +181,9 @@ struct PropertyController: Sendable {
         _ context: RequestContext, _ grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
     ) throws -> TokenProperties {
         let row = context.request.parameters.value("row", as: Int64.self) ?? 0
-        guard let holder = try holders.find(.row(row), grant, in: transaction) else { throw NotFound("token") }
+        guard let holder = try holders.find(.row(row), grant, in: transaction) else {
+            throw NotFound("token")
+        }
         return holder
     }
 

@@ -99,7 +99,8 @@ struct StudyAdminsController: Sendable {
     ) throws -> Response {
         guard let principal = Principal(formKey: context.form["who"] ?? "") else { throw NotFound("user") }
         let access = StudyAccess(rawValue: context.form["access"] ?? "")
-        return try save(StudyAdminChange(principal: principal, access: access), context, grant, in: transaction)
+        return try save(
+            StudyAdminChange(principal: principal, access: access), context, grant, in: transaction)
     }
 
     private func save(

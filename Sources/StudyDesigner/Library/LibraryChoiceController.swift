@@ -109,7 +109,8 @@ struct LibraryChoiceController: Sendable {
         } catch let refusal as DocumentInvalid {
             let problems = FormProblems(refusal.problems.map { FormProblems.Problem($0.sentence) })
             return .html(
-                try page(context, place, problems, grant, in: transaction).render(), status: .unprocessableContent
+                try page(context, place, problems, grant, in: transaction).render(),
+                status: .unprocessableContent
             )
         }
     }

@@ -78,7 +78,8 @@ struct ResourceController: Sendable {
         if resource.name.english.isEmpty {
             let problems = FormProblems([FormProblems.Problem(field: "name", "Enter the title")])
             return .html(
-                try page(context, grant.viewing, "", problems, in: transaction), status: .unprocessableContent)
+                try page(context, grant.viewing, "", problems, in: transaction), status: .unprocessableContent
+            )
         }
         do {
             return try add(resource, context, grant, transaction)

@@ -158,6 +158,14 @@ struct AccessCheck: Sendable {
         let context = arriving.at(place, rolesByLevel)
         // Programs need no sibling folders, and a key may have less access than its owner.
         guard incoming.acceptsHTML, !siteContext.isProbe, person.session != nil else { return context }
+        return try withSiblings(context, of: looking, at: place, rolesByLevel, transaction)
+    }
+
+    /// Adds what pages show of other folders.
+    private func withSiblings(
+        _ context: RequestContext, of looking: AuthenticatedUser, at place: FolderLocation,
+        _ rolesByLevel: EffectiveRolesByLevel, _ transaction: borrowing Transaction
+    ) throws -> RequestContext {
         // Most users have a role on the folder itself, which is sufficient.
         let hasAnyRole = rolesByLevel.roles(at: .any).hasAnyRole
         return context.with(

@@ -124,7 +124,8 @@ struct SavedViewController: Sendable {
         let table = try table(context, grant, in: transaction)
         let view = try view(table, context, grant, in: transaction)
         try views.delete(
-            view, of: table.table, with: grant, sharing: try sharing(context, grant, in: transaction), transaction
+            view, of: table.table, with: grant, sharing: try sharing(context, grant, in: transaction),
+            transaction
         )
         return context.redirect(
             to: ResponsePaths.savedViews(of: table.table, grant.subject),

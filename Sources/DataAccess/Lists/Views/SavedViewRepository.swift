@@ -84,7 +84,7 @@ package struct SavedViewRepository: Sendable {
     ) throws -> SavedViewID {
         try check(isShared: draft.isShared || previous?.isShared == true, sharing)
         let owner = draft.isShared ? nil : grant.actor.user
-        try requireFreeName(draft, of: owner, besides: previous, table, grant, transaction)
+        try requireFreeName(draft, of: owner, except: previous, table, grant, transaction)
         let saved =
             if let previous {
                 try update(previous, to: draft, of: owner, table, grant, transaction)
@@ -99,7 +99,7 @@ package struct SavedViewRepository: Sendable {
     }
 
     private func requireFreeName(
-        _ draft: Draft, of owner: UserID?, besides previous: SavedView?, _ table: ViewedTable,
+        _ draft: Draft, of owner: UserID?, except previous: SavedView?, _ table: ViewedTable,
         _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
     ) throws {
         let isOwned: SQL = owner.map { "owner_id = \($0)" } ?? "owner_id is null"

@@ -58,7 +58,8 @@ struct ConsentSectionController: Sendable {
     ) throws -> Response {
         func refused(_ sentence: String) throws -> Response {
             .html(
-                try page(context, grant.viewing, error: sentence, in: transaction), status: .unprocessableContent)
+                try page(context, grant.viewing, error: sentence, in: transaction),
+                status: .unprocessableContent)
         }
         guard let topic = context.form["topic"].flatMap(ConsentTopic.init) else {
             return try refused("Choose a topic")
