@@ -74,7 +74,7 @@ struct AccountDeletionController: Sendable {
             try core.attempts.countEmail(.deletion, to: address, from: network, transaction)
             let code = try confirmations.makeCode(.deletion, of: account, transaction)
             try core.emails.add(.deletion(code: code), to: account, in: page.language, transaction)
-            try core.record("account.ask-deletion", account, in: transaction)
+            try core.record("account.ask-deletion", account, transaction)
         }
         core.wakeEmails()
     }
@@ -101,13 +101,7 @@ struct AccountDeletionController: Sendable {
         }
         do {
             let isDeleted = try await core.store.write { transaction in
-                guard let account = try account(context, shown, in: transaction) else { return false }
-                try core.record(
-                    erases ? "account.delete-and-erase" : "account.delete", account, in: transaction)
-                try core.closureNotices.add(
-                    .owner, about: account, erasing: erases, core.accounts, transaction)
-                try closure.close(account, erasing: erases, transaction)
-                return true
+                try close(context, shown, erasing: erases, in: transaction)
             }
             if !isDeleted { throw PublicProblem("code", shown.texts.wrongCode) }
         } catch {
@@ -123,6 +117,18 @@ struct AccountDeletionController: Sendable {
             AccountDeletionDonePage(
                 frame: frame, texts: shown.texts, usesOtherServer: shown.usesOtherServer
             ).render())
+    }
+
+    /// Closes the account of the form; returns false for a wrong code.
+    private func close(
+        _ context: RequestContext, _ shown: PublicPage, erasing erases: Bool,
+        in transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard let account = try account(context, shown, in: transaction) else { return false }
+        try core.record(erases ? "account.delete-and-erase" : "account.delete", account, transaction)
+        try core.closureNotices.add(.owner, about: account, erasing: erases, core.accounts, transaction)
+        try closure.close(account, erasing: erases, transaction)
+        return true
     }
 
     /// Returns the account whose address and code are in a form; nil for a wrong code, which is counted, and for an
