@@ -53,20 +53,7 @@ package struct ForwardingRepository: Sendable {
         let channel = grant.subject.id
         let previous = try self.settings(of: channel, transaction)
         guard settings != previous else { return }
-        try transaction.run(
-            """
-            insert into forwardings (channel_id, kind, user_name, password_sealed, basic_url,
-                token_request_url_sealed, token_field, header_name, oauth_url, changed_at, changed_by)
-            values (\(channel), \(settings.kind.rawValue), \(settings.user), \(settings.passwordSealed),
-                \(settings.basicURL), \(settings.tokenRequestURLSealed), \(settings.tokenField),
-                \(settings.header), \(settings.oauthURL), \(grant.now), \(grant.actor.name))
-            on conflict (channel_id) do update set kind = excluded.kind, user_name = excluded.user_name,
-                password_sealed = excluded.password_sealed, basic_url = excluded.basic_url,
-                token_request_url_sealed = excluded.token_request_url_sealed,
-                token_field = excluded.token_field, header_name = excluded.header_name,
-                oauth_url = excluded.oauth_url, changed_at = excluded.changed_at,
-                changed_by = excluded.changed_by, next_run_at = 0, failing_since = null
-            """)
+        try store(settings, with: grant, in: transaction)
         if settings.kind == .disabled {
             try transaction.run(
                 """
@@ -81,6 +68,26 @@ package struct ForwardingRepository: Sendable {
                 "type": .change(from: previous.kind.title, to: settings.kind.title),
                 "address": .text(settings.target),
             ], in: transaction)
+    }
+
+    private func store(
+        _ settings: ForwardingSettings, with grant: Grant<ConfigureStudy>,
+        in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into forwardings (channel_id, kind, user_name, password_sealed, basic_url,
+                token_request_url_sealed, token_field, header_name, oauth_url, changed_at, changed_by)
+            values (\(grant.subject.id), \(settings.kind.rawValue), \(settings.user), \(settings.passwordSealed),
+                \(settings.basicURL), \(settings.tokenRequestURLSealed), \(settings.tokenField),
+                \(settings.header), \(settings.oauthURL), \(grant.now), \(grant.actor.name))
+            on conflict (channel_id) do update set kind = excluded.kind, user_name = excluded.user_name,
+                password_sealed = excluded.password_sealed, basic_url = excluded.basic_url,
+                token_request_url_sealed = excluded.token_request_url_sealed,
+                token_field = excluded.token_field, header_name = excluded.header_name,
+                oauth_url = excluded.oauth_url, changed_at = excluded.changed_at,
+                changed_by = excluded.changed_by, next_run_at = 0, failing_since = null
+            """)
     }
 
     /// Starts the next run immediately, even after a failure.

@@ -139,14 +139,7 @@ package final class ExportWorker: Sendable {
             let archive = try await prepare(export)
             try folder.make()
             let (outcome, size, digest) = try await store.backgroundSnapshot { transaction in
-                let outcome = try archive.write(
-                    to: self.folder.partialFile(of: export.id), self.progress(of: export), transaction)
-                let file = try FileSlice(entireFile: self.folder.partialFile(of: export.id))
-                let digest = RunningDigest()
-                let sink = BodySink { $0.withUnsafeBytes { digest.update($0) } }
-                try file.write(to: sink)
-                try sink.flush()
-                return (outcome, file.range.count, digest.finish())
+                try self.write(archive, of: export, transaction)
             }
             try folder.commit(export.id)
             try await finish(export, outcome, size, digest)
@@ -155,6 +148,20 @@ package final class ExportWorker: Sendable {
         } catch {
             await fail(export, error)
         }
+    }
+
+    /// Writes the file of an export, and returns its size and digest.
+    private func write(
+        _ archive: StudyArchive, of export: Export, _ transaction: borrowing Transaction
+    ) throws -> (StudyArchive.Outcome, Int, String) {
+        let path = folder.partialFile(of: export.id)
+        let outcome = try archive.write(to: path, progress(of: export), transaction)
+        let file = try FileSlice(entireFile: path)
+        let digest = RunningDigest()
+        let sink = BodySink { $0.withUnsafeBytes { digest.update($0) } }
+        try file.write(to: sink)
+        try sink.flush()
+        return (outcome, file.range.count, digest.finish())
     }
 
     private func finish(

@@ -132,14 +132,7 @@ struct DesignImportController: Sendable {
 
     private func decide(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let (id, app) = (try importID(context), grant.subject)
-        guard context.form["action"] == "take" else {
-            try await store.write { transaction in
-                _ = try context.require(CreateStudy.self, on: app, in: transaction)
-                try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
-            }
-            return context.redirect(
-                to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is discarded."))
-        }
+        guard context.form["action"] == "take" else { return try await discard(id, context, app) }
         let form = try NewStudyForm(context.form)
         var problems = form.problems
         if problems.isEmpty {
@@ -164,6 +157,15 @@ struct DesignImportController: Sendable {
                 context, grant, trial, try NewStudyFields(form, context, grant, transaction, problems: found))
         }
         return .html(page.render(), status: .unprocessableContent)
+    }
+
+    private func discard(_ id: Int64, _ context: RequestContext, _ app: AppFolder) async throws -> Response {
+        try await store.write { transaction in
+            _ = try context.require(CreateStudy.self, on: app, in: transaction)
+            try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
+        }
+        return context.redirect(
+            to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is discarded."))
     }
 
     private func make(

@@ -26,6 +26,19 @@ extension Publishing {
         let outcome = try perform(
             action, on: channel.kind, in: channel.study.scope,
             by: author ?? grant.actor.author, confirming: confirmations, transaction)
+        var details = try Self.details(
+            of: outcome, on: channel, isSigned: signing != nil, naming: name, in: transaction)
+        if !reason.isEmpty { details.append("reason", .text(reason)) }
+        _ = try grant.record(
+            action.auditName, details, signedBy: signing, publication: outcome.publication?.id,
+            in: transaction)
+        return outcome
+    }
+
+    private static func details(
+        of outcome: Outcome, on channel: Channel, isSigned: Bool, naming name: (DesignText) throws -> String,
+        in transaction: borrowing Transaction
+    ) throws -> AuditDetails {
         var details: AuditDetails = [
             "channel": .text(channel.kind.rawValue),
             "status": .change(from: outcome.previousStatus.rawValue, to: outcome.status.rawValue),
@@ -33,24 +46,18 @@ extension Publishing {
         if let publication = outcome.publication {
             details.append("version", .text(publication.version.text))
             details.append("digest", .text(publication.digest))
-        } else if signing != nil,
-            let newest = try PublicationRepository.newest(of: channel.id, transaction)
-        {
+        } else if isSigned, let newest = try PublicationRepository.newest(of: channel.id, transaction) {
             // The signature of a final action covers the documents that were last published.
             details.append("digest", .text(newest.digest))
         }
         if !outcome.confirmedTranslations.isEmpty {
-            details.append("still correct", .text(try Self.words(outcome.confirmedTranslations, name)))
+            details.append("still correct", .text(try words(outcome.confirmedTranslations, name)))
         }
         if outcome.wasUntested { details.append("untested", .flag(true)) }
         if outcome.unreachableSteps > 0 {
             details.append("unreachable steps", .number(outcome.unreachableSteps))
         }
-        if !reason.isEmpty { details.append("reason", .text(reason)) }
-        _ = try grant.record(
-            action.auditName, details, signedBy: signing, publication: outcome.publication?.id,
-            in: transaction)
-        return outcome
+        return details
     }
 
     /// The maximum number of confirmed translations that an event lists; the publication stores all of them.
