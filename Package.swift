@@ -108,7 +108,9 @@ let package = Package(
 
         // Vocabulary, rights, and what pages share
         ours("Vocabulary", ["SQLStore", "Timekeeping"]),
-        ours("Studies", ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
+        ours(
+            "Studies",
+            ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
         ours(
             "StudyPublishing",
@@ -185,8 +187,8 @@ let package = Package(
             "DataAccess",
             [
                 "Responses", "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement",
-                "StudyPublishing", "Studies", "Vocabulary",
-                "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
+                "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating",
+                "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
             ]),
         feature(
             "DataCollection",

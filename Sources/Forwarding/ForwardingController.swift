@@ -46,17 +46,17 @@ package struct ForwardingController: Sendable {
     ) throws -> ForwardingPage {
         let channel = grant.subject
         let address = ResponsePaths.forwarding(channel)
-        let settings = try repository.settings(of: channel.id, transaction)
+        let settings = try repository.settings(of: channel.id, in: transaction)
         let isServing = settings.kind != .disabled
         let onlyFailed = try context.request.query.option("state") { $0 == "failed" ? true : nil } ?? false
         let before = context.request.query.rowNumber("before")
         var lines = try attempts.page(
-            grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, in: transaction)
+            grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = lines.count > Self.pageCount
         if hasMore { lines.removeLast() }
         let here = onlyFailed ? address + "?state=failed" : address
         let next = hasMore ? lines.last.map { "\(here)\(onlyFailed ? "&" : "?")before=\($0.id)" } : nil
-        let status = isServing ? try repository.status(of: grant, transaction) : nil
+        let status = isServing ? try repository.status(of: grant, in: transaction) : nil
         let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
         return ForwardingPage(
             frame: siteMap.frame(
@@ -112,7 +112,7 @@ package struct ForwardingController: Sendable {
         let channel = grant.subject
         let settings = try await store.write { transaction in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
-            let settings = try repository.settings(of: channel.id, transaction)
+            let settings = try repository.settings(of: channel.id, in: transaction)
             guard settings.kind != .disabled else {
                 throw Conflict("Forwarding is disabled. Choose a type, enter the endpoint, and save first.")
             }

@@ -51,7 +51,7 @@ package struct ForwardingRepository: Sendable {
         in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject.id
-        let previous = try self.settings(of: channel, transaction)
+        let previous = try self.settings(of: channel, in: transaction)
         guard settings != previous else { return }
         try store(settings, with: grant, in: transaction)
         if settings.kind == .disabled {
@@ -135,7 +135,7 @@ package struct ForwardingRepository: Sendable {
     private func requireTarget(
         _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> ForwardingSettings {
-        let settings = try settings(of: grant.subject.id, transaction)
+        let settings = try settings(of: grant.subject.id, in: transaction)
         guard settings.kind != .disabled else {
             throw Conflict("Forwarding is disabled. Enter an endpoint first.")
         }

@@ -115,7 +115,7 @@ struct KeyRotation: Sendable {
         var count = 0
         for column in columns { count += try column.exchange(previous, for: next, in: transaction) }
         count += try OperatorActions.exchangeAppTokens(previous, for: next, with: site, in: transaction)
-        count += try AccountKeyRotationRepository.exchange(previous, for: next, in: transaction)
+        count += try AccountKeyRotationRepository.exchange(previous, for: next, transaction)
         try DataKeyRepository.record(next, in: transaction)
         try audit.sealCheckpoints(with: site, in: transaction)
         let people = try SiteKey.revokeUnrotatable(with: site, in: transaction)

@@ -106,7 +106,7 @@ extension UserRepository {
         matching text: String, limit: Int, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws -> [User] {
-        try known(matching: text, limit: limit, in: grant.subject.organization, transaction)
+        try known(matching: text, limit: limit, in: grant.subject.organization, in: transaction)
     }
 
     /// Returns the members of a study's organization who match the search text, for choosing who works on its design.
@@ -114,7 +114,7 @@ extension UserRepository {
         matching text: String, limit: Int, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
     ) throws -> [User] {
-        try known(matching: text, limit: limit, in: grant.subject.app.organization, transaction)
+        try known(matching: text, limit: limit, in: grant.subject.app.organization, in: transaction)
     }
 
     private static func known(

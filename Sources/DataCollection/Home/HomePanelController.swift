@@ -34,7 +34,7 @@ struct HomePanelController: Sendable {
     ) throws -> HomePanelsPage {
         let channel = grant.subject
         let offered = try HomePanelOption.all(lists, context, channel, transaction)
-        let shown = try panels.list(grant, transaction)
+        let shown = try panels.list(grant, in: transaction)
         let lines = shown.enumerated().map { index, panel in
             HomePanelsPage.Row(
                 title: offered.first { $0.kind == panel.kind && $0.subject == panel.subject }?.choice.title
@@ -104,8 +104,8 @@ struct HomePanelController: Sendable {
     ) throws -> HomePanelID {
         let number = context.request.parameters.value("panel", as: Int64.self) ?? 0
         guard number == 0 else { return HomePanelID(rawValue: number) }
-        guard try panels.list(grant, transaction).first?.id.rawValue == 0,
-            let first = try panels.choose(grant, transaction).first
+        guard try panels.list(grant, in: transaction).first?.id.rawValue == 0,
+            let first = try panels.choose(grant, in: transaction).first
         else { throw NotFound("panel") }
         return first.id
     }

@@ -35,7 +35,7 @@ public struct ListOperations: Sendable {
     ) throws {
         let found = try find(list, grant, in: transaction)
         guard let column = found.definition.column(column),
-            let row = try ListRowRepository.find(key, in: found, in: transaction)
+            let row = try ListRowRepository.find(key, in: found, transaction)
         else { throw NotFound("row") }
         do {
             let value = try RowField.value(typed, column)
@@ -54,7 +54,7 @@ public struct ListOperations: Sendable {
     ) throws {
         let found = try find(list, grant, in: transaction)
         let saved = try SavedViewRepository().find(
-            named: view, of: .list(found.id), kind: .rows, grant.viewing, in: transaction)
+            named: view, of: .list(found.id), kind: .rows, grant.viewing, transaction)
         guard let saved else { throw NotFound("saved view") }
         try HomePanelRepository().add(
             .view, "\(saved.id)", titled: "View \(saved.name) of \(found.definition.title)", with: home,

@@ -83,7 +83,7 @@ struct PropertyController: Sendable {
         }
         return try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
-            return try holders.find(name, grant, in: transaction)?.row
+            return try holders.find(name, grant, transaction)?.row
         }
     }
 
@@ -181,7 +181,7 @@ struct PropertyController: Sendable {
         _ context: RequestContext, _ grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
     ) throws -> TokenProperties {
         let row = context.request.parameters.value("row", as: Int64.self) ?? 0
-        guard let holder = try holders.find(.row(row), grant, in: transaction) else {
+        guard let holder = try holders.find(.row(row), grant, transaction) else {
             throw NotFound("token")
         }
         return holder

@@ -66,7 +66,7 @@ struct ResponseController: Sendable {
         guard let failed = counts[.error], failed > 0, filter.status == nil || filter.status == .error else {
             return nil
         }
-        let causes = try table.causes(grant, in: transaction)
+        let causes = try table.causes(grant, transaction)
         return ResponsesPage.Causes(
             causes, failed: failed, filter, ResponsePaths.responses(grant.subject))
     }

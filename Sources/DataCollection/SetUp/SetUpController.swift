@@ -46,12 +46,12 @@ struct SetUpController: Sendable {
             configuration: try StudyConfiguration(
                 grant, maySetUp: false, titled: "Status", transaction),
             studyID: typed.studyID ?? channel.studyID.text,
-            studyIDLock: try studyIDs.lock(channel, transaction)?.sentence,
+            studyIDLock: try studyIDs.lock(channel, in: transaction)?.sentence,
             isCollecting: channel.isCollecting, showsCollecting: typed.collects ?? channel.isCollecting,
             participants: NumberFormat.integer(people),
             refusesWhileNotCollecting: typed.refuses ?? refuses,
             metadata: try settings.fields(
-                on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
+                on: channel.study.id, typed: typed.metadata, problems: typed.problems, in: transaction),
             forwarding: try ForwardingSummary(grant, transaction),
             lockAddress: ResponsePaths.dataLock(channel), apiTest: ResponsePaths.apiTest(channel),
             deletion: PageLink(
@@ -79,7 +79,7 @@ struct SetUpController: Sendable {
                     + "Select Yes, stop collecting to confirm.")
         }
         let change = try settings.change(
-            metadata, on: channel.study.id, problems: &typed.problems, transaction)
+            metadata, on: channel.study.id, problems: &typed.problems, in: transaction)
         guard typed.problems.isEmpty else {
             return .html(
                 try page(context, grant, typed, in: transaction).render(), status: .unprocessableContent)
@@ -107,7 +107,7 @@ struct SetUpController: Sendable {
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
-        if let lock = try studyIDs.lock(channel, transaction) { throw Conflict(lock.sentence) }
+        if let lock = try studyIDs.lock(channel, in: transaction) { throw Conflict(lock.sentence) }
         let text = (context.form["studyID"] ?? "").trimmed
         var typed = SetUpPage.EnteredValues()
         typed.studyID = text

@@ -15,7 +15,7 @@ struct DemoNotifications {
     private static let author = Author(user: nil, name: "Dana Okafor")
 
     func make(for study: DemoStudy, in transaction: borrowing Transaction) throws {
-        guard let live = try studyCreator.channel(.live, of: study, in: transaction) else { return }
+        guard let live = try studyCreator.channel(.live, of: study, transaction) else { return }
         let notifications = studyCreator.designs.notifications
         let scope = NotificationScope.study(live.study.scope)
         clock.show(clock.instant(daysAgo: 5, hour: 14))

@@ -116,7 +116,7 @@ struct DemoStudyCreator: Sendable {
     }
 
     private func scope(of study: DemoStudy, _ transaction: borrowing Transaction) throws -> DesignScope? {
-        try channel(.live, of: study, in: transaction).map { DesignScope(folder: $0.study.id) }
+        try channel(.live, of: study, transaction).map { DesignScope(folder: $0.study.id) }
     }
 
     private func channel(

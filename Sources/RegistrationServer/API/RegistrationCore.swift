@@ -26,7 +26,7 @@ struct RegistrationCore: Sendable {
     ///
     /// The order of the checks is that of the deployed server, except that a credential is only valid for its own account.
     func account(
-        of request: RegistrationRequest, saves: Bool = false, _ transaction: borrowing Transaction
+        of request: RegistrationRequest, saves: Bool = false, in transaction: borrowing Transaction
     ) throws -> Account {
         try request.requireApp()
         guard !request.auth.isEmpty, !request.userID.isEmpty else { throw RegistrationRefusal.invalidInput }
@@ -44,7 +44,7 @@ struct RegistrationCore: Sendable {
     /// Queues an email to the owner of an account, in the language of the request.
     func send(
         _ email: AccountEmail, to account: Account, for request: RegistrationRequest,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws {
         try emails.add(email, to: account, in: request.language, transaction)
     }
@@ -52,7 +52,7 @@ struct RegistrationCore: Sendable {
     /// Records an event of an account in the audit log.
     func record(
         _ action: String, _ account: Account, _ details: AuditDetails = [:],
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws {
         try audit.record(action, account, details, in: transaction)
     }

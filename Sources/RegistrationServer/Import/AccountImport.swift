@@ -83,7 +83,7 @@ public struct AccountImport: Sendable {
         var rows: [AccountImportRepository.Saved] = []
         for (account, hash) in zip(plan.accounts, hashes) {
             let grant = console.grant(ManageAccounts.self, on: account.app)
-            rows.append(try repository.add(account, hash, with: grant, in: transaction))
+            rows.append(try repository.add(account, hash, with: grant, transaction))
         }
         let reader = AccountImportReader(files)
         try reader.activities(of: plan) { activity, study, account in

@@ -89,6 +89,6 @@ struct LinkedParticipantRepository: Sendable {
     /// Records the erasure of an account outside the database, so that a restored backup can't bring it back.
     func recordErasure(of account: Account, _ transaction: borrowing Transaction) throws {
         try participants.erasures.record(
-            ErasedIdentity(account: account.userID), at: participants.clock(), transaction)
+            ErasedIdentity(account: account.userID), at: participants.clock(), in: transaction)
     }
 }

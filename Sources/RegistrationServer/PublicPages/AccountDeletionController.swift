@@ -74,7 +74,7 @@ struct AccountDeletionController: Sendable {
             try core.attempts.countEmail(.deletion, to: address, from: network, transaction)
             let code = try confirmations.makeCode(.deletion, of: account, transaction)
             try core.emails.add(.deletion(code: code), to: account, in: page.language, transaction)
-            try core.record("account.ask-deletion", account, transaction)
+            try core.record("account.ask-deletion", account, in: transaction)
         }
         core.wakeEmails()
     }
@@ -125,7 +125,7 @@ struct AccountDeletionController: Sendable {
         in transaction: borrowing Transaction
     ) throws -> Bool {
         guard let account = try account(context, shown, in: transaction) else { return false }
-        try core.record(erases ? "account.delete-and-erase" : "account.delete", account, transaction)
+        try core.record(erases ? "account.delete-and-erase" : "account.delete", account, in: transaction)
         try core.closureNotices.add(.owner, about: account, erasing: erases, core.accounts, transaction)
         try closure.close(account, erasing: erases, transaction)
         return true

@@ -129,7 +129,7 @@ package struct ParticipantRepository: Sendable {
         ) { ErasedIdentity(participant.id, enrolledAt: try $0[0], token: try $0[1]) }
         try remove(participant, transaction)
         guard let erased else { return }
-        try erasures.record(erased, at: clock(), transaction)
+        try erasures.record(erased, at: clock(), in: transaction)
     }
 
     /// Removes everything that identifies a participant whose erasure is in the log.

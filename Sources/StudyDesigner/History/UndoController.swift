@@ -27,7 +27,7 @@ struct UndoController: Sendable {
         }
         do {
             // A refusal also rolls back the edits that were already undone.
-            return try transaction.savepoint { try undo(context, channel, back, grant, transaction) }
+            return try transaction.savepoint { try undo(context, channel, back, grant, in: transaction) }
         } catch let conflict as EditSuperseded {
             return refuse(
                 "\(DesignEditText.sentence(conflict.since)) in the meantime, so nothing was undone.",

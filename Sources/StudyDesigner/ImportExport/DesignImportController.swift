@@ -197,7 +197,7 @@ struct DesignImportController: Sendable {
         _ id: Int64, _ app: AppFolder, in transaction: borrowing Transaction
     ) throws -> PendingUpload {
         do {
-            return try PendingUploadRepository.designs.find(id, of: app.id, in: transaction)
+            return try PendingUploadRepository.designs.find(id, of: app.id, transaction)
         } catch is DocumentNotFound {
             throw NotFound("file")
         }

@@ -92,7 +92,7 @@ struct TranslationImportController: Sendable {
         guard file.language == languageContext.language else { throw DocumentNotFound() }
         let plan = try designs.plan(
             try TranslationFile(reading: file.body), in: languageContext.language, scope: scope,
-            cleaning: TranslationUpload.clean, in: transaction)
+            cleaning: TranslationUpload.clean, transaction)
         return (file, plan)
     }
 }

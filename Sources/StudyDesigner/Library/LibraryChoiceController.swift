@@ -130,7 +130,7 @@ struct LibraryChoiceController: Sendable {
                 let copy = try content.fitted(
                     type, into: try designs.ruleContext(for: nil, in: scope, transaction), newID: newID)
                 let added = try designs.add(
-                    copy.value, in: scope, by: grant.actor.author, in: transaction)
+                    copy.value, in: scope, by: grant.actor.author, transaction)
                 try designs.record(content.outdated, of: added.id, in: scope, transaction)
                 try grant.record("design.add", added.entry, in: transaction)
                 return (added.id, ListPaths(section).item(added.id, channel), copy.notices)
@@ -181,7 +181,7 @@ struct LibraryChoiceController: Sendable {
         switch place {
         case .list(let section): return PageLink(section.title, to: place.home(channel))
         case .steps(let document, _), .form(let document, _):
-            let entry = try designs.entry(document, in: grant.subject.scope, in: transaction)
+            let entry = try designs.entry(document, in: grant.subject.scope, transaction)
             return PageLink(
                 entry.title.isEmpty ? "Untitled questionnaire" : entry.title, to: place.home(channel))
         }

@@ -12,7 +12,7 @@ extension DocumentListController {
     private func entry(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> DocumentSummary {
-        let entry = try designs.entry(try context.documentID(), in: grant.subject.scope, in: transaction)
+        let entry = try designs.entry(try context.documentID(), in: grant.subject.scope, transaction)
         guard entry.kind == List.Document.kind else { throw NotFound(list.noun) }
         return entry
     }
@@ -63,7 +63,7 @@ extension DocumentListController {
         do {
             try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, in: transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.remove", entry, in: transaction)
@@ -87,7 +87,7 @@ extension DocumentListController {
             try designs.restore(
                 entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, in: transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.reinstate", entry, in: transaction)

@@ -35,7 +35,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let isChecked = context.request.query["check"] != nil
-        return .html(try page(context, grant, problems: [], isChecked: isChecked, transaction))
+        return .html(try page(context, grant, problems: [], isChecked: isChecked, in: transaction))
     }
 
     func page(
@@ -147,7 +147,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
             try designs.markComplete(
                 section, language: language, in: scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, in: transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.complete", about: section.title, details, in: transaction)

@@ -63,6 +63,6 @@ struct NewStudyController: Sendable {
                 context, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
                 parent: PageLink(app.title, to: FolderPaths.of(app))),
             address: FolderPaths.newStudy(in: app), importAddress: StudyDesignerPaths.designImports(in: app),
-            fields: fields, templates: try StudyTemplate.choices(grant, transaction))
+            fields: fields, templates: try StudyTemplate.choices(grant, in: transaction))
     }
 }

@@ -82,7 +82,7 @@ struct ResourceController: Sendable {
             )
         }
         do {
-            return try add(resource, context, grant, transaction)
+            return try add(resource, context, grant, in: transaction)
         } catch let refusal as DocumentInvalid {
             let page = try page(
                 context, grant.viewing, context.form["name"] ?? "", FormProblems(refusal), in: transaction)
@@ -140,7 +140,7 @@ struct ResourceController: Sendable {
         if let id = try studyProtocol(grant.viewing, in: transaction) {
             return context.redirect(to: paths.item(id, try context.designChannel()))
         }
-        return try add(Resource.studyProtocol, context, grant, transaction)
+        return try add(Resource.studyProtocol, context, grant, in: transaction)
     }
 }
 

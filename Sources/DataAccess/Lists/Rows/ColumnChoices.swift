@@ -24,7 +24,7 @@ struct ColumnChoices: Sendable {
                 if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
                 continue
             }
-            let seen = try EditedRowRepository.lastValues(of: column, in: list.id, in: transaction)
+            let seen = try EditedRowRepository.lastValues(of: column, in: list.id, transaction)
             choices += seen.map { SelectOption($0, $0) }
             if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
         }

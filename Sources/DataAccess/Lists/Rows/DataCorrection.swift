@@ -36,7 +36,7 @@ extension DataCorrection {
         in transaction: borrowing Transaction
     ) throws -> [DataCorrection] {
         let ofRows = try rows(since, before, limit, grant, in: transaction)
-        let ofResponses = try responses(since, before, limit, grant, transaction)
+        let ofResponses = try responses(since, before, limit, grant, in: transaction)
         return Array((ofRows + ofResponses).sorted { $0.at < $1.at }.prefix(limit))
     }
 

@@ -189,7 +189,7 @@ extension SavedViewController {
         do {
             return try views.save(
                 draft, replacing: previous, of: table.table, with: grant,
-                sharing: try sharing(context, grant, in: transaction), in: transaction)
+                sharing: try sharing(context, grant, in: transaction), transaction)
         } catch let invalid as InvalidInput {
             for problem in invalid.problems { form.problems.add(problem.field, problem.sentence) }
             return nil

@@ -56,7 +56,7 @@ struct PushTestController: Sendable {
         let found: Result<PushTestDevice, InvalidInput>
         if let email = form.email {
             let accounts = try context.require(ManageAccounts.self, on: grant.subject, in: transaction)
-            found = try devices.device(ofAccountAt: email, with: accounts, in: transaction)
+            found = try devices.device(ofAccountAt: email, with: accounts, transaction)
         } else {
             found = form.device(language: PortalLanguage(tag: context.language))
         }

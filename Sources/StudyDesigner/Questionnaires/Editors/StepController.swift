@@ -62,7 +62,7 @@ struct StepController: Sendable {
     ) throws -> Response {
         let form = StepForm(
             document: try context.documentID(), place: place, pages: EditorPages(context: context))
-        return try questionnaireEditor.editor.show(form, context, grant, in: transaction)
+        return try questionnaireEditor.editor.show(form, context, grant, transaction)
     }
 
     private func save(
