@@ -1,8 +1,8 @@
 // Studies: the types and rules of study designs, shared by all features.
 //
 // Study, channel, questionnaire, step, schedule, their documents, and how they are validated. It does not depend
-// on pages, requests or permissions. Identifiers and languages are in `Vocabulary`; what publishing makes of a design is in
-// `StudyPublishing`.
+// on pages, requests or permissions. Identifiers and languages are in `Vocabulary`; what publishing makes of
+// a design is in `StudyPublishing`.
 //
 // Glossary
 //

@@ -3,8 +3,8 @@ import Timekeeping
 
 /// The users who may see which account belongs to a participant of a study.
 ///
-/// No role includes that: it's granted by name on a study, by a user who assigns roles there. It opens nothing alone. Nor
-/// does it apply to API keys, service accounts, or while previewing with a role.
+/// No role includes that: it's granted by name on a study, by a user who assigns roles there. It opens
+/// nothing alone. Nor does it apply to API keys, service accounts, or while previewing with a role.
 public enum IdentityLinkRepository {
     /// A user with the link.
     public struct LinkedUser: Sendable {

@@ -18,7 +18,8 @@ public enum AnswerRule: Sendable {
     /// A date, or a date and time.
     case date(DateAnswerRule)
 
-    /// Creates the rule of a question; nil for instructions, forms, and questions of an unknown type or without choices.
+    /// Creates the rule of a question; nil for instructions, forms, and questions of an unknown type or
+    /// without choices.
     public init?(_ step: WalkthroughStep) {
         guard step.kind == .question, let type = step.type else { return nil }
         switch type.answer {

@@ -22,9 +22,11 @@ struct RegistrationCore: Sendable {
     /// What requests change about accounts.
     var changes: AccountChanges { AccountChanges(accounts: accounts, sessions: sessions, audit: audit) }
 
-    /// Returns the account of a signed-in request. An archived app saves nothing new: `saves` says whether the request does.
+    /// Returns the account of a signed-in request. An archived app saves nothing new: `saves` says whether
+    /// the request does.
     ///
-    /// The order of the checks is that of the deployed server, except that a credential is only valid for its own account.
+    /// The order of the checks is that of the deployed server, except that a credential is only valid for its
+    /// own account.
     func account(
         of request: RegistrationRequest, saves: Bool = false, in transaction: borrowing Transaction
     ) throws -> Account {

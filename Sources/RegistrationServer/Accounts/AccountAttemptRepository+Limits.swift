@@ -41,8 +41,8 @@ extension AccountAttemptRepository {
         }
     }
 
-    /// Emails that can be asked for without a proof. Each kind is limited on its own, so that who asks for one can't keep
-    /// the owner from getting another.
+    /// Emails that can be asked for without a proof. Each kind is limited on its own, so that who asks for
+    /// one can't keep the owner from getting another.
     enum EmailKind {
         /// Verification codes and temporary passwords.
         case access

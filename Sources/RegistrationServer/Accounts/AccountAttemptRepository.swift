@@ -4,9 +4,9 @@ import Vocabulary
 
 /// Attempts to prove a password or a code, which slow down guessing.
 ///
-/// An attempt is recorded before it's examined, so that many at the same time don't pass together. Three failures in a row
-/// lock an address for one network, so that its owner can still sign in elsewhere. A network that fails often has to
-/// wait; what succeeds is never limited, because a hospital is one network.
+/// An attempt is recorded before it's examined, so that many at the same time don't pass together. Three
+/// failures in a row lock an address for one network, so that its owner can still sign in elsewhere. A
+/// network that fails often has to wait; what succeeds is never limited, because a hospital is one network.
 struct AccountAttemptRepository: Sendable {
     /// What is attempted.
     enum Kind: Sendable {

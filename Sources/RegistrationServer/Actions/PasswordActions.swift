@@ -85,8 +85,8 @@ struct PasswordActions: Sendable {
         throw isLocked ? RegistrationRefusal.accountLocked : .invalidOldPassword
     }
 
-    /// Returns whether a password is the main one, or the temporary one, with which apps change the password after signing
-    /// in with it.
+    /// Returns whether a password is the main one, or the temporary one, with which apps change the password
+    /// after signing in with it.
     private func isCurrent(_ password: String, of account: Account) async throws -> Bool {
         if try await core.hasher.verify(password, against: account.password) { return true }
         guard let temporary = account.temporary,

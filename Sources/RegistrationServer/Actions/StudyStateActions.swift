@@ -90,7 +90,8 @@ struct StudyStateActions: Sendable {
         let studyID: String
         let activities: [ActivityState]
 
-        /// Reads the activities. For bookmarks, old iPhones name the study in each element of a list called `activities`.
+        /// Reads the activities. For bookmarks, old iPhones name the study in each element of a list called
+        /// `activities`.
         init(_ body: RegistrationBody) throws {
             let given = try body.objects("activity") ?? body.objects("activities") ?? []
             guard let first = given.first, given.count <= ActivityState.activitiesMax else {

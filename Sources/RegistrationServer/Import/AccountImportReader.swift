@@ -61,7 +61,8 @@ struct AccountImportReader {
         }
     }
 
-    /// Passes each row of a table to a closure, and has counted what it returns. A value that can't be read drops its row.
+    /// Passes each row of a table to a closure, and has counted what it returns. A value that can't be read
+    /// drops its row.
     func each(
         _ table: DumpTable, counting count: Count, _ read: (_ row: DumpRow) throws -> DropReason?
     ) throws {

@@ -83,8 +83,8 @@ struct AccountImportRepository: Sendable {
         return saved
     }
 
-    /// Saves a phone, so that notifications reach it. Its session isn't imported: the credentials of the previous server had
-    /// nine digits. No credential leads to this one, and signing in replaces it.
+    /// Saves a phone, so that notifications reach it. Its session isn't imported: the credentials of the
+    /// previous server had nine digits. No credential leads to this one, and signing in replaces it.
     private func save(
         _ imported: ImportedDevice, of id: AccountID, in app: FolderID, _ transaction: borrowing Transaction
     ) throws {

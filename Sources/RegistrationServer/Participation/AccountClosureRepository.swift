@@ -50,7 +50,8 @@ struct AccountClosureRepository: Sendable {
     ///
     /// Studies that weren't joined or that were left before are skipped.
     ///
-    /// - Parameter isErasureRecorded: Whether the erasure log has the account already: a restored backup brought it back.
+    /// - Parameter isErasureRecorded: Whether the erasure log has the account already: a restored backup
+    ///   brought it back.
     @discardableResult
     func close(
         _ account: Account, erasing: Bool, isErasureRecorded: Bool = false,

@@ -61,8 +61,8 @@ struct LinkedParticipantRepository: Sendable {
         return found != nil
     }
 
-    /// Returns whether an update that would begin a participation again comes late: apps repeat requests that they couldn't
-    /// send, and this one names the app token of a participant who has left meanwhile.
+    /// Returns whether an update that would begin a participation again comes late: apps repeat requests that
+    /// they couldn't send, and this one names the app token of a participant who has left meanwhile.
     func isLate(
         _ update: StudyStateUpdate, after present: StudyState, of account: Account,
         _ transaction: borrowing Transaction

@@ -8,8 +8,8 @@ import WebAccess
 
 /// The public page on which a participant confirms a new address of the account, for which support was asked.
 ///
-/// It needs the code from the new mailbox and the password of the account. The session ends with the change: the app asks
-/// to sign in again, with the new address.
+/// It needs the code from the new mailbox and the password of the account. The session ends with the change:
+/// the app asks to sign in again, with the new address.
 struct AccountAddressController: Sendable {
     let siteMap: SiteMap
     let core: RegistrationCore

@@ -8,8 +8,9 @@ extension Publishing {
     /// Performs an action on the grant's channel and audits it in the same transaction.
     ///
     /// `reason` is the user's reason for an irreversible action; `author` is the name for the history, if it isn't the
-    /// grant's actor; `name` returns where a text is, for the events that list texts. Throws ``PreconditionsNotMet`` if the preconditions aren't met, and ``SignatureRequired`` if the
-    /// action requires a signature and has none. After the commit the caller lets ``PublishedStudies`` reload the
+    /// grant's actor; `name` returns where a text is, for the events that list texts. Throws
+    /// ``PreconditionsNotMet`` if the preconditions aren't met, and ``SignatureRequired`` if the action
+    /// requires a signature and has none. After the commit the caller lets ``PublishedStudies`` reload the
     /// changes.
     @discardableResult
     public func perform(

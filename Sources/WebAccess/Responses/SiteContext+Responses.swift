@@ -115,7 +115,8 @@ extension SiteContext {
         }
     }
 
-    /// Completes a response: records the time of the visit, completes a resubmitted form and sets the cookies of a page.
+    /// Completes a response: records the time of the visit, completes a resubmitted form and sets the cookies
+    /// of a page.
     private func finished(_ outcome: ResponseInContext) -> Response {
         let context = outcome.context
         var response = outcome.response

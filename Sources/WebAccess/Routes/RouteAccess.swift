@@ -4,7 +4,8 @@ import Access
 public enum RouteAccess: Hashable, Sendable, CustomStringConvertible {
     /// Users with a permission on the folder in the URL.
     case requiring(Right)
-    /// Users with a permission on the study in the URL and the identity link to its participants, which no role includes.
+    /// Users with a permission on the study in the URL and the identity link to its participants, which no
+    /// role includes.
     case identityLink(Right)
     /// Anyone who is signed in.
     case signedIn

@@ -35,8 +35,8 @@ extension SiteRoute {
         }
     }
 
-    /// Returns a page about who a participant is, made outside of transactions. In addition to the permission, it requires
-    /// the identity link, which is granted by name: ``IdentityLinkRepository``.
+    /// Returns a page about who a participant is, made outside of transactions. In addition to the
+    /// permission, it requires the identity link, which is granted by name: ``IdentityLinkRepository``.
     public static func get<P: Permission>(
         _ pattern: String, requiringIdentityLinkAnd permission: P.Type, fileID: String = #fileID,
         line: Int = #line, async handler: @escaping AsyncHandler<P>
