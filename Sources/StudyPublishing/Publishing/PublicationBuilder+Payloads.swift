@@ -7,7 +7,7 @@ extension PublicationBuilder {
     /// Encodes all responses that the publication changes and stores them with it.
     ///
     /// Apps receive these bytes unchanged, also after a restart.
-    func storeAnswers(
+    func storePayloads(
         of publication: PublicationID, siteAddress: String, _ transaction: borrowing Transaction
     ) throws {
         try FileOwner(scope.folder).list(try design.fileDigests(), transaction)
