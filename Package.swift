@@ -108,10 +108,13 @@ let package = Package(
 
         // Vocabulary, rights, and what pages share
         ours("Vocabulary", ["SQLStore", "Timekeeping"]),
-        ours("Studies", ["Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
+        ours(
+            "Studies",
+            ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
+        ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
         ours(
             "StudyPublishing",
-            ["Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+            ["AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
         ours("Access", ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography"]),
         ours(
             "StudyManagement",
@@ -134,8 +137,8 @@ let package = Package(
         feature(
             "ParticipantPreview",
             [
-                "PortalUI", "StudyPublishing", "Studies", "Vocabulary", "HTTP", "Templating", "Timekeeping",
-                "JSON", "HTMLSanitizer",
+                "PortalUI", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "HTTP", "Templating",
+                "Timekeeping", "JSON", "HTMLSanitizer",
             ]),
         feature(
             "DesignEditing",
@@ -157,9 +160,8 @@ let package = Package(
             "StudyDesigner",
             [
                 "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess", "Access", "StudyManagement",
-                "StudyPublishing", "Studies",
-                "Vocabulary", "SQLStore", "HTTP", "Templating", "Timekeeping",
-                "JSON", "Cryptography", "HTMLSanitizer",
+                "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating",
+                "Timekeeping", "JSON", "Cryptography", "HTMLSanitizer",
             ]),
         ours(
             "StudyMetadata",
@@ -170,9 +172,9 @@ let package = Package(
         ours(
             "Responses",
             [
-                "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement", "StudyPublishing", "Studies",
-                "Vocabulary",
-                "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography",
+                "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
+                "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON",
+                "Cryptography",
             ]),
         feature(
             "Forwarding",
@@ -185,16 +187,15 @@ let package = Package(
             "DataAccess",
             [
                 "Responses", "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement",
-                "StudyPublishing", "Studies", "Vocabulary",
-                "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
+                "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating",
+                "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
             ]),
         feature(
             "DataCollection",
             [
                 "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
-                "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
-                "Templating",
-                "Timekeeping", "JSON", "Cryptography",
+                "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore",
+                "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography",
             ]),
         feature(
             "RegistrationServer",
@@ -250,8 +251,19 @@ let package = Package(
         tests(
             "Studies",
             [
-                "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography",
-                "Support", "Seeded",
+                "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography", "Support",
+                "Seeded",
+            ]),
+        tests(
+            "AppSimulation",
+            [
+                "AppSimulation", "StudyPublishing", "Studies", "Vocabulary", "Timekeeping", "JSON", "Support",
+            ]),
+        tests(
+            "StudyPublishing",
+            [
+                "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping",
+                "JSON", "Cryptography", "Support",
             ]),
         tests(
             "Access",
@@ -282,13 +294,23 @@ let package = Package(
                 "OpenIDConnect", "Outbound", "Timekeeping", "Cryptography", "Zip", "Support",
             ]),
         tests(
+            "ParticipantPreview",
+            [
+                "ParticipantPreview", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "HTTP",
+                "Timekeeping", "Support",
+            ]),
+        tests(
+            "DesignEditing",
+            [
+                "DesignEditing", "ParticipantPreview", "PortalUI", "StudyPublishing", "AppSimulation",
+                "Studies", "Vocabulary", "HTTP", "JSON", "Templating", "Timekeeping", "Support",
+            ]),
+        tests(
             "StudyDesigner",
             [
                 "StudyDesigner", "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess",
-                "StudyManagement", "StudyPublishing", "Studies",
-                "Vocabulary", "Access", "SQLStore", "HTTP", "JSON",
-                "Templating",
-                "Timekeeping", "Cryptography", "Support",
+                "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "Access",
+                "SQLStore", "HTTP", "JSON", "Templating", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "StudyMetadata",
@@ -305,13 +327,18 @@ let package = Package(
                 "SQLStore", "HTTP", "JSON", "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
+            "Responses",
+            [
+                "Responses", "Tables", "PortalUI", "Studies", "SQLStore", "HTTP", "JSON", "Support",
+            ]),
+        tests("DataAccess", ["DataAccess", "Tables", "SQLStore", "Timekeeping"]),
+        tests(
             "DataCollection",
             [
                 "DataCollection", "DataAccess", "Forwarding", "Responses", "Tables", "PortalUI",
-                "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "Access", "WebAccess",
-                "SQLStore", "HTTP",
-                "JSON",
-                "Templating", "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
+                "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "Access",
+                "WebAccess", "SQLStore", "HTTP", "JSON", "Templating", "Outbound", "Timekeeping",
+                "Cryptography", "CZlib", "Support",
             ]),
         tests(
             "Portal",

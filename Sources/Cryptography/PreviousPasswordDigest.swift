@@ -1,5 +1,5 @@
-/// What the previous registration server stored of a password: the first 8 bytes of the SHA-512 of the password followed by
-/// a constant.
+/// What the previous registration server stored of a password: the first 8 bytes of the SHA-512 of the
+/// password followed by a constant.
 ///
 /// Such a digest can be tried out a billion times a second, so it's never stored: only its Argon2id hash is, which is
 /// replaced by that of the password at the next sign-in.
@@ -46,7 +46,8 @@ extension PasswordHash {
 }
 
 extension PreviousPasswordDigest {
-    /// The stored form of a hash of a digest: `$previous$` with the suffix in hexadecimal digits, then the Argon2id hash.
+    /// The stored form of a hash of a digest: `$previous$` with the suffix in hexadecimal digits, then the
+    /// Argon2id hash.
     struct Stored {
         private static let mark = "$previous$"
 

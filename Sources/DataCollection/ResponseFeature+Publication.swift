@@ -6,7 +6,7 @@ import Studies
 extension ResponseFeature {
     /// Records that a channel was published, in the transaction of the publication.
     public static func notePublication(of channel: Channel, in transaction: borrowing Transaction) throws {
-        try PublicationFollowUpRepository.note(channel.id, in: transaction)
+        try PublicationFollowUpRepository.note(channel.id, transaction)
     }
 
     /// Reprocesses responses that failed because of their design in the background. Call it after the commit.

@@ -36,8 +36,8 @@ public final class WorkbookWriter {
         archive = try ZipWriter(creating: path)
     }
 
-    /// Ends the previous sheet and adds a new one with a frozen first row of headings, or without it if there are none. A
-    /// name that Excel would reject is adjusted.
+    /// Ends the previous sheet and adds a new one with a frozen first row of headings, or without it if there
+    /// are none. A name that Excel would reject is adjusted.
     public func sheet(_ name: String, headings: [String], widths: [Double] = []) throws -> WorksheetWriter {
         try endSheet()
         let name = freeName(name)

@@ -20,7 +20,7 @@ package struct ForwardingChange: Sendable {
     package func make(_ form: ForwardingForm, of channel: Channel, _ context: RequestContext) async throws {
         try await store.write { transaction in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
-            let previous = try repository.settings(of: channel.id, transaction)
+            let previous = try repository.settings(of: channel.id, in: transaction)
             let settings = try form.settings(
                 from: previous, of: channel.id, for: worker.client)
             try repository.set(settings, with: grant, in: transaction)

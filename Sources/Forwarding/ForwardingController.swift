@@ -36,17 +36,17 @@ package struct ForwardingController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant, typed: nil, FormProblems(), transaction).render())
+        .html(try page(context, grant, typed: nil, FormProblems(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, typed: ForwardingForm?,
         _ problems: FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ForwardingPage {
         let channel = grant.subject
         let address = ResponsePaths.forwarding(channel)
-        let settings = try repository.settings(of: channel.id, transaction)
+        let settings = try repository.settings(of: channel.id, in: transaction)
         let isServing = settings.kind != .disabled
         let onlyFailed = try context.request.query.option("state") { $0 == "failed" ? true : nil } ?? false
         let before = context.request.query.rowNumber("before")
@@ -56,7 +56,7 @@ package struct ForwardingController: Sendable {
         if hasMore { lines.removeLast() }
         let here = onlyFailed ? address + "?state=failed" : address
         let next = hasMore ? lines.last.map { "\(here)\(onlyFailed ? "&" : "?")before=\($0.id)" } : nil
-        let status = isServing ? try repository.status(of: grant, transaction) : nil
+        let status = isServing ? try repository.status(of: grant, in: transaction) : nil
         let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
         return ForwardingPage(
             frame: siteMap.frame(
@@ -95,7 +95,7 @@ package struct ForwardingController: Sendable {
             return try await store.read { transaction in
                 let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
                 return .html(
-                    try page(context, grant, typed: typed, found, transaction).render(),
+                    try page(context, grant, typed: typed, found, in: transaction).render(),
                     status: .unprocessableContent)
             }
         }
@@ -112,7 +112,7 @@ package struct ForwardingController: Sendable {
         let channel = grant.subject
         let settings = try await store.write { transaction in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
-            let settings = try repository.settings(of: channel.id, transaction)
+            let settings = try repository.settings(of: channel.id, in: transaction)
             guard settings.kind != .disabled else {
                 throw Conflict("Forwarding is disabled. Choose a type, enter the endpoint, and save first.")
             }

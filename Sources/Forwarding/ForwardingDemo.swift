@@ -40,7 +40,7 @@ public struct ForwardingDemo: Sendable {
     ) async throws -> ForwardingSettings {
         try await store.write { transaction in
             let repository = ForwardingRepository()
-            let previous = try repository.settings(of: channel.id, transaction)
+            let previous = try repository.settings(of: channel.id, in: transaction)
             let settings = try form.settings(from: previous, of: channel.id, for: worker.client)
             try repository.set(
                 settings, with: console.grant(ConfigureStudy.self, on: channel), in: transaction)

@@ -13,8 +13,8 @@ package struct ForwardingSummary {
 
     package init(_ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction) throws {
         let repository = ForwardingRepository()
-        let settings = try repository.settings(of: grant.subject.id, transaction)
-        let status = try repository.status(of: grant, transaction)
+        let settings = try repository.settings(of: grant.subject.id, in: transaction)
+        let status = try repository.status(of: grant, in: transaction)
         link = ButtonLink("Set up forwarding", to: ResponsePaths.forwarding(grant.subject), icon: .send)
         if settings.kind == .disabled {
             (state, sentence) = (.off, "No responses are sent.")

@@ -107,7 +107,7 @@ package struct ForwardingQueueRepository: Sendable {
         _ lease: Lease, _ transaction: borrowing Transaction
     ) throws -> (payload: ForwardingPayload, lease: Lease)? {
         let channel = lease.channel
-        let settings = try repository.settings(of: channel, transaction)
+        let settings = try repository.settings(of: channel, in: transaction)
         guard settings.kind != .disabled else { return nil }
         let renewed = Lease(channel: channel, until: clock().adding(seconds: Self.leaseSeconds))
         let count = try transaction.run(

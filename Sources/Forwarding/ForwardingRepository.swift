@@ -18,7 +18,7 @@ package struct ForwardingRepository: Sendable {
 
     /// Returns the settings of a channel; disabled by default.
     package func settings(
-        of channel: ChannelID, _ transaction: borrowing Transaction
+        of channel: ChannelID, in transaction: borrowing Transaction
     ) throws -> ForwardingSettings {
         let found = try transaction.first(
             """
@@ -38,7 +38,7 @@ package struct ForwardingRepository: Sendable {
 
     /// Returns the forwarding status of a channel; nil if it isn't set up.
     package func status<P: Permission>(
-        of grant: Grant<P>, _ transaction: borrowing Transaction
+        of grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> ForwardingStatus? where P.Subject == Channel {
         try transaction.first(
             "select failing_since, next_run_at from forwardings where channel_id = \(grant.subject.id)"
@@ -51,22 +51,9 @@ package struct ForwardingRepository: Sendable {
         in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject.id
-        let previous = try self.settings(of: channel, transaction)
+        let previous = try self.settings(of: channel, in: transaction)
         guard settings != previous else { return }
-        try transaction.run(
-            """
-            insert into forwardings (channel_id, kind, user_name, password_sealed, basic_url,
-                token_request_url_sealed, token_field, header_name, oauth_url, changed_at, changed_by)
-            values (\(channel), \(settings.kind.rawValue), \(settings.user), \(settings.passwordSealed),
-                \(settings.basicURL), \(settings.tokenRequestURLSealed), \(settings.tokenField),
-                \(settings.header), \(settings.oauthURL), \(grant.now), \(grant.actor.name))
-            on conflict (channel_id) do update set kind = excluded.kind, user_name = excluded.user_name,
-                password_sealed = excluded.password_sealed, basic_url = excluded.basic_url,
-                token_request_url_sealed = excluded.token_request_url_sealed,
-                token_field = excluded.token_field, header_name = excluded.header_name,
-                oauth_url = excluded.oauth_url, changed_at = excluded.changed_at,
-                changed_by = excluded.changed_by, next_run_at = 0, failing_since = null
-            """)
+        try store(settings, with: grant, in: transaction)
         if settings.kind == .disabled {
             try transaction.run(
                 """
@@ -83,9 +70,29 @@ package struct ForwardingRepository: Sendable {
             ], in: transaction)
     }
 
+    private func store(
+        _ settings: ForwardingSettings, with grant: Grant<ConfigureStudy>,
+        in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into forwardings (channel_id, kind, user_name, password_sealed, basic_url,
+                token_request_url_sealed, token_field, header_name, oauth_url, changed_at, changed_by)
+            values (\(grant.subject.id), \(settings.kind.rawValue), \(settings.user), \(settings.passwordSealed),
+                \(settings.basicURL), \(settings.tokenRequestURLSealed), \(settings.tokenField),
+                \(settings.header), \(settings.oauthURL), \(grant.now), \(grant.actor.name))
+            on conflict (channel_id) do update set kind = excluded.kind, user_name = excluded.user_name,
+                password_sealed = excluded.password_sealed, basic_url = excluded.basic_url,
+                token_request_url_sealed = excluded.token_request_url_sealed,
+                token_field = excluded.token_field, header_name = excluded.header_name,
+                oauth_url = excluded.oauth_url, changed_at = excluded.changed_at,
+                changed_by = excluded.changed_by, next_run_at = 0, failing_since = null
+            """)
+    }
+
     /// Starts the next run immediately, even after a failure.
     func retryNow(with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction) throws {
-        try requireTarget(grant, transaction)
+        try requireTarget(grant, in: transaction)
         try transaction.run(
             "update forwardings set next_run_at = 0 where channel_id = \(grant.subject.id)")
         try grant.record("forwarding.try-now", about: grant.subject.path, in: transaction)
@@ -97,7 +104,7 @@ package struct ForwardingRepository: Sendable {
     func replay(
         _ response: ResponseID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
-        let settings = try requireTarget(grant, transaction)
+        let settings = try requireTarget(grant, in: transaction)
         let channel = grant.subject.id
         let status: Int? = try transaction.value(
             "select status from responses where id = \(response) and channel_id = \(channel)")
@@ -126,9 +133,9 @@ package struct ForwardingRepository: Sendable {
 
     @discardableResult
     private func requireTarget(
-        _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> ForwardingSettings {
-        let settings = try settings(of: grant.subject.id, transaction)
+        let settings = try settings(of: grant.subject.id, in: transaction)
         guard settings.kind != .disabled else {
             throw Conflict("Forwarding is disabled. Enter an endpoint first.")
         }

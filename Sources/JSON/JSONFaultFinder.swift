@@ -1,9 +1,9 @@
 /// Finds the values of a text that simdjson can't hold, and the first error of a text that is no JSON.
 ///
-/// simdjson can't tell these places: its parser of tapes gives none, and its On-Demand parser none for a text that isn't
-/// UTF-8 or that has a string which isn't closed or has a control character, and a token, not its byte, for a wrong
-/// escape. It also refuses a whole response for one answer, which has to be named. So a text that simdjson refused is
-/// read here; no value is made.
+/// simdjson can't tell these places: its parser of tapes gives none, and its On-Demand parser none for a text
+/// that isn't UTF-8 or that has a string which isn't closed or has a control character, and a token, not its
+/// byte, for a wrong escape. It also refuses a whole response for one answer, which has to be named. So a
+/// text that simdjson refused is read here; no value is made.
 ///
 /// Recursion is bounded by the depth limit.
 struct JSONFaultFinder: ~Copyable {

@@ -68,7 +68,7 @@ public struct ProviderClient: Sendable {
             user: PercentCoding.queryItem(code.client), password: PercentCoding.queryItem(code.secret),
             timing: .always)
         let answer = try await sender.ask(.token, request)
-        if answer.status != 200 {
+        if answer.status != Status.ok.code {
             guard let error = (try? answer.object(.token))?["error"]?.string else {
                 throw .status(.token, answer.status)
             }

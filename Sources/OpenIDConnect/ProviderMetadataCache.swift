@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Outbound
 import Timekeeping
@@ -78,7 +79,7 @@ actor ProviderMetadataCache {
         var request = HTTPClient.Request(.get, address)
         request.headers = [("Accept", "application/json")]
         let answer = try await sender.ask(document, request)
-        guard answer.status == 200 else { throw .status(document, answer.status) }
+        guard answer.status == Status.ok.code else { throw .status(document, answer.status) }
         return try answer.object(document)
     }
 }

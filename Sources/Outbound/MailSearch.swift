@@ -10,7 +10,8 @@ struct MailSearch {
     }
 
     func finds(in message: [UInt8]) -> Bool {
-        // The decoded text of a message may contain the address where the encoded one doesn't, and the other way around.
+        // The decoded text of a message may contain the address where the encoded one doesn't, and the other
+        // way around.
         [message, Self.decodedText(message), Self.decodedWords(message)].contains { bytes in
             let folded = bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
             return addresses.contains { Self.contains($0, in: folded) }

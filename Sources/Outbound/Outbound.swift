@@ -2,7 +2,8 @@
 //
 // HTTPClient sends a request and returns the complete response; AddressRule decides, at the moment of connecting, which
 // addresses it may reach. HTTP2Client sends many requests at the same time over few connections, on one thread
-// (TransferLoop, RunningTransfers). A Mailer sends a MailMessage: SMTPMailer to a server, FolderMailer to files. The calls of
-// libcurl block, so each client has a few threads of its own (WorkerThreads); nothing blocks a task.
+// (TransferLoop, RunningTransfers). A Mailer sends a MailMessage: SMTPMailer to a server, FolderMailer to
+// files. The calls of libcurl block, so each client has a few threads of its own (WorkerThreads); nothing
+// blocks a task.
 //
 // Independent of the product's domain.

@@ -15,15 +15,20 @@ public struct OutboundURL: Hashable, Sendable {
         origin = scheme + authority
     }
 
+    /// The host in lowercase, an IPv6 address without its brackets.
+    public var host: String {
+        let authority = origin.drop { $0 != "/" }.dropFirst(2)
+        if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
+        return String(authority.prefix { $0 != ":" })
+    }
+
     /// Whether the connection is encrypted.
     public var isEncrypted: Bool { origin.hasPrefix("https://") }
 
     /// Whether the address is on this machine.
     public var isOfThisMachine: Bool {
-        guard let authority = origin.split(separator: "/").last else { return false }
-        if authority == "[::1]" || authority.hasPrefix("[::1]:") { return true }
-        let host = authority.prefix { $0 != ":" }
-        return host == "localhost"
+        let host = host
+        return ["::1", "localhost"].contains(host)
             || (host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isWholeNumber })
     }
 

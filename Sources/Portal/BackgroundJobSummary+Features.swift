@@ -14,7 +14,7 @@ extension BackgroundJobSummary {
     ) throws -> BackgroundJobSummary {
         let work = try BackgroundJobCountRepository.all(failedSince: since, with: grant, in: transaction)
         let notifications = try NotificationRepository.counts(
-            failedSince: since, now: grant.now, in: transaction)
+            failedSince: since, now: grant.now, transaction)
         let pushes = try RegistrationFeature.countPushes(
             failedSince: since, at: grant.now, in: transaction)
         let calls = try RegistrationFeature.countWithdrawals(

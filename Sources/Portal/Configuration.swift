@@ -207,7 +207,8 @@ struct Configuration: Sendable, Equatable {
 
     private static let ports = 0...65_535
 
-    /// Returns a port to listen on; throws ``ConfigurationProblem`` with the name of its option if there is no such port.
+    /// Returns a port to listen on; throws ``ConfigurationProblem`` with the name of its option if there is
+    /// no such port.
     static func checkedPort(_ port: Int, from option: String) throws -> Int {
         let values = EnvironmentValues(environment: [option: "\(port)"])
         return try values.number(option, in: ports)

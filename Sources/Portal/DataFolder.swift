@@ -33,8 +33,8 @@ struct DataFolder: Sendable {
     ///
     /// - Parameter work: Work during which no other process may use the folder, as in "Stop it, then rotate the key";
     ///   nil for other work.
-    /// - Throws: ``CommandFailure`` if another process has locked the folder exclusively or, for such work, if any other
-    ///   process uses it.
+    /// - Throws: ``CommandFailure`` if another process has locked the folder exclusively or, for such work,
+    ///   if any other process uses it.
     func open(migrating: Bool = true, exclusivelyTo work: String? = nil) async throws -> Store {
         try create()
         if let work {

@@ -5,9 +5,9 @@ import SQLStore
 ///
 /// The server and exclusive work lock the folder itself, by its open descriptor: no one can delete that lock, and all
 /// paths to the folder lead to it. Commands share the lock of a file in it, so that they work next to a server; only
-/// exclusive work locks both. Locks of the operating system, which end with the last copy of the ``DataFolder`` that took
-/// them, and with the process, however that ends. The database is locked, too, because another folder may have a link to
-/// it: ``DatabaseLock``.
+/// exclusive work locks both. Locks of the operating system, which end with the last copy of the
+/// ``DataFolder`` that took them, and with the process, however that ends. The database is locked, too,
+/// because another folder may have a link to it: ``DatabaseLock``.
 final class DataFolderLock: Sendable {
     private struct State {
         /// The folder, which only one process locks: the server, or one that works exclusively.

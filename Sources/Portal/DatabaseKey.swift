@@ -14,7 +14,8 @@ enum DatabaseKey {
 
     /// Compares a key with a database. Works with the schema of any version.
     ///
-    /// The sealed end of the audit log and encrypted values are proofs; the identifier that the database names is what it says.
+    /// The sealed end of the audit log and encrypted values are proofs; the identifier that the database
+    /// names is what it says.
     static func fit(_ key: SealingKey, in transaction: borrowing Transaction) throws -> Fit {
         let audit = Audit(key: DerivedKeys(key).audit, clock: systemClock)
         if try hasSealedTheEnd(audit, in: transaction) { return .fits }

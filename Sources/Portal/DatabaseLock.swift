@@ -6,10 +6,11 @@ import SQLStore
 /// The lock of a data folder doesn't cover a database that is also in another folder, as a hard or symbolic link: two
 /// servers would assign the same numbers, and through a hard link, each would have a write-ahead log of its own.
 ///
-/// It never disturbs SQLite. SQLite's locks are POSIX locks, which `flock` neither sees nor takes on a local file system
-/// (on others, the lock of the folder already fails). But a process loses its POSIX locks of a file as soon as it closes
-/// any descriptor of that file. So each descriptor stays open until the process ends: the lock is released, never closed.
-/// No more than one is opened for a file, plus one for the file that replaces it when a backup is restored.
+/// It never disturbs SQLite. SQLite's locks are POSIX locks, which `flock` neither sees nor takes on a local
+/// file system (on others, the lock of the folder already fails). But a process loses its POSIX locks of a
+/// file as soon as it closes any descriptor of that file. So each descriptor stays open until the process
+/// ends: the lock is released, never closed. No more than one is opened for a file, plus one for the file
+/// that replaces it when a backup is restored.
 final class DatabaseLock: Sendable {
     /// A file, whatever its names.
     private struct FileID: Hashable {

@@ -25,7 +25,8 @@ enum EmailTransport {
             remove: { _ = try FolderMailer.removeMessages(naming: $0, in: folder) })
     }
 
-    /// The recipient in the file of an email about an account that was erased. No one else reads the file, and it stays.
+    /// The recipient in the file of an email about an account that was erased. No one else reads the file,
+    /// and it stays.
     private static let erasedRecipient = "deleted-account@portal.invalid"
 
     /// Returns the address for replies; nil if there is none, or if what was typed in an app isn't an address.

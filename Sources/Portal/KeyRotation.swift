@@ -95,8 +95,8 @@ struct KeyRotation: Sendable {
         return try encryptAgain(previous, for: next, in: transaction)
     }
 
-    /// Whether a key precedes the current one: the digests that must outlast a rotation are the same for both, which needs
-    /// knowledge of the keys.
+    /// Whether a key precedes the current one: the digests that must outlast a rotation are the same for
+    /// both, which needs knowledge of the keys.
     static func isPredecessor(_ key: SealingKey, of current: SealingKey) -> Bool {
         lastingPurposes.allSatisfy { purpose in
             key.lookupDigest(of: [0], purpose: purpose) == current.lookupDigest(of: [0], purpose: purpose)
@@ -115,7 +115,7 @@ struct KeyRotation: Sendable {
         var count = 0
         for column in columns { count += try column.exchange(previous, for: next, in: transaction) }
         count += try OperatorActions.exchangeAppTokens(previous, for: next, with: site, in: transaction)
-        count += try AccountKeyRotationRepository.exchange(previous, for: next, in: transaction)
+        count += try AccountKeyRotationRepository.exchange(previous, for: next, transaction)
         try DataKeyRepository.record(next, in: transaction)
         try audit.sealCheckpoints(with: site, in: transaction)
         let people = try SiteKey.revokeUnrotatable(with: site, in: transaction)

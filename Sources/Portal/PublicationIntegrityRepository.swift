@@ -7,8 +7,8 @@ import Vocabulary
 
 /// Compares publications, what apps get of them, and files of designs with their digests, which the audit log names.
 ///
-/// Someone who can write to the database could change what participants read or consent to. The digest in the same row could
-/// be changed too; those in the events can't.
+/// Someone who can write to the database could change what participants read or consent to. The digest in the
+/// same row could be changed too; those in the events can't.
 enum PublicationIntegrityRepository {
     /// The particular of an event with the digest of all payloads of a channel.
     static let payloadName = "payloads"
@@ -26,7 +26,8 @@ enum PublicationIntegrityRepository {
 
     /// Returns the SHA-256 of everything that apps get of a channel's publications.
     ///
-    /// Publications only add payloads, also to earlier publications in new languages. So it is valid until the next one.
+    /// Publications only add payloads, also to earlier publications in new languages. So it is valid until
+    /// the next one.
     static func payloadDigest(of channel: ChannelID, in transaction: borrowing Transaction) throws -> String {
         var digest = SHA256()
         try transaction.forEach(

@@ -4,8 +4,8 @@ import SQLStore
 
 /// Makes a restored database fit the key of the data folder.
 ///
-/// A backup from before a key rotation is encrypted with a previous key. The rotation kept that key, so its secrets can be
-/// encrypted again, as the rotation did with those of the replaced database.
+/// A backup from before a key rotation is encrypted with a previous key. The rotation kept that key, so its
+/// secrets can be encrypted again, as the rotation did with those of the replaced database.
 struct RestoredKey {
     let folder: DataFolder
     /// The backup file.

@@ -117,20 +117,20 @@ public struct RegistrationFeature: Sendable {
             jobs: [
                 BackgroundJob(
                     recover: {
-                        try AccountEmailRepository.rows.release(in: $0)
-                        try AccountClosureNoticeRepository.rows.release(in: $0)
+                        try AccountEmailRepository.rows.release($0)
+                        try AccountClosureNoticeRepository.rows.release($0)
                     },
                     start: { [emails, worker] in emails.start { await worker.round() } },
                     stop: { [emails] in await emails.stop() }),
                 BackgroundJob(
                     recover: { [secrets = core.accounts.secrets] in
                         try AccountSessionRepository.addTokenDigests(secrets, $0)
-                        try PushQueueRepository.rows.release(in: $0)
+                        try PushQueueRepository.rows.release($0)
                     },
                     start: { [pushes, pushWorker] in pushes.start { await pushWorker.round() } },
                     stop: { [pushes] in await pushes.stop() }),
                 BackgroundJob(
-                    recover: { try WithdrawalCallRepository.rows.release(in: $0) },
+                    recover: { try WithdrawalCallRepository.rows.release($0) },
                     start: { [withdrawals, withdrawalWorker] in
                         withdrawals.start { await withdrawalWorker.round() }
                     },

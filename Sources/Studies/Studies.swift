@@ -1,8 +1,8 @@
 // Studies: the types and rules of study designs, shared by all features.
 //
 // Study, channel, questionnaire, step, schedule, their documents, and how they are validated. It does not depend
-// on pages, requests or permissions. Identifiers and languages are in `Vocabulary`; what publishing makes of a design is in
-// `StudyPublishing`.
+// on pages, requests or permissions. Identifiers and languages are in `Vocabulary`; what publishing makes of
+// a design is in `StudyPublishing`.
 //
 // Glossary
 //
@@ -16,4 +16,4 @@
 //   activity       something that participants do: a questionnaire or an active task
 //   key            the short title of an activity or step: names Lists and columns, fixed after publishing
 //   publication    a snapshot of a design for one channel, with its version and digest
-//   answer         the bytes that apps receive, encoded when a publication is made
+//   payload        the bytes that apps receive, encoded when a publication is made

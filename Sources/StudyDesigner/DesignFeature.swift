@@ -1,4 +1,5 @@
 import Access
+import AppSimulation
 import Cryptography
 import DesignEditing
 import PortalUI

@@ -1,8 +1,8 @@
 // Tables: a table declared once, and what follows from its declaration.
 //
 // `Table` has a name, the database table that it shows, and columns. A `Column` states its expression, type, uses
-// (pages, LabKey's selections, SQL), right, sorting, links, and whether each reading is recorded. Features declare their
-// tables and read them:
+// (pages, LabKey's selections, SQL), right, sorting, links, and whether each reading is recorded. Features
+// declare their tables and read them:
 //
 //   Columns/     columns, their types and captions; lookups; multi-valued answers
 //   Filters/     `query.<column>~<operator>=<value>` as SQL

@@ -110,7 +110,7 @@ import Timekeeping
                 try await portal.store.write { transaction in
                     let user: String? = try transaction.value("select user_id from accounts")
                     let account = ErasedIdentity(account: try #require(user))
-                    try participants.erasures.record(account, at: systemClock(), transaction)
+                    try participants.erasures.record(account, at: systemClock(), in: transaction)
                     throw BrokenOff()
                 }
             }

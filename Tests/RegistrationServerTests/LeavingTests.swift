@@ -182,7 +182,7 @@ struct LeavingTests {
         // As in a backup: the log has the erasure, the database still has the account.
         try await world.site.store.write { transaction in
             try log.record(
-                ErasedIdentity(account: robin.userID), at: world.site.clock.now, transaction)
+                ErasedIdentity(account: robin.userID), at: world.site.clock.now, in: transaction)
         }
         let digests = try #require(try log.contents()).digests
         let returned = try await replay.find(digests)

@@ -100,6 +100,13 @@ struct ParticipationPageTests {
                 == 0)
     }
 
+    @Test func `The routes of accounts and consents say that they require the identity link`() async throws {
+        let world = try await joined()
+        let stated = world.site.table.entries.filter { $0.parameterNames.contains("participation") }
+            .map { "\($0.access)" }
+        #expect(stated == Array(repeating: "tokens.count and the identity link", count: 2))
+    }
+
     @Test func `A user with the identity link sees the account and the consent, and each look is recorded`()
         async throws
     {

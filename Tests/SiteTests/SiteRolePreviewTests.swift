@@ -42,7 +42,10 @@ import WebAccess
         var pages = 0
         for tenant in [Self.own, Self.neighbor] {
             let paths = addresses(.get, of: site, in: tenant) { access in
-                if case .requiring = access { true } else { false }
+                switch access {
+                case .requiring, .identityLink: true
+                case .signedIn, .anyone, .app, .participant: false
+                }
             }
             for path in paths {
                 let seen = try await site.get(path, as: .siteAdmin).status
@@ -93,7 +96,7 @@ import WebAccess
         try await start(.folderAdmin, site)
         let paths = addresses(.post, of: site, in: Self.own) { entrance in
             switch entrance {
-            case .requiring, .signedIn: true
+            case .requiring, .identityLink, .signedIn: true
             case .anyone, .app, .participant: false
             }
         }.filter { !["/sign-out", "/preview/stop"].contains($0) }

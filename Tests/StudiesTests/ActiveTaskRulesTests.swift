@@ -198,10 +198,10 @@ struct ActiveTaskRulesTests {
 
     @Test func `a further language is complete by its own texts`() {
         var context = RuleContext()
-        context.languages = [ActivityPayloadTests.spanish]
+        context.languages = [Sample.spanish]
         var task = Sample.task(.fetalKickCounter)
         task[.duration] = Sample.use("kickTime")
-        let missing = task.problems(in: context).preventingCompletion(in: ActivityPayloadTests.spanish)
+        let missing = task.problems(in: context).preventingCompletion(in: Sample.spanish)
         #expect(missing.map(\.field) == ["name", "instructions", "dashboard.duration.statistic.units"])
     }
 }

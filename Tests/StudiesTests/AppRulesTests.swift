@@ -1,4 +1,5 @@
 import Studies
+import Support
 import Testing
 import Vocabulary
 
@@ -82,7 +83,7 @@ struct AppRulesTests {
         let bytes = Array(text.utf8)
         let pdf = try await site.write { site, transaction in
             try FileOwner(site.scope.folder).storePDF(
-                bytes, name: "a.pdf", at: site.now.instant, transaction)
+                bytes, name: "a.pdf", at: site.clock.now, transaction)
         }
         #expect((pdf != nil) == isPDF)
     }
@@ -96,7 +97,7 @@ struct AppRulesTests {
         #expect(refusal?.failures.map(\.field) == ["type"])
         try await save(nil, site)
         try await site.perform(.launch)
-        await #expect(throws: AppDocumentRepository.InvalidDocument.self) { try await save(.gateway, site) }
+        await #expect(throws: AppDocumentInvalid.self) { try await save(.gateway, site) }
         try await save(.standalone, site)
     }
 
@@ -106,7 +107,7 @@ struct AppRulesTests {
         let conflict = await #expect(throws: AppDocumentRepository.EditConflict.self) {
             try await site.write { _, transaction in
                 try AppDocumentRepository(of: FolderID(11)).save(
-                    AppProperties(), startedFrom: 0, by: DesignFixture.author, at: site.now.instant,
+                    AppProperties(), startedFrom: 0, by: DesignFixture.author, at: site.clock.now,
                     siteAddress: "", transaction)
             }
         }
@@ -120,7 +121,7 @@ struct AppRulesTests {
             var properties = saved.value
             properties.type = type
             try contents.save(
-                properties, startedFrom: saved.revision, by: DesignFixture.author, at: site.now.instant,
+                properties, startedFrom: saved.revision, by: DesignFixture.author, at: site.clock.now,
                 siteAddress: "", transaction)
         }
     }

@@ -175,13 +175,3 @@ struct DesignRepositoryTests {
         }
     }
 }
-
-extension DesignFixture {
-    /// The list entry of the only questionnaire.
-    func questionnaire() async throws -> DocumentSummary {
-        let entries = try await write { site, transaction in
-            try site.designs.entries(in: site.scope, transaction).filter { $0.kind == .questionnaire }
-        }
-        return try #require(entries.first)
-    }
-}

@@ -15,7 +15,7 @@ struct FileOwnerTests {
 
     private func keep(_ site: DesignFixture, in holder: FileOwner) async throws {
         try await site.write { site, transaction in
-            _ = try holder.storeImage(Self.picture, name: "moon.png", at: site.now.instant, transaction)
+            _ = try holder.storeImage(Self.picture, name: "moon.png", at: site.clock.now, transaction)
         }
     }
 
@@ -78,7 +78,7 @@ struct FileOwnerTests {
         }
         let study = FileOwner(site.scope.folder)
         #expect(try await !finds(study, site))
-        let until = site.now.instant
+        let until = site.clock.now
         _ = try await site.write { _, transaction in
             try transaction.run(
                 "update generations set number = \(until) where name = 'files-named-until'")

@@ -185,11 +185,11 @@ struct QuestionnaireRulesTests {
 
     @Test func `a further language is complete by its own texts`() {
         var context = RuleContext()
-        context.languages = [ActivityPayloadTests.spanish]
+        context.languages = [Sample.spanish]
         let problems = Sample.questionnaire().problems(in: context)
         #expect(problems.preventingCompletion().isEmpty)
         #expect(
-            problems.preventingCompletion(in: ActivityPayloadTests.spanish).map(\.field) == [
+            problems.preventingCompletion(in: Sample.spanish).map(\.field) == [
                 "name", "title", "text", "text",
             ])
     }

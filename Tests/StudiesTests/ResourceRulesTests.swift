@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Support
 import Testing
 import Timekeeping
 import Vocabulary

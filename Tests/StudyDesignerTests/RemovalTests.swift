@@ -12,7 +12,7 @@ import Vocabulary
 /// Someone saves what another person removed meanwhile.
 @Suite struct RemovalTests {
     private static let sampleAuthor = Author(user: nil, name: "M. Thistle")
-    private static let sent = QuestionnaireSite.question(.scale)
+    private static let sent = FilledFormats.plainQuestion(.scale)
 
     private func remove(_ world: QuestionnaireSite) async throws {
         let (designs, scope, document) = (world.designs, world.scope, world.document)

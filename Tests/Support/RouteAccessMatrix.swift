@@ -29,7 +29,7 @@ public struct RouteAccessMatrix: Sendable {
                         "\(entry.pattern) has a parameter that the matrix cannot fill (\(entry.location))")
                     break
                 }
-                if case .requiring(let right) = entry.access, expectations[right] == nil {
+                if let right = entry.access.right, expectations[right] == nil {
                     failures.append("\(entry.pattern) requires \(right.name), for which nobody is expected")
                     break
                 }
@@ -104,6 +104,10 @@ public struct RouteAccessMatrix: Sendable {
         case .app: return .other
         case .signedIn: return someone == nil ? .signIn : .passed
         case .requiring(let right): return expected(right, level(of: entry), tenant, someone)
+        case .identityLink(let right):
+            // No role includes the link.
+            let outcome = expected(right, level(of: entry), tenant, someone)
+            return outcome == .passed ? .denied : outcome
         }
     }
 
@@ -129,4 +133,14 @@ public struct RouteAccessMatrix: Sendable {
     }
 
     private func depth(_ kind: FolderKind) -> Int { FolderKind.allCases.firstIndex(of: kind) ?? 0 }
+}
+
+extension RouteAccess {
+    /// The right that it requires; nil for none.
+    fileprivate var right: Right? {
+        switch self {
+        case .requiring(let right), .identityLink(let right): right
+        case .signedIn, .anyone, .app, .participant: nil
+        }
+    }
 }

@@ -25,8 +25,8 @@ public struct APIKey: Sendable, Hashable, Identifiable {
     public let isOfService: Bool
     /// The scopes; empty for a key issued before scopes existed.
     public let scopes: [APIKeyScope]
-    /// The path of the folder in which it works, "/" for the site; nil if it works everywhere, or if the reader may not see
-    /// the folder.
+    /// The path of the folder in which it works, "/" for the site; nil if it works everywhere, or if the
+    /// reader may not see the folder.
     public let place: String?
     /// Whether it was issued before scopes existed and has all rights of its owner.
     public let isUnscoped: Bool

@@ -3,8 +3,9 @@ import SQLStore
 
 // Someone who can write to the database can give the chain any end, but not its seal. If the next event were sealed
 // together with such an end, the seal would confirm it from then on. So no event is added to it: neither the site nor
-// commands change anything that is audited until a backup is restored. A mark in the database that verifications report,
-// with the site working on, would be deleted with the same access, together with the events recorded meanwhile.
+// commands change anything that is audited until a backup is restored. A mark in the database that
+// verifications report, with the site working on, would be deleted with the same access, together with the
+// events recorded meanwhile.
 
 extension Audit {
     /// Returns whether events can be added: the end of the chain is sealed with this key, or there are no events.

@@ -21,9 +21,9 @@ public final class Audit: Sendable {
     private let digestKey: [UInt8]
     private let urgent = Locked<(@Sendable () -> Void)?>(nil)
 
-    /// Creates the audit log of a site; `key` is a secret from the key file that is used for nothing else. `previousKey` is
-    /// the identifier of a previous key file, to check what it sealed; `isProven` says whether the current key proves that it
-    /// followed that one.
+    /// Creates the audit log of a site; `key` is a secret from the key file that is used for nothing else.
+    /// `previousKey` is the identifier of a previous key file, to check what it sealed; `isProven` says
+    /// whether the current key proves that it followed that one.
     public init(
         key: [UInt8], previousKey: String = "", isProven: Bool = false, clock: @escaping Clock,
         uptime: @escaping UptimeClock = { nil }

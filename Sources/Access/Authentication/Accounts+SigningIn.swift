@@ -17,7 +17,8 @@ public struct SignInResult: Sendable {
 extension Accounts {
     /// Opens a session for a correct password; a pending one if the account has a second factor.
     ///
-    /// Throws ``InvalidInput`` for an empty address or password, which isn't counted as an attempt, ``InvalidCredentials``, or ``RateLimited`` if there were too many failures from this address. The
+    /// Throws ``InvalidInput`` for an empty address or password, which isn't counted as an attempt,
+    /// ``InvalidCredentials``, or ``RateLimited`` if there were too many failures from this address. The
     /// browser's previous session ends, so that no one continues in another user's session.
     public func signIn(
         email: String, password: String, from address: ClientAddress, agent: String,

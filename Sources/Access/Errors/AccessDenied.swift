@@ -23,6 +23,16 @@ extension String {
     fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
+/// The refusal of what identifies a participant.
+public struct IdentityLinkMissing: UserFacingError, Hashable {
+    public var kind: UserFacingErrorKind { .denied }
+    public var title: String { "You can't see who a participant is" }
+    public var sentence: String {
+        "Accounts and consents of participants need the identity link, which is granted by name. "
+            + "Ask an administrator of the study."
+    }
+}
+
 /// An account can't be managed by someone with fewer rights on the site than its holder.
 public struct AccountHasSiteRole: UserFacingError, Hashable {
     public var kind: UserFacingErrorKind { .denied }

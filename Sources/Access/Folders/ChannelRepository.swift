@@ -15,7 +15,8 @@ public enum ChannelRepository {
         else {
             throw Conflict("The study already has a Test channel.")
         }
-        let channel = try add(.test, of: study, in: app.subject, as: studyID, by: grant.actor, transaction)
+        let channel = try add(
+            .test, of: study, in: app.subject, as: studyID, by: grant.actor, in: transaction)
         try grant.record("channel.create", about: channel.path, in: transaction)
         return channel
     }
@@ -78,7 +79,7 @@ public enum ChannelRepository {
 
     static func add(
         _ kind: ChannelKind, of study: StudyFolder, in app: AppFolder, as studyID: StudyID, by actor: Actor,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Channel {
         let id: ChannelID? = try transaction.value(
             """

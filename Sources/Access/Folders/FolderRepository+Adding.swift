@@ -45,7 +45,7 @@ extension FolderRepository {
         let study = StudyFolder(
             id: id, name: studyID, title: shown(title, studyID.text), app: app, stopsInheriting: false)
         let channel = try ChannelRepository.add(
-            .live, of: study, in: app, as: studyID, by: grant.actor, transaction)
+            .live, of: study, in: app, as: studyID, by: grant.actor, in: transaction)
         try grant.actor.record("study.create", on: id, about: study.path, in: transaction)
         try makeLead(of: study, by: grant.actor, in: transaction)
         return channel

@@ -11,14 +11,14 @@ extension FolderRepository {
     static func checkBuildIdentifiers(
         _ app: AppID, of organization: OrganizationFolder, in transaction: borrowing Transaction
     ) throws {
-        guard try areBuildIdentifiersInUse(app, in: organization, transaction) else { return }
+        guard try areBuildIdentifiersInUse(app, in: organization, in: transaction) else { return }
         throw InvalidInput(
             "name", buildIdentifiersTaken(app.text, organization.name.text) + " Choose another App ID.")
     }
 
     /// Returns whether an app in another organization sends these names.
     package static func areBuildIdentifiersInUse(
-        _ app: AppID, in organization: OrganizationFolder, _ transaction: borrowing Transaction
+        _ app: AppID, in organization: OrganizationFolder, in transaction: borrowing Transaction
     ) throws -> Bool {
         let holder: FolderID? = try transaction.value(
             """

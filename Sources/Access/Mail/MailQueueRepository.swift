@@ -84,7 +84,7 @@ public struct MailQueueRepository: Sendable {
 
     /// Makes all emails available immediately; for startup, when no worker has one.
     public static func releaseLeases(in transaction: borrowing Transaction) throws {
-        try rows.release(in: transaction)
+        try rows.release(transaction)
     }
 
     /// Records that the mail server accepted an email.

@@ -106,7 +106,7 @@ extension UserRepository {
         matching text: String, limit: Int, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws -> [User] {
-        try known(matching: text, limit: limit, in: grant.subject.organization, transaction)
+        try known(matching: text, limit: limit, in: grant.subject.organization, in: transaction)
     }
 
     /// Returns the members of a study's organization who match the search text, for choosing who works on its design.
@@ -114,12 +114,12 @@ extension UserRepository {
         matching text: String, limit: Int, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
     ) throws -> [User] {
-        try known(matching: text, limit: limit, in: grant.subject.app.organization, transaction)
+        try known(matching: text, limit: limit, in: grant.subject.app.organization, in: transaction)
     }
 
     private static func known(
         matching text: String, limit: Int, in organization: OrganizationFolder?,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [User] {
         var conditions = words(text)
         if let organization { conditions.append(isKnown(to: organization.id)) }

@@ -4,8 +4,8 @@ import Timekeeping
 
 /// Who has access according to one database: users, API keys, roles and open links.
 ///
-/// A restored database is compared with the one that it replaces, so that it doesn't give back what was taken away since the
-/// backup. Works with the schema of any version.
+/// A restored database is compared with the one that it replaces, so that it doesn't give back what was taken
+/// away since the backup. Works with the schema of any version.
 public struct AccessStateRepository: Sendable {
     struct Person: Sendable {
         let email: String

@@ -4,8 +4,8 @@ import Timekeeping
 
 /// Takes away again what was taken away since a backup.
 public enum RestoredAccessRepository {
-    /// Ends all sessions and links of a restored database, and revokes and deactivates what the replaced database had revoked
-    /// and deactivated; `replaced` is nil if it is unknown.
+    /// Ends all sessions and links of a restored database, and revokes and deactivates what the replaced
+    /// database had revoked and deactivated; `replaced` is nil if it is unknown.
     public static func apply(
         _ replaced: AccessStateRepository?, at now: Instant, in transaction: borrowing Transaction
     ) throws -> RestoredAccess {
@@ -22,8 +22,8 @@ public enum RestoredAccessRepository {
         return access
     }
 
-    /// Ends the sessions of accounts that the replaced database doesn't have any more, and all codes and temporary passwords.
-    /// Apps with newer sessions have to sign in.
+    /// Ends the sessions of accounts that the replaced database doesn't have any more, and all codes and
+    /// temporary passwords. Apps with newer sessions have to sign in.
     private static func endParticipantSessions(
         _ restored: AccessStateRepository, _ replaced: AccessStateRepository?,
         in transaction: borrowing Transaction

@@ -3,8 +3,8 @@ import Timekeeping
 
 /// The users who may see which account belongs to a participant of a study.
 ///
-/// No role includes that: it's granted by name on a study, by a user who assigns roles there. It opens nothing alone. Nor
-/// does it apply to API keys, service accounts, or while previewing with a role.
+/// No role includes that: it's granted by name on a study, by a user who assigns roles there. It opens
+/// nothing alone. Nor does it apply to API keys, service accounts, or while previewing with a role.
 public enum IdentityLinkRepository {
     /// A user with the link.
     public struct LinkedUser: Sendable {
@@ -46,6 +46,15 @@ public enum IdentityLinkRepository {
             where l.study_folder_id = \(grant.subject.study.id) and l.user_id = \(user) and u.is_service = 0
             """)
         return found != nil
+    }
+
+    /// Requires that the actor has the link to participants of the grant's study.
+    ///
+    /// - Throws: ``IdentityLinkMissing``.
+    public static func require<P: Permission>(
+        with grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws where P.Subject == Channel {
+        guard try isHolder(grant, in: transaction) else { throw IdentityLinkMissing() }
     }
 
     /// Grants the link to a user whom the actor can see.

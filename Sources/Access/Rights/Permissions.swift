@@ -43,8 +43,8 @@ public enum ManageApp: Permission {
     public static let right = Right.manageApp
 }
 
-/// Setting what an app's users see: its properties, and messages to all of them. API keys for designs may do it, too, if
-/// their owner manages the app.
+/// Setting what an app's users see: its properties, and messages to all of them. API keys for designs may do
+/// it, too, if their owner manages the app.
 public enum DesignApp: Permission {
     public typealias Subject = AppFolder
     public static let right = Right.manageApp
@@ -135,8 +135,8 @@ public enum RevealAppTokens: Permission {
     public static let right = Right.revealAppTokens
 }
 
-/// Participants' accounts of an app: viewing them, helping their owners, and deleting accounts. Also allowed while the app
-/// is archived, because participants can ask for the deletion of their accounts at any time.
+/// Participants' accounts of an app: viewing them, helping their owners, and deleting accounts. Also allowed
+/// while the app is archived, because participants can ask for the deletion of their accounts at any time.
 public enum ManageAccounts: Permission {
     public typealias Subject = AppFolder
     public static let right = Right.manageAccounts

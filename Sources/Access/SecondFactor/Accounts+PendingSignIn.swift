@@ -32,8 +32,8 @@ extension Accounts {
 
     /// Opens a session after the second factor of this browser's pending sign-in.
     ///
-    /// Throws ``InvalidInput`` for an empty code, which isn't counted, ``InvalidCode``, ``RateLimited`` after too many codes, or ``SignInRequired`` if the pending sign-in timed
-    /// out.
+    /// Throws ``InvalidInput`` for an empty code, which isn't counted, ``InvalidCode``, ``RateLimited`` after
+    /// too many codes, or ``SignInRequired`` if the pending sign-in timed out.
     public func completeSignIn(
         _ token: SecretToken?, code: String, from address: ClientAddress, agent: String
     ) async throws -> SignInResult {

@@ -34,9 +34,8 @@ public struct ReauthenticationFailed: UserFacingError, Hashable {
 extension Accounts {
     /// Authenticates a signed-in user again, by their password or a code of their second factor.
     ///
-    /// Returns the authentication method that succeeded. Throws ``InvalidInput`` for an empty password, which isn't counted
-    /// as an attempt, ``ReauthenticationFailed``, or ``RateLimited`` after
-    /// too many attempts.
+    /// Returns the authentication method that succeeded. Throws ``InvalidInput`` for an empty password, which
+    /// isn't counted as an attempt, ``ReauthenticationFailed``, or ``RateLimited`` after too many attempts.
     @discardableResult
     public func reauthenticate(
         _ person: AuthenticatedUser, by secret: String, at address: ClientAddress

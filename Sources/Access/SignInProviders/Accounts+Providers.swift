@@ -96,8 +96,7 @@ extension Accounts {
             {
                 throw ProviderSignInRejected(.unconfirmed)
             }
-            guard !found.user.isService else { throw ProviderSignInRejected(.unknown) }
-            guard found.user.state != .deactivated else { throw ProviderSignInRejected(.deactivated) }
+            try Self.requireUsable(found.user)
             return found.user
         }
         guard let email = identity.verifiedEmail else { throw ProviderSignInRejected(.unverified) }
@@ -111,8 +110,21 @@ extension Accounts {
         guard try !ProviderAccountRepository.isOfOthers(user, than: folder, in: transaction) else {
             throw ProviderSignInRejected(.unconfirmed)
         }
+        try Self.requireUsable(user)
+        try connect(identity, at: folder, to: user, by: console, in: transaction)
+        return user
+    }
+
+    private static func requireUsable(_ user: User) throws {
         guard !user.isService else { throw ProviderSignInRejected(.unknown) }
         guard user.state != .deactivated else { throw ProviderSignInRejected(.deactivated) }
+    }
+
+    /// Connects an account to an identity at the first sign-in, which accepts its invitation.
+    private func connect(
+        _ identity: ProviderIdentity, at folder: FolderID, to user: User, by console: Operator,
+        in transaction: borrowing Transaction
+    ) throws {
         guard
             try ProviderAccountRepository.add(
                 identity, at: folder, to: user.id, isConfirmed: false, at: now, in: transaction)
@@ -124,7 +136,6 @@ extension Accounts {
             try UserRepository.activate(user.id, in: transaction)
             try LinkRepository.discard(of: user.id, in: transaction)
         }
-        return user
     }
 
     private func added(

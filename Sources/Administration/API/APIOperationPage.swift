@@ -97,7 +97,7 @@ struct CurlCommand {
         switch entry.access {
         case .app: words.append("-u 'BUNDLE_ID:TOKEN'")
         case .requiring, .signedIn: words.append("-H 'Authorization: Bearer KEY'")
-        case .anyone, .participant: break
+        case .anyone, .participant, .identityLink: break
         }
         let needed = operation.parameters.filter(\.isRequired)
         for parameter in needed where parameter.place == .header {

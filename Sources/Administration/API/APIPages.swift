@@ -59,6 +59,7 @@ extension APIDescription.Entry {
                 ? "Anyone, but invalid credentials are rejected" : "An app with its credential"
         case .participant: "A participant's app with its secret"
         case .requiring: "A user with an API key"
+        case .identityLink: "A user with the identity link, without an API key"
         case .signedIn: "Anyone with an API key"
         case .anyone: "Anyone"
         }

@@ -133,14 +133,14 @@ public struct CredentialController: Sendable {
             sheet: AppBuildGuide(
                 app, addresses(try ResponseServerRepository.address(of: app.id, in: transaction)),
                 issued: issued, bundleIDs: bundleIDs,
-                study: try standaloneStudy(of: app, transaction)))
+                study: try standaloneStudy(of: app, in: transaction)))
         if let issued { page.platform = issued.platform.rawValue }
         return page
     }
 
     /// Returns the study of a standalone app if it exists.
     private func standaloneStudy(
-        of app: AppFolder, _ transaction: borrowing Transaction
+        of app: AppFolder, in transaction: borrowing Transaction
     ) throws -> String? {
         let properties = try AppDocumentRepository(of: app.id).document(AppProperties.self, transaction).value
         guard properties.type == .standalone else { return nil }

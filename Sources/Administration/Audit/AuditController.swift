@@ -105,15 +105,8 @@ public struct AuditController: Sendable {
             format: try QueryOption.value(of: "format", context.form["format"], AuditFile.Format.init)
                 ?? .csv,
             isChained: grant.subject.folderID == .site)
-        let (folder, store, audit) = (grant.subject, store, checking.audit)
-        let head = try await store.write { transaction in
-            let grant = try context.require(ViewAudit.self, on: folder, in: transaction)
-            let head = try SealedHead.current(with: grant, in: transaction)
-            var details: AuditDetails = ["format": .text(file.format.rawValue)]
-            for field in query.fields { details.append(field.name, .text(field.value)) }
-            try grant.record("audit.export", about: folder.path, details, in: transaction)
-            return head
-        }
+        let (store, audit) = (store, checking.audit)
+        let head = try await recordExport(query, as: file, context, on: grant.subject)
         let last = head?.number ?? 0
         let filter = query.filter
         let name = "audit-\(context.now.iso8601.prefix(10)).\(file.format.rawValue)"
@@ -124,18 +117,7 @@ public struct AuditController: Sendable {
             try sink.write(heading)
             var number: Int64 = 0
             while number < last {
-                let after = number
-                let piece = try store.withSnapshot { transaction in
-                    var reading = AuditFormatter(address: "", home: "", now: context.now)
-                    return try AuditRepository.next(
-                        filter, after: after, limit: Self.pieceCount, with: grant, in: transaction
-                    ).map {
-                        (
-                            entry: $0, path: try reading.path(of: $0.folder, in: transaction),
-                            link: try AuditExporter.link(of: $0, with: grant, in: transaction)
-                        )
-                    }
-                }
+                let piece = try Self.piece(of: filter, after: number, store, context, grant)
                 for (entry, path, link) in piece where entry.seq <= last {
                     let line = file.line(entry, path: path, exporter.marks(of: entry, link))
                     exporter.add(line)
@@ -146,6 +128,38 @@ public struct AuditController: Sendable {
             }
             try sink.write(file.end(exporter.trailer(head)))
         }.attachment(named: name)
+    }
+
+    /// Records an export, and returns the end of the log with that record.
+    private func recordExport(
+        _ query: AuditQuery, as file: AuditFile, _ context: RequestContext, on folder: Folder
+    ) async throws -> SealedHead? {
+        try await store.write { transaction in
+            let grant = try context.require(ViewAudit.self, on: folder, in: transaction)
+            let head = try SealedHead.current(with: grant, in: transaction)
+            var details: AuditDetails = ["format": .text(file.format.rawValue)]
+            for field in query.fields { details.append(field.name, .text(field.value)) }
+            try grant.record("audit.export", about: folder.path, details, in: transaction)
+            return head
+        }
+    }
+
+    /// Returns the next events with the paths of their folders and their links in the chain.
+    private static func piece(
+        of filter: AuditFilter, after number: Int64, _ store: Store, _ context: RequestContext,
+        _ grant: Grant<ViewAudit>
+    ) throws -> [(entry: AuditEntry, path: String, link: AuditExporter.Link)] {
+        try store.withSnapshot { transaction in
+            var reading = AuditFormatter(address: "", home: "", now: context.now)
+            return try AuditRepository.next(
+                filter, after: number, limit: pieceCount, with: grant, in: transaction
+            ).map {
+                (
+                    entry: $0, path: try reading.path(of: $0.folder, in: transaction),
+                    link: try AuditExporter.link(of: $0, with: grant, in: transaction)
+                )
+            }
+        }
     }
 
     private func check(

@@ -93,13 +93,13 @@ enum SiteErrorRepository {
                 recentCount: try row[4], first: try row[5], last: try row[6])
         }
         for index in errors.indices {
-            errors[index].occurrences = try occurrences(of: errors[index].id, transaction)
+            errors[index].occurrences = try occurrences(of: errors[index].id, in: transaction)
         }
         return errors
     }
 
     private static func occurrences(
-        of id: SiteErrorID, _ transaction: borrowing Transaction
+        of id: SiteErrorID, in transaction: borrowing Transaction
     ) throws -> [SiteError.Occurrence] {
         try transaction.rows(
             """

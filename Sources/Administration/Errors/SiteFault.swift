@@ -38,7 +38,7 @@ public struct SiteFault: Sendable, Hashable {
     /// Unsupported HTTP versions and requests rejected because of overload aren't faults of the site. Neither are
     /// refusals that a client expects with such a status.
     public init?(_ record: AccessRecord) {
-        guard let status = record.status, status.code >= 500,
+        guard let status = record.status, status.isServerError,
             status != .versionNotSupported, status != .serviceUnavailable,
             !record.notes.contains(where: { $0.name == LogNote.refusal })
         else { return nil }

@@ -27,21 +27,7 @@ struct AppMovePage {
                 "For participants",
                 "Nothing changes. Enrollment, questionnaires and responses continue as before."),
         ]
-        facts += move.includedApps.filter { !$0.isInTrash }.map(sends)
-        if move.app.stopsInheriting {
-            facts.append(
-                DescriptionItem(
-                    "Access",
-                    "The app doesn't inherit roles. Only people with a role on the app and Site Admins have access."
-                ))
-        } else {
-            facts.append(
-                DescriptionItem(
-                    "Lose access", LinkedText(Self.names(move.leaving, "through a role on \(from)"))))
-            facts.append(
-                DescriptionItem("Gain access", LinkedText(Self.names(move.coming, "through a role on \(to)")))
-            )
-        }
+        facts += move.includedApps.filter { !$0.isInTrash }.map(sends) + access
         facts += [
             DescriptionItem("URLs", addresses),
             DescriptionItem(
@@ -63,6 +49,24 @@ struct AppMovePage {
             DescriptionItem(
                 "Audit log",
                 "The app's history moves with it to \(to). The log of \(from) shows that the app was moved."),
+        ]
+    }
+
+    /// Who gets and who loses access.
+    private var access: [DescriptionItem] {
+        if move.app.stopsInheriting {
+            return [
+                DescriptionItem(
+                    "Access",
+                    "The app doesn't inherit roles. Only people with a role on the app and Site Admins have access."
+                )
+            ]
+        }
+        let (from, to) = (move.origin.title, move.destination.title)
+        return [
+            DescriptionItem(
+                "Lose access", LinkedText(Self.names(move.leaving, "through a role on \(from)"))),
+            DescriptionItem("Gain access", LinkedText(Self.names(move.coming, "through a role on \(to)"))),
         ]
     }
 

@@ -40,17 +40,17 @@ public struct ReportMaker: Sendable {
         in transaction: borrowing Transaction
     ) throws -> FinishedReport {
         var sections = try StudyReport(period, limit: limit, with: grant, in: transaction).sections
-        let values = try values(period, limit, grant, reading, transaction)
+        let values = try values(period, limit, grant, reading, in: transaction)
         if let values { sections.append(values) }
         return FinishedReport(
-            facts: try facts(period, grant, transaction), sections: sections,
+            facts: try facts(period, grant, in: transaction), sections: sections,
             includesValues: values?.rows.isEmpty == false)
     }
 
     /// Returns the corrected values of both channels; nil for users who may not read responses.
     private func values(
         _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>, _ reading: Reading,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ReportSection? {
         var found: [ReportedCorrection] = []
         for channel in try AuditRepository.channels(with: grant, in: transaction) {
@@ -62,7 +62,7 @@ public struct ReportMaker: Sendable {
 
     /// Returns the study, the requester and the state of the audit log.
     private func facts(
-        _ period: ReportPeriod, _ grant: Grant<ViewAudit>, _ transaction: borrowing Transaction
+        _ period: ReportPeriod, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [DescriptionItem] {
         let folder = grant.subject
         var facts = [
@@ -83,13 +83,13 @@ public struct ReportMaker: Sendable {
         ]
         guard let head = try SealedHead.current(with: grant, in: transaction) else { return facts }
         return facts + [
-            DescriptionItem("Audit log", LinkedText(try checkResult(head, transaction))),
+            DescriptionItem("Audit log", LinkedText(try checkResult(head, in: transaction))),
             DescriptionItem("Signed head", LinkedText(.plain("event \(head.number), "), .code(head.digest))),
             DescriptionItem("Seal", .code(head.seal)),
         ]
     }
 
-    private func checkResult(_ head: SealedHead, _ transaction: borrowing Transaction) throws -> String {
+    private func checkResult(_ head: SealedHead, in transaction: borrowing Transaction) throws -> String {
         if head.number <= Self.verifiedMax {
             return try "Verified for this report: " + audit.verify(in: transaction).sentence
         }

@@ -14,7 +14,8 @@ struct AnswerTimingReader {
         catalog = try ListRepository.catalog(of: channel, transaction)
     }
 
-    /// Returns an array for each answer: response, participant, List, field, whether it was skipped, start, end, and key.
+    /// Returns an array for each answer: response, participant, List, field, whether it was skipped, start,
+    /// end, and key.
     ///
     /// The cells of a response are its participant, activity, and data.
     mutating func json(

@@ -23,27 +23,7 @@ struct DataExport: Sendable {
         let asked = context.request.query
         let format = try asked.option("format", as: ExportFormat.self) ?? .csv
         let guardsFormulas = try FormulaParameter.guards(asked)
-        let view = try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            let requested = try DataTable.requested(context, channel, transaction)
-            let onlySharing = try DataSharingFilter.isAsked(asked)
-            let table = try onlySharing ? requested.limitedToSharing() : requested
-            let saved = try SavedViewRepository().all(
-                of: .table(table.name), kind: .rows, grant, transaction)
-            let query = try SavedView.completed(
-                asked, among: saved, seeing: table.columns)
-            let view = try RowsView(table, query).checked()
-            try grant.record(
-                "data.export", about: view.table.name,
-                [
-                    "format": .text(format.rawValue), "columns": .number(view.exported.count),
-                    "filters": .number(view.filters.count), "onlySharing": .flag(onlySharing),
-                ], in: transaction)
-            if view.showsHolders {
-                try TokenReveal.record("a file of tokens", on: channel, by: context, in: transaction)
-            }
-            return view
-        }
+        let view = try await store.write { try recordedView(format, context, channel, $0) }
         return RowFileWriter(
             view.exported, firstColumn: ListViewRepository.firstColumn, format: format,
             guardsFormulas: guardsFormulas
@@ -51,6 +31,31 @@ struct DataExport: Sendable {
         .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
             try DataViewRepository(view).forEach(transaction, body)
         }
+    }
+
+    /// Returns the rows and columns to export, and records the export.
+    private func recordedView(
+        _ format: ExportFormat, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws -> RowsView<DataTable> {
+        let asked = context.request.query
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let requested = try DataTable.requested(context, channel, transaction)
+        let onlySharing = try DataSharingFilter.isAsked(asked)
+        let table = try onlySharing ? requested.limitedToSharing() : requested
+        let saved = try SavedViewRepository().all(of: .table(table.name), kind: .rows, grant, transaction)
+        let query = try SavedView.completed(asked, among: saved, seeing: table.columns)
+        let view = try RowsView(table, query).checked()
+        try grant.record(
+            "data.export", about: view.table.name,
+            [
+                "format": .text(format.rawValue), "columns": .number(view.exported.count),
+                "filters": .number(view.filters.count), "onlySharing": .flag(onlySharing),
+            ], in: transaction)
+        if view.showsHolders {
+            try TokenReveal.record("a file of tokens", on: channel, by: context, in: transaction)
+        }
+        return view
     }
 }
 

@@ -73,6 +73,13 @@ extension DataTableRepository {
                 where \(fragment: scope) and \(fragment: beyond)
                 """)
         }
+        return try nextResponse(end, beyond, transaction)
+    }
+
+    /// Returns the next response; the index is by status.
+    private func nextResponse(
+        _ end: SQL, _ beyond: SQL, _ transaction: borrowing Transaction
+    ) throws -> Int64? {
         let parts = ResponseStatus.allCases.map { status -> SQL in
             """
             select \(fragment: end)(id) as id from responses

@@ -7,7 +7,8 @@ import Vocabulary
 
 /// Computes the rows of ResponseMetadata from the original responses.
 ///
-/// A group of responses becomes a JSON array that SQL reads like a table, so columns and filters work as in every table.
+/// A group of responses becomes a JSON array that SQL reads like a table, so columns and filters work as in
+/// every table.
 struct ResponseMetadataRepository {
     /// The number of responses that are read at a time, and that a page reads.
     private static let responsesAtOnce = 20
@@ -55,8 +56,8 @@ struct ResponseMetadataRepository {
         }
     }
 
-    /// Reads the responses that the filters can match in groups, each as the JSON array of its answers, until `body` returns
-    /// false.
+    /// Reads the responses that the filters can match in groups, each as the JSON array of its answers, until
+    /// `body` returns false.
     func forEachPart(_ transaction: borrowing Transaction, _ body: (String) throws -> Bool) throws {
         var reading = try AnswerTimingReader(of: view.table.channel, transaction)
         var next: Int64?

@@ -39,12 +39,12 @@ package struct ExportController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = ExportForm(query: context.request.query)
-        return .html(try page(context, grant.subject, form, FormProblems(), transaction).render())
+        return .html(try page(context, grant.subject, form, FormProblems(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ channel: Channel, _ form: ExportForm, _ problems: FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ExportsPage {
         let before = context.request.query.rowNumber("before").map { ExportID($0) }
         let repository = worker.repository
@@ -94,7 +94,7 @@ package struct ExportController: Sendable {
             )
             guard let order else {
                 return .html(
-                    try page(context, channel, form, form.problems, transaction).render(),
+                    try page(context, channel, form, form.problems, in: transaction).render(),
                     status: .unprocessableContent)
             }
             _ = try worker.ask(order, with: grant, in: transaction)
@@ -157,22 +157,7 @@ package struct ExportController: Sendable {
         let id = Self.exportID(context)
         let path = worker.folder.file(of: id)
         let export = try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            guard let export = try worker.repository.find(id, in: channel.id, transaction),
-                export.state == .done,
-                context.now < export.expiresAt ?? context.now
-            else { throw NotFound("export file") }
-            if export.order.includesTokens {
-                _ = try context.require(ManageTokens.self, on: channel, in: transaction)
-            }
-            guard FileSlice.size(of: path) == export.fileSize else {
-                try worker.repository.markGone(id, transaction)
-                return export
-            }
-            var details: AuditDetails = ["export": .text("\(id)"), "sha256": .text(export.digest ?? "")]
-            if let range = context.request.headers["range"] { details.append("range", .text(range)) }
-            try grant.record("export.download", about: export.order.title, details, in: transaction)
-            return export
+            try recordDownload(of: id, at: path, context, channel, in: transaction)
         }
         guard let digest = export.digest, let size = export.fileSize, FileSlice.size(of: path) == size else {
             throw NotFound("export file")
@@ -185,6 +170,29 @@ package struct ExportController: Sendable {
             response = response.with("repr-digest", "sha-256=:\(Base64.encode(bytes)):")
         }
         return response
+    }
+
+    /// Returns a completed export, and records its download if its file is there.
+    private func recordDownload(
+        of id: ExportID, at path: String, _ context: RequestContext, _ channel: Channel,
+        in transaction: borrowing Transaction
+    ) throws -> Export {
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        guard let export = try worker.repository.find(id, in: channel.id, transaction),
+            export.state == .done,
+            context.now < export.expiresAt ?? context.now
+        else { throw NotFound("export file") }
+        if export.order.includesTokens {
+            _ = try context.require(ManageTokens.self, on: channel, in: transaction)
+        }
+        guard FileSlice.size(of: path) == export.fileSize else {
+            try worker.repository.markGone(id, transaction)
+            return export
+        }
+        var details: AuditDetails = ["export": .text("\(id)"), "sha256": .text(export.digest ?? "")]
+        if let range = context.request.headers["range"] { details.append("range", .text(range)) }
+        try grant.record("export.download", about: export.order.title, details, in: transaction)
+        return export
     }
 
     private static func exportID(_ context: RequestContext) -> ExportID {

@@ -36,7 +36,7 @@ extension ExportWorker {
             askedAt: export.askedAt, askedBy: export.askedBy,
             folder: String(export.fileName.dropLast(".zip".count)))
         try await store.write { [repository] transaction in
-            let total = try Self.total(archive, repository, transaction)
+            let total = try Self.total(archive, repository, in: transaction)
             try repository.setTotal(total, of: export.id, transaction)
         }
         return archive
@@ -59,7 +59,7 @@ extension ExportWorker {
 
     /// Returns the approximate number of rows to read.
     private static func total(
-        _ archive: StudyArchive, _ repository: ExportRepository, _ transaction: borrowing Transaction
+        _ archive: StudyArchive, _ repository: ExportRepository, in transaction: borrowing Transaction
     ) throws -> Int {
         var total = 0
         for view in archive.views {

@@ -139,14 +139,7 @@ package final class ExportWorker: Sendable {
             let archive = try await prepare(export)
             try folder.make()
             let (outcome, size, digest) = try await store.backgroundSnapshot { transaction in
-                let outcome = try archive.write(
-                    to: self.folder.partialFile(of: export.id), self.progress(of: export), transaction)
-                let file = try FileSlice(entireFile: self.folder.partialFile(of: export.id))
-                let digest = RunningDigest()
-                let sink = BodySink { $0.withUnsafeBytes { digest.update($0) } }
-                try file.write(to: sink)
-                try sink.flush()
-                return (outcome, file.range.count, digest.finish())
+                try self.write(archive, of: export, transaction)
             }
             try folder.commit(export.id)
             try await finish(export, outcome, size, digest)
@@ -155,6 +148,20 @@ package final class ExportWorker: Sendable {
         } catch {
             await fail(export, error)
         }
+    }
+
+    /// Writes the file of an export, and returns its size and digest.
+    private func write(
+        _ archive: StudyArchive, of export: Export, _ transaction: borrowing Transaction
+    ) throws -> (StudyArchive.Outcome, Int, String) {
+        let path = folder.partialFile(of: export.id)
+        let outcome = try archive.write(to: path, progress(of: export), transaction)
+        let file = try FileSlice(entireFile: path)
+        let digest = RunningDigest()
+        let sink = BodySink { $0.withUnsafeBytes { digest.update($0) } }
+        try file.write(to: sink)
+        try sink.flush()
+        return (outcome, file.range.count, digest.finish())
     }
 
     private func finish(
@@ -167,7 +174,7 @@ package final class ExportWorker: Sendable {
             else { return false }
             try self.record(
                 "export.finish", export,
-                ["rows": .number(rows), "bytes": .number(size), "sha256": .text(digest)], transaction)
+                ["rows": .number(rows), "bytes": .number(size), "sha256": .text(digest)], in: transaction)
             return true
         }
         if !isKept { folder.remove(export.id) }
@@ -186,7 +193,7 @@ package final class ExportWorker: Sendable {
         do {
             try await store.write { [repository, sentence] transaction in
                 try repository.fail(export.id, sentence, transaction)
-                try self.record("export.fail", export, [:], transaction)
+                try self.record("export.fail", export, [:], in: transaction)
             }
         } catch {
             report("export \(export.id) will be restarted after the next server start: \(error)")
@@ -194,7 +201,7 @@ package final class ExportWorker: Sendable {
     }
 
     private func record(
-        _ action: String, _ export: Export, _ details: AuditDetails, _ transaction: borrowing Transaction
+        _ action: String, _ export: Export, _ details: AuditDetails, in transaction: borrowing Transaction
     ) throws {
         guard let folder = try repository.studyFolder(of: export.channel, transaction) else { return }
         var all: AuditDetails = ["export": .text("\(export.id)"), "by": .text(export.askedBy)]

@@ -30,7 +30,7 @@ enum LabKeyException: String {
             case .unauthorized, .forbidden: .unauthorized
             case .notFound: .notFound
             case .conflict, .unprocessableContent: .update
-            case _ where status.code >= 500: .fault
+            case _ where status.isServerError: .fault
             default: .usage
             }
     }

@@ -6,8 +6,8 @@ import WebAccess
 
 /// Returns the folders that a user can read to scripts: the site, organizations, apps and channels of studies.
 ///
-/// `/ORG/APP/STUDY/project-getContainers.api`, or `/project/ORG/APP/STUDY/getContainers.view` in the R client. As on pages,
-/// a folder exists only for users with a role there or below it.
+/// `/ORG/APP/STUDY/project-getContainers.api`, or `/project/ORG/APP/STUDY/getContainers.view` in the R
+/// client. As on pages, a folder exists only for users with a role there or below it.
 package struct LabKeyFolderController: Sendable {
     package let store: Store
 

@@ -3,8 +3,8 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
-/// The folders at a location and below it that contain data for a user: those where the user can view responses, and those
-/// that lead there.
+/// The folders at a location and below it that contain data for a user: those where the user can view
+/// responses, and those that lead there.
 struct LabKeyFolderTree {
     private let place: FolderLocation
     private let roles: [FolderID: EffectiveRoles]

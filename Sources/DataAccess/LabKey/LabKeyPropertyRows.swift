@@ -20,10 +20,34 @@ struct LabKeyPropertyRows: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> [LabKeyWrittenRow] {
         var entries: [LabKeyRowError.Entry] = []
+        let steps = try steps(command, with: grant, &entries, transaction)
+        if change.reason.count > RowForm.reasonLengthMax {
+            entries.append(
+                LabKeyRowError.Entry(
+                    row: 1, field: nil,
+                    sentence: "The reason is too long. Use at most \(RowForm.reasonLengthMax) characters."))
+        }
+        guard entries.isEmpty else { throw LabKeyRowError(change: change, entries: entries) }
+        return try steps.map { step in
+            let holder = step.holder
+            try PropertyEditor().set(
+                step.changes, of: holder, reason: change.reason, with: grant, audit: audit, transaction)
+            return written(holder, step.changes)
+        }
+    }
+
+    /// The changes of a token.
+    private typealias Step = (holder: TokenProperties, changes: [PropertyEditor.Change])
+
+    /// Returns the changes of each row's token, and adds the problems with the rows.
+    private func steps(
+        _ command: LabKeyRowChange.Command, with grant: Grant<EditResponses>,
+        _ entries: inout [LabKeyRowError.Entry], _ transaction: borrowing Transaction
+    ) throws -> [Step] {
         var seen: Set<Int64> = []
         let names = change.rows.map(Self.name)
         let found = try TokenPropertyRepository().find(names.compactMap(\.self), grant, transaction)
-        var steps: [(holder: TokenProperties, changes: [PropertyEditor.Change])] = []
+        var steps: [Step] = []
         for (row, name) in zip(change.rows, names) {
             guard let name, let holder = found[name], seen.insert(holder.row).inserted else {
                 entries.append(Self.unnamed(row, name, isKnown: name.map { found[$0] != nil } ?? false))
@@ -41,19 +65,7 @@ struct LabKeyPropertyRows: Sendable {
             }
             steps.append((holder, changes))
         }
-        if change.reason.count > RowForm.reasonLengthMax {
-            entries.append(
-                LabKeyRowError.Entry(
-                    row: 1, field: nil,
-                    sentence: "The reason is too long. Use at most \(RowForm.reasonLengthMax) characters."))
-        }
-        guard entries.isEmpty else { throw LabKeyRowError(change: change, entries: entries) }
-        return try steps.map { step in
-            let holder = step.holder
-            try PropertyEditor().set(
-                step.changes, of: holder, reason: change.reason, with: grant, audit: audit, transaction)
-            return written(holder, step.changes)
-        }
+        return steps
     }
 
     private static func name(_ row: LabKeyRowChange.Row) -> TokenProperties.Selector? {

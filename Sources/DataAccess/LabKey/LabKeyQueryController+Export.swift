@@ -36,8 +36,8 @@ extension LabKeyQueryController {
         }
     }
 
-    /// Makes a file of the selected rows, after recording the export. `ending` is the end of the file's name, if it isn't
-    /// delimited text.
+    /// Makes a file of the selected rows, after recording the export. `ending` is the end of the file's name,
+    /// if it isn't delimited text.
     private func export(
         _ action: String, _ parameters: LabKeyParameters, _ context: RequestContext,
         _ grant: Grant<ViewResponses>,

@@ -71,7 +71,7 @@ package struct LabKeyRowController: Sendable {
                 for row in change.rows {
                     guard let response = try row.response(in: list, transaction), origins[response] == nil
                     else { continue }
-                    origins[response] = try RowOriginRepository.find(response, in: channel, transaction)
+                    origins[response] = try RowOriginRepository.find(response, in: channel, in: transaction)
                 }
             }
             return origins

@@ -91,31 +91,37 @@ private struct LabKeyView {
         json.member("shared", isShared)
         if let owner { json.member("owner", owner) }
         for flag in ["inherit", "session", "editable", "deletable", "hidden"] { json.member(flag, false) }
-        json.array("columns") { list in
-            for column in columns {
-                list.object {
-                    $0.member("name", column)
-                    $0.member("key", column)
-                    $0.member("fieldKey", column)
-                    $0.member("title", table.column(column)?.caption ?? column)
-                }
+        json.array("columns") { writeColumns(of: table, to: &$0) }
+        json.array("filter") { writeFilters(to: &$0) }
+        json.array("sort") { writeSort(to: &$0) }
+    }
+
+    private func writeColumns(of table: Table, to list: inout JSONWriter) {
+        for column in columns {
+            list.object {
+                $0.member("name", column)
+                $0.member("key", column)
+                $0.member("fieldKey", column)
+                $0.member("title", table.column(column)?.caption ?? column)
             }
         }
-        json.array("filter") { list in
-            for filter in filters {
-                list.object {
-                    $0.member("fieldKey", filter.column)
-                    $0.member("op", filter.operation)
-                    $0.member("value", filter.value)
-                }
+    }
+
+    private func writeFilters(to list: inout JSONWriter) {
+        for filter in filters {
+            list.object {
+                $0.member("fieldKey", filter.column)
+                $0.member("op", filter.operation)
+                $0.member("value", filter.value)
             }
         }
-        json.array("sort") { list in
-            for sort in sort {
-                list.object {
-                    $0.member("fieldKey", sort.column)
-                    $0.member("dir", sort.isDescending ? "-" : "+")
-                }
+    }
+
+    private func writeSort(to list: inout JSONWriter) {
+        for sort in sort {
+            list.object {
+                $0.member("fieldKey", sort.column)
+                $0.member("dir", sort.isDescending ? "-" : "+")
             }
         }
     }

@@ -4,8 +4,9 @@ import Vocabulary
 
 /// Selects rows of ResponseMetadata for a script.
 ///
-/// The rows are read from the raw responses in chunks, and filters are applied before the next chunk is read. Filters of
-/// participants and responses limit what is read, and reading ends with the last row that the selection wants.
+/// The rows are read from the raw responses in chunks, and filters are applied before the next chunk is read.
+/// Filters of participants and responses limit what is read, and reading ends with the last row that the
+/// selection wants.
 extension ResponseMetadataRepository {
     /// Returns the rows of a channel up to the end of the selection's limit or a few more, sorted, with all columns.
     /// `lookedUp` are the columns of other tables that the selection names.
@@ -40,8 +41,9 @@ extension ResponseMetadataRepository {
         return result
     }
 
-    /// Returns the number of rows after which no other is needed, one more than the selection returns, so that it is known
-    /// whether there are more; nil if every row is needed, because the order isn't that of the responses.
+    /// Returns the number of rows after which no other is needed, one more than the selection returns, so
+    /// that it is known whether there are more; nil if every row is needed, because the order isn't that of
+    /// the responses.
     static func rowsToRead(for selection: RowSelection) -> Int? {
         let isInOrder =
             selection.sort.first.map {

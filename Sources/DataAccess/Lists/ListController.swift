@@ -71,7 +71,7 @@ package struct ListController: Sendable {
         let channel = grant.subject
         let found = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            return try find(context, grant, transaction)
+            return try find(context, grant, in: transaction)
         }
         if let address = found.redirect { return .redirect(to: address) }
         try await readings.note(
@@ -92,7 +92,7 @@ package struct ListController: Sendable {
     }
 
     private func find(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> RequestResult {
         let query = context.request.query
         let catalog = try lists.catalog(of: grant.subject.id, transaction)

@@ -10,8 +10,8 @@ extension SandboxLimits {
 
     /// The limits for scripts of research teams and for the SQL page together.
     ///
-    /// There is one thread more than one organization can use, and two others for selections only, so that one team's SQL
-    /// or long selection can't block everyone else.
+    /// There is one thread more than one organization can use, and two others for selections only, so that
+    /// one team's SQL or long selection can't block everyone else.
     package static var ofScripts: SandboxLimits {
         var limits = SandboxLimits()
         limits.seconds = 20

@@ -22,7 +22,7 @@ struct APITestPage {
         let isCut: Bool
 
         init(_ response: ClientResponse) {
-            let isGood = (200..<300).contains(response.status.code)
+            let isGood = response.status.isSuccess
             state = StateChip(
                 "\(response.status.code) \(response.status.reason)", shape: isGood ? .check : .cross,
                 tone: isGood ? .green : .red)

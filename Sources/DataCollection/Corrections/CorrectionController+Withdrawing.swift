@@ -12,7 +12,7 @@ extension CorrectionController {
     func askToWithdraw(
         _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try withdrawPage(context, FormProblems(), grant, transaction).render())
+        .html(try withdrawPage(context, FormProblems(), grant, in: transaction).render())
     }
 
     func withdraw(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws -> Response {
@@ -22,7 +22,7 @@ extension CorrectionController {
         guard problems.isEmpty else {
             let page = try await store.read { [problems] transaction in
                 let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
-                return try withdrawPage(context, problems, grant, transaction).render()
+                return try withdrawPage(context, problems, grant, in: transaction).render()
             }
             return .html(page, status: .unprocessableContent)
         }
@@ -43,7 +43,7 @@ extension CorrectionController {
 
     private func withdrawPage(
         _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponsesAtSites>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ResponseReasonPage {
         try DataLockRepository.check(grant.subject.id, in: transaction)
         let response = try failed.find(context.responseID, grant, transaction)

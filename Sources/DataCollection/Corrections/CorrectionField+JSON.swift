@@ -1,3 +1,4 @@
+import AppSimulation
 import JSON
 import Responses
 import Studies

@@ -86,28 +86,30 @@ struct EnrollmentActions: Sendable {
             let secret = (try parameters["participantId"] ?? "").trimmed
             if secret.isEmpty { throw WireError("ParticipantId not included in request") }
             let delete = try parameters.flag("delete")
-            let erases = delete ?? false
-            let digest = enrollmentService.participants.appTokens.digest(of: secret)
-            try await store.write { transaction in
-                guard
-                    let participant = try enrollmentService.participants.find(
-                        digest: digest, inTrash: erases, transaction)
-                else {
-                    throw WireError("Invalid ParticipantId.")
-                }
-                if erases {
-                    try enrollmentService.participants.erase(participant, transaction)
-                } else {
-                    try enrollmentService.participants.withdraw(
-                        participant, request: WithdrawalRequest(delete), transaction)
-                }
-                try record(
-                    erases ? "participant.withdraw-and-erase" : "participant.withdraw", participant.id,
-                    in: participant.channel, transaction)
-            }
-            if erases { remains.remove() }
+            try await store.write { try withdraw(secret, delete: delete, $0) }
+            if delete == true { remains.remove() }
             return WireResponse.success { $0.member("status", "Withdrawn") }
         }
+    }
+
+    /// Withdraws or erases the participant with an app token. `delete` is nil if the app doesn't say what to keep.
+    private func withdraw(
+        _ secret: String, delete: Bool?, _ transaction: borrowing Transaction
+    ) throws {
+        let erases = delete ?? false
+        let participants = enrollmentService.participants
+        let digest = participants.appTokens.digest(of: secret)
+        guard let participant = try participants.find(digest: digest, inTrash: erases, transaction) else {
+            throw WireError("Invalid ParticipantId.")
+        }
+        if erases {
+            try participants.erase(participant, transaction)
+        } else {
+            try participants.withdraw(participant, request: WithdrawalRequest(delete), transaction)
+        }
+        try record(
+            erases ? "participant.withdraw-and-erase" : "participant.withdraw", participant.id,
+            in: participant.channel, transaction)
     }
 
     /// Records in the audit log what the participant's app did, in the transaction of the change.

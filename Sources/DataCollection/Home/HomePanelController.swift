@@ -25,16 +25,16 @@ struct HomePanelController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant, FormProblems(), transaction).render())
+        .html(try page(context, grant, FormProblems(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ problems: FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> HomePanelsPage {
         let channel = grant.subject
         let offered = try HomePanelOption.all(lists, context, channel, transaction)
-        let shown = try panels.list(grant, transaction)
+        let shown = try panels.list(grant, in: transaction)
         let lines = shown.enumerated().map { index, panel in
             HomePanelsPage.Row(
                 title: offered.first { $0.kind == panel.kind && $0.subject == panel.subject }?.choice.title
@@ -71,7 +71,7 @@ struct HomePanelController: Sendable {
         } catch let refusal as InvalidInput {
             var problems = FormProblems()
             for problem in refusal.problems { problems.add(problem.field, problem.sentence) }
-            let page = try page(context, grant, problems, transaction)
+            let page = try page(context, grant, problems, in: transaction)
             return .html(page.render(), status: .unprocessableContent)
         }
     }
@@ -79,7 +79,7 @@ struct HomePanelController: Sendable {
     private func move(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = try row(context, grant, transaction)
+        let id = try row(context, grant, in: transaction)
         let direction = HomePanelRepository.Direction(rawValue: context.form["direction"] ?? "") ?? .down
         guard try panels.move(id, direction, with: grant, in: transaction) else { throw NotFound("panel") }
         // The fragment keeps the scroll position and focus, so a keyboard user can move a panel several steps in a row.
@@ -91,7 +91,7 @@ struct HomePanelController: Sendable {
     private func remove(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = try row(context, grant, transaction)
+        let id = try row(context, grant, in: transaction)
         guard try panels.remove(id, with: grant, in: transaction) else { throw NotFound("panel") }
         return context.redirect(
             to: ResponsePaths.panels(grant.subject), flash: Flash("Panel removed from the home page."))
@@ -100,12 +100,12 @@ struct HomePanelController: Sendable {
     /// Returns the ID of the panel in the URL. 0 means a default panel, which is stored at this point. Once panels are
     /// stored, only a page that was opened earlier can still contain a 0.
     private func row(
-        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> HomePanelID {
         let number = context.request.parameters.value("panel", as: Int64.self) ?? 0
         guard number == 0 else { return HomePanelID(rawValue: number) }
-        guard try panels.list(grant, transaction).first?.id.rawValue == 0,
-            let first = try panels.choose(grant, transaction).first
+        guard try panels.list(grant, in: transaction).first?.id.rawValue == 0,
+            let first = try panels.choose(grant, in: transaction).first
         else { throw NotFound("panel") }
         return first.id
     }

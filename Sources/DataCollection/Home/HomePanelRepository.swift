@@ -12,7 +12,7 @@ struct HomePanelRepository: Sendable {
 
     /// Returns the panels in order, or the default panels if none are configured.
     func list<P: Permission>(
-        _ grant: Grant<P>, _ transaction: borrowing Transaction
+        _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> [HomePanel] where P.Subject == Channel {
         let isChosen: Int? = try transaction.value(
             "select 1 from home_layouts where channel_id = \(grant.subject.id)")
@@ -37,7 +37,7 @@ struct HomePanelRepository: Sendable {
         _ kind: HomePanel.Kind, _ subject: String, titled title: String, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws {
-        let panels = try list(grant, transaction)
+        let panels = try list(grant, in: transaction)
         guard panels.count < Self.countMax else {
             throw InvalidInput(
                 "panel", "The home page can have up to \(Self.countMax) panels. Remove one first.")
@@ -45,10 +45,10 @@ struct HomePanelRepository: Sendable {
         guard !panels.contains(where: { $0.kind == kind && $0.subject == subject }) else {
             throw InvalidInput("panel", "\(title) is already on the home page.")
         }
-        _ = try choose(grant, transaction)
+        _ = try choose(grant, in: transaction)
         let last: Int? = try transaction.value(
             "select max(position) from home_panels where channel_id = \(grant.subject.id)")
-        try insert(kind, subject, at: (last ?? -1) + 1, grant, transaction)
+        try insert(kind, subject, at: (last ?? -1) + 1, grant, in: transaction)
         try grant.record("home-panel.add", about: title, in: transaction)
     }
 
@@ -70,7 +70,7 @@ struct HomePanelRepository: Sendable {
         _ id: HomePanelID, _ direction: Direction, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws -> Bool {
-        var panels = try list(grant, transaction)
+        var panels = try list(grant, in: transaction)
         guard let index = panels.firstIndex(where: { $0.id == id }) else { return false }
         let other = direction == .up ? index - 1 : index + 1
         guard panels.indices.contains(other) else { return true }
@@ -88,7 +88,7 @@ struct HomePanelRepository: Sendable {
 
     /// Stores the default panels before the first change, and returns the stored panels.
     func choose(
-        _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> [HomePanel] {
         let isNew = try transaction.run(
             """
@@ -98,15 +98,15 @@ struct HomePanelRepository: Sendable {
             """)
         if isNew > 0 {
             for (position, kind) in HomePanel.defaultKinds.enumerated() {
-                try insert(kind, "", at: position, grant, transaction)
+                try insert(kind, "", at: position, grant, in: transaction)
             }
         }
-        return try list(grant, transaction)
+        return try list(grant, in: transaction)
     }
 
     private func insert(
         _ kind: HomePanel.Kind, _ subject: String, at position: Int, _ grant: Grant<ConfigureStudy>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """

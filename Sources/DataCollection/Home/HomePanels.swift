@@ -23,7 +23,7 @@ struct HomePanels: Sendable {
         for context: RequestContext, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
     ) throws -> [HomePanelView] {
         var views: [HomePanelView] = []
-        for panel in try HomePanelRepository().list(grant, transaction) {
+        for panel in try HomePanelRepository().list(grant, in: transaction) {
             if let view = try view(of: panel, context, grant, transaction) { views.append(view) }
         }
         return views

@@ -61,42 +61,45 @@ struct StudyHomePage {
     }
 
     var attention: [Warning] {
-        var all: [Warning] = []
-        if let lock {
-            all.append(
-                Warning(
-                    mark: .note,
-                    link: PageLink("The data is locked", to: ResponsePaths.dataLock(channel)),
-                    detail: lock.phrase + " New responses are still collected."))
+        [lockWarning, failureWarning, tokenWarning, collectionWarning].compactMap(\.self)
+    }
+
+    private var lockWarning: Warning? {
+        lock.map { lock in
+            Warning(
+                mark: .note, link: PageLink("The data is locked", to: ResponsePaths.dataLock(channel)),
+                detail: lock.phrase + " New responses are still collected.")
         }
-        if let collection, let failed = collection.counts[.error], failed > 0 {
-            let steps = FailedSteps(collection.causes, collection.address)
-            all.append(
-                Warning(
-                    mark: .needsFix,
-                    link: PageLink(
-                        failed == 1
-                            ? "1 response failed" : "\(NumberFormat.integer(failed)) responses failed",
-                        to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
-                    detail: Self.summary(of: collection.causes),
-                    steps: steps.named.isEmpty ? nil : steps))
+    }
+
+    private var failureWarning: Warning? {
+        guard let collection, let failed = collection.counts[.error], failed > 0 else { return nil }
+        let steps = FailedSteps(collection.causes, collection.address)
+        return Warning(
+            mark: .needsFix,
+            link: PageLink(
+                failed == 1 ? "1 response failed" : "\(NumberFormat.integer(failed)) responses failed",
+                to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
+            detail: Self.summary(of: collection.causes), steps: steps.named.isEmpty ? nil : steps)
+    }
+
+    private var tokenWarning: Warning? {
+        guard let enrollment, enrollment.tokens.counts.issued > 0, enrollment.tokens.counts.unused == 0 else {
+            return nil
         }
-        if let enrollment, enrollment.tokens.counts.issued > 0, enrollment.tokens.counts.unused == 0 {
-            all.append(
-                Warning(
-                    mark: .inProgress, link: PageLink("No unused tokens", to: enrollment.pages.tokens),
-                    detail: "No one else can enroll until you generate more tokens."))
-        }
-        if !channel.isCollecting, channel.status == .active {
-            all.append(
-                Warning(
-                    mark: .inProgress,
-                    link: PageLink(
-                        "Response collection is off",
-                        to: maySetUp ? ResponsePaths.setUp(channel) : ResponsePaths.of(channel)),
-                    detail: "The study is active, but responses from apps are rejected."))
-        }
-        return all
+        return Warning(
+            mark: .inProgress, link: PageLink("No unused tokens", to: enrollment.pages.tokens),
+            detail: "No one else can enroll until you generate more tokens.")
+    }
+
+    private var collectionWarning: Warning? {
+        guard !channel.isCollecting, channel.status == .active else { return nil }
+        return Warning(
+            mark: .inProgress,
+            link: PageLink(
+                "Response collection is off",
+                to: maySetUp ? ResponsePaths.setUp(channel) : ResponsePaths.of(channel)),
+            detail: "The study is active, but responses from apps are rejected.")
     }
 
     /// Returns the most frequent kinds of problems, each with its number of responses.

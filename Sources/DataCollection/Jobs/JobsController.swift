@@ -60,7 +60,7 @@ struct JobsController: Sendable {
                         page: ResponsePaths.exports(channel), token: context.formToken)
                 }),
             forwarding: context.hasPermission(ConfigureStudy.self)
-                ? try forwarding(context, channel, transaction) : nil,
+                ? try forwarding(context, channel, in: transaction) : nil,
             ended: JobsPage.newestFirst(
                 runs.filter { !$0.isRunning }.map {
                     JobsPage.Row($0, address, mayRepeat: mayEdit && !isBusy)
@@ -73,7 +73,7 @@ struct JobsController: Sendable {
     }
 
     private func forwarding(
-        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, in transaction: borrowing Transaction
     ) throws -> ForwardingSummary {
         try ForwardingSummary(
             context.require(ConfigureStudy.self, on: channel, in: transaction), transaction)

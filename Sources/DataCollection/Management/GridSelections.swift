@@ -48,8 +48,8 @@ final class GridSelections: Sendable {
         Grid(user: actor.user, channel: channel, key: String(key.prefix(keyLengthMax)))
     }
 
-    /// Reads row numbers in a request: a JSON array, a repeated parameter, or a comma-separated one. The name matches in
-    /// any case.
+    /// Reads row numbers in a request: a JSON array, a repeated parameter, or a comma-separated one. The name
+    /// matches in any case.
     static func numbers(_ name: String, of request: Request) throws -> [Int64] {
         let name = name.lowercased()
         let texts: [String]

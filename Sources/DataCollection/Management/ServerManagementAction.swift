@@ -26,7 +26,7 @@ struct ServerManagementAction: Sendable {
                 kind: Self.kind(parameters), directory: parameters["metadataDirectory"],
                 url: parameters["wcpBaseURL"], user: parameters["wcpUsername"],
                 password: parameters["wcpPassword"])
-            let change = try settings.change(form, on: .site, problems: &problems, transaction)
+            let change = try settings.change(form, on: .site, problems: &problems, in: transaction)
             if !problems.isEmpty { throw WireError(problems) }
             try settings.make(change, on: .site, with: grant, in: transaction)
         }

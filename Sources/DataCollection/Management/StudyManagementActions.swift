@@ -55,7 +55,7 @@ struct StudyManagementActions: Sendable {
                 "StudyId '\(text)' is already associated with a different container within this folder. Each "
                     + "study can be associated with only one container per folder.", field: "shortName")
         }
-        if let lock = try studyIDs.lock(grant.subject, transaction) {
+        if let lock = try studyIDs.lock(grant.subject, in: transaction) {
             throw WireError(lock.wire, field: "shortName")
         }
         try studyIDs.rename(to: text, with: grant, in: transaction)

@@ -33,7 +33,7 @@ public struct ListOperations: Sendable {
         _ column: String, to typed: String, inRow key: Int64, of list: String, reason: String,
         with grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws {
-        let found = try find(list, grant, transaction)
+        let found = try find(list, grant, in: transaction)
         guard let column = found.definition.column(column),
             let row = try ListRowRepository.find(key, in: found, transaction)
         else { throw NotFound("row") }
@@ -52,7 +52,7 @@ public struct ListOperations: Sendable {
         _ view: String, of list: String, with grant: Grant<EditResponses>, home: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws {
-        let found = try find(list, grant, transaction)
+        let found = try find(list, grant, in: transaction)
         let saved = try SavedViewRepository().find(
             named: view, of: .list(found.id), kind: .rows, grant.viewing, transaction)
         guard let saved else { throw NotFound("saved view") }
@@ -62,7 +62,7 @@ public struct ListOperations: Sendable {
     }
 
     private func find(
-        _ list: String, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ list: String, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> RequestedList {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         guard let id = catalog[list]?.id else { throw NotFound("List") }

@@ -41,7 +41,7 @@ struct ParticipantErasure: Sendable {
         in transaction: borrowing Transaction
     ) throws {
         if let problem = Self.problem(with: reason) { throw InvalidInput("reason", problem) }
-        guard let participant = try participants.find(id, with: grant, in: transaction) else {
+        guard let participant = try participants.find(id, with: grant, transaction) else {
             throw NotFound("participant")
         }
         guard participant.hasWithdrawn else { throw Self.stillTakesPart(id) }

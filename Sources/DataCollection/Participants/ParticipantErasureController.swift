@@ -23,7 +23,7 @@ struct ParticipantErasureController: Sendable {
     private func ask(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, FormProblems(), grant, transaction).render())
+        .html(try page(context, FormProblems(), grant, in: transaction).render())
     }
 
     private func erase(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
@@ -34,7 +34,7 @@ struct ParticipantErasureController: Sendable {
             problems.add("reason", problem)
             let page = try await erasure.store.read { [problems] transaction in
                 let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
-                return try self.page(context, problems, grant, transaction)
+                return try self.page(context, problems, grant, in: transaction)
             }
             return .html(page.render(), status: .unprocessableContent)
         }
@@ -50,7 +50,7 @@ struct ParticipantErasureController: Sendable {
 
     private func page(
         _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<ConfigureStudy>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ParticipantErasurePage {
         let channel = grant.subject
         let id = Self.id(context)

@@ -98,7 +98,7 @@ struct PropertyController: Sendable {
         await delivery.refreshSchema(channel.id)
         let (holder, properties, history) = try await store.read { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            let holder = try find(context, grant, transaction)
+            let holder = try find(context, grant, in: transaction)
             return (
                 holder, try PropertyRepository.all(of: channel.id, transaction),
                 try PropertyChangeRepository.history(of: holder, transaction)
@@ -122,7 +122,7 @@ struct PropertyController: Sendable {
     private func edit(
         _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let holder = try find(context, grant, transaction)
+        let holder = try find(context, grant, in: transaction)
         let properties = try PropertyRepository.all(of: grant.subject.id, transaction)
         let form = PropertyForm(
             holder, properties, started: try PropertyChangeRepository.last(of: holder, transaction))
@@ -133,7 +133,7 @@ struct PropertyController: Sendable {
         let channel = grant.subject
         let outcome = try await store.write { transaction -> Outcome in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
-            let holder = try find(context, grant, transaction)
+            let holder = try find(context, grant, in: transaction)
             let properties = try PropertyRepository.all(of: channel.id, transaction)
             var form = PropertyForm(context.form, for: holder, properties)
             if try PropertyChangeRepository.last(of: holder, transaction) != form.started {
@@ -178,10 +178,12 @@ struct PropertyController: Sendable {
     }
 
     private func find(
-        _ context: RequestContext, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
     ) throws -> TokenProperties {
         let row = context.request.parameters.value("row", as: Int64.self) ?? 0
-        guard let holder = try holders.find(.row(row), grant, transaction) else { throw NotFound("token") }
+        guard let holder = try holders.find(.row(row), grant, transaction) else {
+            throw NotFound("token")
+        }
         return holder
     }
 

@@ -14,7 +14,7 @@ public struct PropertyOperations: Sendable {
 
     /// Returns the numbers of participants who enrolled with a token, newest tokens first.
     public func participants(
-        upTo count: Int, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        upTo count: Int, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> [Int64] {
         try ParticipantListingRepository().enrolledWithToken(upTo: count, grant, transaction)
     }

@@ -46,7 +46,7 @@ struct ResponseController: Sendable {
             address: address, filter: filter, mayReprocess: mayReprocess,
             tabs: Self.tabs(counts, filter, address),
             activities: try table.activities(grant, transaction),
-            causes: try causes(grant, filter, counts, transaction),
+            causes: try causes(grant, filter, counts, in: transaction),
             matching: mayReprocess && isOfErrors && filter.isNarrow && filter.text.isEmpty
                 && filter.start == nil && filter.end == nil
                 ? try table.failedCount(grant, filter, transaction) : nil,
@@ -63,7 +63,7 @@ struct ResponseController: Sendable {
 
     private func causes(
         _ grant: Grant<ViewResponsesAtSites>, _ filter: ResponseFilter, _ counts: [ResponseStatus: Int],
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> ResponsesPage.Causes? {
         guard let failed = counts[.error], failed > 0, filter.status == nil || filter.status == .error else {
             return nil

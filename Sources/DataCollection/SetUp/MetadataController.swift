@@ -24,7 +24,7 @@ struct MetadataController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ConfigureFolder>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let fields = try settings.fields(on: grant.subject.folderID, transaction)
+        let fields = try settings.fields(on: grant.subject.folderID, in: transaction)
         return .html(page(context, fields).render())
     }
 
@@ -34,9 +34,9 @@ struct MetadataController: Sendable {
         let folder = grant.subject.folderID
         let form = MetadataForm(context.form)
         var problems = FormProblems()
-        let change = try settings.change(form, on: folder, problems: &problems, transaction)
+        let change = try settings.change(form, on: folder, problems: &problems, in: transaction)
         guard problems.isEmpty else {
-            let fields = try settings.fields(on: folder, typed: form, problems: problems, transaction)
+            let fields = try settings.fields(on: folder, typed: form, problems: problems, in: transaction)
             return .html(page(context, fields).render(), status: .unprocessableContent)
         }
         try settings.make(change, on: folder, with: grant, in: transaction)

@@ -17,19 +17,19 @@ struct MetadataSettings: Sendable {
     /// Returns the fields for a folder, with the current setting or the input.
     func fields(
         on folder: FolderID, typed: MetadataForm? = nil, problems: FormProblems = FormProblems(),
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> MetadataFields {
         let effective = try sources.effective(on: folder, transaction)
         return MetadataFields(
             form: typed ?? MetadataForm(effective.source, isOwn: effective.origin == folder),
-            problems: problems, inForce: try inForce(effective, on: folder, transaction),
+            problems: problems, inForce: try inForce(effective, on: folder, in: transaction),
             canInherit: folder != .site)
     }
 
     /// Returns the change that a form makes, or adds what is wrong with it to the problems.
     func change(
         _ form: MetadataForm, on folder: FolderID, problems: inout FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Change {
         let previous = try sources.effective(on: folder, transaction)
         let source = try form.source(previous: previous.source, key: key, roots: roots, problems: &problems)
@@ -62,7 +62,7 @@ struct MetadataSettings: Sendable {
     }
 
     private func inForce(
-        _ effective: EffectiveMetadataSource, on folder: FolderID, _ transaction: borrowing Transaction
+        _ effective: EffectiveMetadataSource, on folder: FolderID, in transaction: borrowing Transaction
     ) throws -> String {
         guard let origin = effective.origin else {
             return "Current source: this portal (default)."

@@ -28,12 +28,12 @@ struct SetUpController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant, SetUpPage.EnteredValues(), transaction).render())
+        .html(try page(context, grant, SetUpPage.EnteredValues(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ typed: SetUpPage.EnteredValues,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> SetUpPage {
         let channel = grant.subject
         let refuses = try EnrollmentSettingsRepository.refusesWhileNotCollecting(with: grant, transaction)
@@ -46,12 +46,12 @@ struct SetUpController: Sendable {
             configuration: try StudyConfiguration(
                 grant, maySetUp: false, titled: "Status", transaction),
             studyID: typed.studyID ?? channel.studyID.text,
-            studyIDLock: try studyIDs.lock(channel, transaction)?.sentence,
+            studyIDLock: try studyIDs.lock(channel, in: transaction)?.sentence,
             isCollecting: channel.isCollecting, showsCollecting: typed.collects ?? channel.isCollecting,
             participants: NumberFormat.integer(people),
             refusesWhileNotCollecting: typed.refuses ?? refuses,
             metadata: try settings.fields(
-                on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
+                on: channel.study.id, typed: typed.metadata, problems: typed.problems, in: transaction),
             forwarding: try ForwardingSummary(grant, transaction),
             lockAddress: ResponsePaths.dataLock(channel), apiTest: ResponsePaths.apiTest(channel),
             deletion: PageLink(
@@ -79,20 +79,20 @@ struct SetUpController: Sendable {
                     + "Select Yes, stop collecting to confirm.")
         }
         let change = try settings.change(
-            metadata, on: channel.study.id, problems: &typed.problems, transaction)
+            metadata, on: channel.study.id, problems: &typed.problems, in: transaction)
         guard typed.problems.isEmpty else {
             return .html(
-                try page(context, grant, typed, transaction).render(), status: .unprocessableContent)
+                try page(context, grant, typed, in: transaction).render(), status: .unprocessableContent)
         }
         try ChannelRepository.setCollecting(collects, with: grant, in: transaction)
-        try saveRefusal(refuses, grant, transaction)
+        try saveRefusal(refuses, grant, in: transaction)
         try settings.make(change, on: channel.study.id, with: grant, in: transaction)
         return context.redirect(
             to: ResponsePaths.setUp(channel), flash: Flash(.success, "Configuration saved"))
     }
 
     private func saveRefusal(
-        _ refuses: Bool, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        _ refuses: Bool, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject
         let previous = try EnrollmentSettingsRepository.refusesWhileNotCollecting(with: grant, transaction)
@@ -107,7 +107,7 @@ struct SetUpController: Sendable {
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
-        if let lock = try studyIDs.lock(channel, transaction) { throw Conflict(lock.sentence) }
+        if let lock = try studyIDs.lock(channel, in: transaction) { throw Conflict(lock.sentence) }
         let text = (context.form["studyID"] ?? "").trimmed
         var typed = SetUpPage.EnteredValues()
         typed.studyID = text
@@ -118,7 +118,7 @@ struct SetUpController: Sendable {
         }
         guard typed.problems.isEmpty else {
             return .html(
-                try page(context, grant, typed, transaction).render(), status: .unprocessableContent)
+                try page(context, grant, typed, in: transaction).render(), status: .unprocessableContent)
         }
         let address = FolderPaths.of(channel.app) + "/studies/\(text)/set-up"
         return context.redirect(

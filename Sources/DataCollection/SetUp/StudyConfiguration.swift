@@ -23,8 +23,8 @@ struct StudyConfiguration {
     ) throws where P.Subject == Channel {
         let channel = grant.subject
         let repository = ForwardingRepository()
-        let settings = try repository.settings(of: channel.id, transaction)
-        let status = try repository.status(of: grant, transaction)
+        let settings = try repository.settings(of: channel.id, in: transaction)
+        let status = try repository.status(of: grant, in: transaction)
         self.title = title
         studyID = channel.studyID.text
         isCollecting = channel.isCollecting

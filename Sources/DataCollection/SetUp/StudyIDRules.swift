@@ -40,7 +40,7 @@ struct StudyIDRules: Sendable {
     }
 
     /// Returns why the Study ID of a channel can't be changed, or nil.
-    func lock(_ channel: Channel, _ transaction: borrowing Transaction) throws -> Lock? {
+    func lock(_ channel: Channel, in transaction: borrowing Transaction) throws -> Lock? {
         let scope = DesignScope(folder: channel.study.id)
         if try DesignRepository(clock: clock).exists(in: scope, transaction) { return .isDesigned }
         return try ChannelRepository.hasParticipants(channel.id, in: transaction) ? .hasParticipants : nil

@@ -38,7 +38,7 @@ struct RevocationController: Sendable {
             let page = page(context, channel, batch, form, chosen)
             return .html(page.render(), status: form.isConfirmed ? .unprocessableContent : .ok)
         }
-        guard let chosen else { return try revokeAll(of: batch, form, context, grant, transaction) }
+        guard let chosen else { return try revokeAll(of: batch, form, context, grant, in: transaction) }
         let count = try batches.revoke(
             tokens: chosen.map(\.id), of: batch.id, reason: form.reason, with: grant, transaction)
         try grant.record(
@@ -54,8 +54,7 @@ struct RevocationController: Sendable {
 
     private func revokeAll(
         of batch: TokenBatch, _ form: RevocationForm, _ context: RequestContext,
-        _ grant: Grant<ManageTokensAtSites>,
-        _ transaction: borrowing Transaction
+        _ grant: Grant<ManageTokensAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let address = ResponsePaths.batch(batch.id, grant.subject)
         guard try batches.revoke(batch.id, reason: form.reason, with: grant, transaction) else {

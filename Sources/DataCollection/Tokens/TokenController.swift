@@ -33,12 +33,12 @@ struct TokenController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewTokenCountsAtSites>,
         in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant, FormProblems(), transaction).render())
+        .html(try page(context, grant, FormProblems(), in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ViewTokenCountsAtSites>, _ problems: FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> TokenBatchesPage {
         let channel = grant.subject
         let before = context.request.query.rowNumber("before").map { TokenBatchID($0) }
@@ -94,7 +94,7 @@ struct TokenController: Sendable {
         } catch let invalid as InvalidInput {
             return try await store.read { transaction -> Response in
                 let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
-                let page = try self.page(context, grant.counting, FormProblems(invalid), transaction)
+                let page = try self.page(context, grant.counting, FormProblems(invalid), in: transaction)
                 return .html(page.render(), status: .unprocessableContent)
             }
         }

@@ -87,8 +87,8 @@ package struct DifferenceLabels {
 
     /// Returns the name of a field as on its page: `response.choices[1].text` is "Choice 2, text".
     ///
-    /// Positions in a field's name are counted from 0. Elements with an ID have their number and text; they are found in
-    /// the element of a list at `item`, if the field belongs to one: `questions[q1]`.
+    /// Positions in a field's name are counted from 0. Elements with an ID have their number and text; they
+    /// are found in the element of a list at `item`, if the field belongs to one: `questions[q1]`.
     package func label(of field: String, in item: String = "") -> String {
         let outer = PathMember.members(of: item)
         let members = outer + PathMember.members(of: field)

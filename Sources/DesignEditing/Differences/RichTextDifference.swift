@@ -1,7 +1,7 @@
 import PortalUI
 
-/// Compares two formatted texts in words, so that each difference is visible: links are shown with their addresses where
-/// those differ, and formatting is named where nothing else differs.
+/// Compares two formatted texts in words, so that each difference is visible: links are shown with their
+/// addresses where those differ, and formatting is named where nothing else differs.
 package struct RichTextDifference {
     package let before: String
     package let after: String
@@ -37,7 +37,8 @@ package struct RichTextDifference {
 }
 
 extension DiffLine {
-    /// Creates the line of a text that may contain HTML. A text that was empty is added, and one that is now is removed.
+    /// Creates the line of a text that may contain HTML. A text that was empty is added, and one that is now
+    /// is removed.
     package init(
         _ name: String, identifier: String? = nil, from before: String, to after: String, isRich: Bool
     ) {

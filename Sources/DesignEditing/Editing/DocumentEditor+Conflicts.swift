@@ -45,9 +45,9 @@ extension DocumentEditor {
 
     /// Returns the form with both users' changes, which aren't saved yet.
     ///
-    /// The form shows the new English text next to the user's translation of the earlier one. Saving it unchanged doesn't
-    /// tell whether the user read the new text, so it remains a translation of the earlier one until the user changes or
-    /// confirms it.
+    /// The form shows the new English text next to the user's translation of the earlier one. Saving it
+    /// unchanged doesn't tell whether the user read the new text, so it remains a translation of the earlier
+    /// one until the user changes or confirms it.
     func keepEditing<Form: DocumentForm>(
         _ merged: MergedDocument<Form.Document>, startedFrom revision: Int, _ editing: EditingContext<Form>,
         _ transaction: borrowing Transaction

@@ -20,16 +20,16 @@ extension DocumentEditor {
             return try await store.write { transaction in
                 let grant = try context.require(EditDesign.self, on: study, in: transaction)
                 let response = try save(form(intake), context, grant, transaction)
-                if response.status.code >= 400 { throw RollbackWithResponse(response: response) }
+                if response.status.isError { throw RefusedSave(response: response) }
                 return response
             }
-        } catch let undone as RollbackWithResponse {
+        } catch let undone as RefusedSave {
             return undone.response
         }
     }
 }
 
-/// Rolls back a transaction and returns its error page.
-struct RollbackWithResponse: Error {
+/// Rolls back the transaction of a form that was refused, and returns its page.
+private struct RefusedSave: Error {
     let response: Response
 }

@@ -139,15 +139,11 @@ package struct DocumentEditor: Sendable {
         }
         switch context.form["action"] {
         case "complete":
-            do {
-                try designs.markComplete(
-                    entry.id, language: editing.language, in: scope, by: grant.actor.author, transaction)
-            } catch let refusal as DocumentInvalid {
+            if let refusal = try complete(entry, editing, grant, transaction) {
                 return try answer(
                     editing.address(editing.language, checked: true, on: channel),
                     Flash(.information, EditorMessages.savedIncomplete(refusal.problems.count)))
             }
-            try grant.record("design.complete", entry, editing.language, in: transaction)
             let next = editing.language == .english ? editing.form.next(channel) : nil
             let title = entry.kind.isListed ? entry.title : entry.kind.section.title
             return try answer(next ?? here, Flash(EditorMessages.completed(title, editing.language)))
@@ -163,6 +159,22 @@ package struct DocumentEditor: Sendable {
             let flash = message.map { Flash($0, detail: saved) } ?? Flash(saved)
             return try answer(here + editing.form.fragment(after: context.form), flash)
         }
+    }
+
+    /// Marks the document complete; returns what is missing instead.
+    private func complete(
+        _ entry: DocumentSummary, _ editing: EditingContext<some DocumentForm>, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> DocumentInvalid? {
+        do {
+            try designs.markComplete(
+                entry.id, language: editing.language, in: grant.subject.scope, by: grant.actor.author,
+                transaction)
+        } catch let refusal as DocumentInvalid {
+            return refusal
+        }
+        try grant.record("design.complete", entry, editing.language, in: transaction)
+        return nil
     }
 }
 

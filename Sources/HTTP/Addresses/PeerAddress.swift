@@ -16,8 +16,8 @@ public enum PeerAddress: Hashable, Sendable {
         self.init(address)
     }
 
-    /// Parses an address in `X-Forwarded-For`, where some proxies add the port (`192.0.2.7:8080`, `[2001:db8::7]:8080`) or
-    /// quotes.
+    /// Parses an address in `X-Forwarded-For`, where some proxies add the port (`192.0.2.7:8080`,
+    /// `[2001:db8::7]:8080`) or quotes.
     init?(forwarded text: String) {
         var bare = text[...]
         if bare.utf8.count > 1, bare.first == "\"", bare.last == "\"" { bare = bare.dropFirst().dropLast() }

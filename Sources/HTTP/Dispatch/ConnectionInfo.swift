@@ -15,12 +15,12 @@ struct ConnectionInfo: Sendable {
         self.trustedProxies = trustedProxies.contains { $0.contains(peer) } ? trustedProxies : []
     }
 
-    /// Returns the client's address as reported by the proxies. If it isn't known, because an entry isn't an address or there
-    /// is none, the address is that of the last known proxy.
+    /// Returns the client's address as reported by the proxies. If it isn't known, because an entry isn't an
+    /// address or there is none, the address is that of the last known proxy.
     ///
     /// Each proxy appends its peer to `X-Forwarded-For`, so the last address that isn't a trusted proxy is the client.
-    /// Anything before it could be forged. Other fields aren't read, because a proxy that doesn't write them passes on what
-    /// the client wrote.
+    /// Anything before it could be forged. Other fields aren't read, because a proxy that doesn't write them
+    /// passes on what the client wrote.
     func client(_ headers: Headers) -> (address: PeerAddress, isKnown: Bool) {
         var client = peer
         var isKnown = false

@@ -26,8 +26,8 @@ public struct Request: Sendable {
     /// Whether the header fields say that the request was forwarded, but the peer isn't a trusted proxy. The client is
     /// unknown then.
     public let isForwardedByUntrustedProxy: Bool
-    /// Whether the request was forwarded and ``peer`` isn't known to be its client: an untrusted proxy forwarded it, or a
-    /// trusted one that doesn't report a readable address.
+    /// Whether the request was forwarded and ``peer`` isn't known to be its client: an untrusted proxy
+    /// forwarded it, or a trusted one that doesn't report a readable address.
     public let hasUnknownClient: Bool
 
     /// The room after a body of declared size: a JSON parser that reads whole blocks then needs no copy of it.

@@ -38,8 +38,15 @@ public struct Status: Hashable, Sendable {
     public static let serviceUnavailable = Status(503)
     public static let versionNotSupported = Status(505)
 
+    /// Whether the request succeeded.
+    public var isSuccess: Bool { (200..<300).contains(code) }
+    /// Whether the request was refused, or failed on the server.
+    public var isError: Bool { code >= 400 }
+    /// Whether the request failed on the server.
+    public var isServerError: Bool { code >= 500 }
+
     /// Whether a response with this status may carry a body.
-    public var allowsBody: Bool { code != 204 && code != 304 }
+    public var allowsBody: Bool { self != .noContent && self != .notModified }
 
     /// The reason phrase of RFC 9110, or an empty string for a code that it doesn't define.
     public var reason: String {

@@ -2,8 +2,9 @@
 public struct Router: Sendable {
     /// Creates the response to an error; must not throw or block.
     public typealias ErrorResponder = @Sendable (HTTPError, Request) -> Response
-    /// Returns what responds to a request that is refused as soon as its head has arrived, such as one with an unsupported
-    /// method or too large a body; nil for the response of the ``ErrorResponder``. The body isn't read.
+    /// Returns what responds to a request that is refused as soon as its head has arrived, such as one with
+    /// an unsupported method or too large a body; nil for the response of the ``ErrorResponder``. The body
+    /// isn't read.
     public typealias RefusalResponder = @Sendable (HTTPError, Request) -> Responder?
     /// Modifies every response before it is sent, to add common header fields; must not block.
     public typealias ResponseFinisher = @Sendable (Request, inout Response) -> Void
@@ -57,8 +58,8 @@ public struct Router: Sendable {
         }
     }
 
-    /// Matches a path whose repeated slashes count as one, with the routes of apps only, which are those without case: apps
-    /// append their paths to an address that may end with a slash.
+    /// Matches a path whose repeated slashes count as one, with the routes of apps only, which are those
+    /// without case: apps append their paths to an address that may end with a slash.
     private func matchWithoutRepeatedSlashes(_ method: Method, _ path: String) -> Match {
         var bytes: [UInt8] = []
         let slash = UInt8(ascii: "/")

@@ -62,22 +62,32 @@ extension ServerConnection {
         case .head:
             fail(.tooSlow, context)
         case .body:
-            let moved = measure(.body, context) - progress
-            if isHoldingBody || moved >= dispatcher.limits.bodyProgress {
-                wait(for: .body, context)
-            } else {
-                fail(.tooSlow, context)
-            }
+            checkBody(context)
         case .write, .stream:
-            // If the connection is draining and nothing is left to write, a TLS handshake is stalled. The bytes that it
-            // holds back aren't counted.
-            let isWaitedFor = progress > 0 || timer.purpose == .write && isDraining
-            let isStuck = isWaitedFor && measure(.write, context) >= progress
-            if isStuck || timer.purpose == .stream && NIODeadline.now() >= streamDeadline {
-                context.close(promise: nil)
-            } else {
-                wait(for: timer.purpose, context)
-            }
+            checkWriting(context)
+        }
+    }
+
+    /// Ends a request whose body comes too slowly.
+    private func checkBody(_ context: ChannelHandlerContext) {
+        let moved = measure(.body, context) - progress
+        if isHoldingBody || moved >= dispatcher.limits.bodyProgress {
+            wait(for: .body, context)
+        } else {
+            fail(.tooSlow, context)
+        }
+    }
+
+    /// Closes a connection whose client reads nothing, or that has streamed for too long.
+    private func checkWriting(_ context: ChannelHandlerContext) {
+        // If the connection is draining and nothing is left to write, a TLS handshake is stalled. The bytes that it
+        // holds back aren't counted.
+        let isWaitedFor = progress > 0 || timer.purpose == .write && isDraining
+        let isStuck = isWaitedFor && measure(.write, context) >= progress
+        if isStuck || timer.purpose == .stream && NIODeadline.now() >= streamDeadline {
+            context.close(promise: nil)
+        } else {
+            wait(for: timer.purpose, context)
         }
     }
 

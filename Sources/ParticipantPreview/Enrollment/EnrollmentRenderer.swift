@@ -1,3 +1,4 @@
+import AppSimulation
 import HTTP
 import Studies
 import StudyPublishing

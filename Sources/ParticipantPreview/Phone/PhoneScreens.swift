@@ -1,3 +1,4 @@
+import AppSimulation
 import Studies
 import StudyPublishing
 import Timekeeping

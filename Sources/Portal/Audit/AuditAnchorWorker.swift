@@ -56,7 +56,8 @@ final class AuditAnchorWorker: Sendable {
         }
     }
 
-    /// The number of seconds until the next round: fewer if an urgent anchor waits for the pause between two deliveries.
+    /// The number of seconds until the next round: fewer if an urgent anchor waits for the pause between two
+    /// deliveries.
     private var nextRoundSeconds: Int {
         let now = anchoring.audit.clock()
         return state.withLock { state in

@@ -29,9 +29,10 @@ struct AuditAnchorWriter: Sendable {
 
     /// Makes an anchor if there are events since the last one in the file.
     ///
-    /// It waits for earlier writes, so that events of running transactions are included. Its event is on the disk before
-    /// the line is, because an event that is rolled back must have no anchor; and the line before the database knows it:
-    /// after a crash in between, the file has a line more, which is accepted, and never one less.
+    /// It waits for earlier writes, so that events of running transactions are included. Its event is on the
+    /// disk before the line is, because an event that is rolled back must have no anchor; and the line before
+    /// the database knows it: after a crash in between, the file has a line more, which is accepted, and
+    /// never one less.
     ///
     /// - Throws: ``MissingLines`` if lines of the file are missing or were changed. Nothing is added then.
     func anchor() async throws -> Made? {
@@ -50,7 +51,8 @@ struct AuditAnchorWriter: Sendable {
             guard !isLost, let end = try file.end(record, keys: [audit] + keys) else {
                 throw MissingLines(path: file.path)
             }
-            // A command may have anchored later events meanwhile. Numbers don't tell: a restored log has lower ones again.
+            // A command may have anchored later events meanwhile. Numbers don't tell: a restored log has
+            // lower ones again.
             guard file.last()?.digest == last?.digest else { return nil }
             let anchor = audit.anchor(newest, after: end)
             try file.append(anchor)

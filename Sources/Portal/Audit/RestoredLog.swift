@@ -6,9 +6,9 @@ import SQLStore
 /// A backup is older than the newest anchors, so its log lacks events that anchors name. If a verification ignored
 /// that, anyone could truncate the log and call it a restore. If it reported tampering, every later verification would
 /// fail.
-/// So the restore adds an event to the chain with a seal, which requires the key file. It contains the last event that was kept,
-/// the last known event, and the time of the last anchor in between. A verification accepts these anchors and names the
-/// event each time. It does not accept later anchors.
+/// So the restore adds an event to the chain with a seal, which requires the key file. It contains the last
+/// event that was kept, the last known event, and the time of the last anchor in between. A verification
+/// accepts these anchors and names the event each time. It does not accept later anchors.
 enum RestoredLog {
     /// Returns the events that are in the replaced database but not in the backup.
     ///

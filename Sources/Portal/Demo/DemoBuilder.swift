@@ -38,7 +38,7 @@ struct DemoBuilder: Sendable {
 
     /// Creates everything, and waits until every response was processed or has failed.
     func make() async throws {
-        try await store.write { [studyCreator] in try studyCreator.makeFolders(in: $0) }
+        try await store.write { [studyCreator] in try studyCreator.makeFolders($0) }
         var held = Tokens()
         var rest = plan.events[...]
         while let next = rest.first {
@@ -61,7 +61,7 @@ struct DemoBuilder: Sendable {
             guard let first = plan.studies.first else { return }
             try DemoNotifications(studyCreator: studyCreator, clock: clock).make(for: first, in: transaction)
             try DemoLibrary(studyCreator: studyCreator, clock: clock).make(
-                from: first, usedIn: plan.studies.last, in: transaction)
+                from: first, usedIn: plan.studies.last, transaction)
         }
         clock.show(clock.end)
         try await workInFirstStudy()
@@ -70,7 +70,7 @@ struct DemoBuilder: Sendable {
     /// Performs later actions of coordinators, researchers and administrators.
     private func workInFirstStudy() async throws {
         let channel = try await store.read { [studyCreator, plan] transaction in
-            try plan.studies.first.flatMap { try studyCreator.channel(.live, of: $0, in: transaction) }
+            try plan.studies.first.flatMap { try studyCreator.channel(.live, of: $0, transaction) }
         }
         guard let channel else { return }
         try await tryAgain(in: channel)
@@ -110,11 +110,11 @@ struct DemoBuilder: Sendable {
             clock.show(event.at)
             switch event.kind {
             case .found(let study):
-                try studyCreator.make(plan.studies[study], in: transaction)
+                try studyCreator.make(plan.studies[study], transaction)
             case .revise(let study, let revision):
-                try studyCreator.apply(revision, to: plan.studies[study], in: transaction)
+                try studyCreator.apply(revision, to: plan.studies[study], transaction)
             case .act(let study, let act):
-                let channel = try studyCreator.channel(act.channel, of: plan.studies[study], in: transaction)
+                let channel = try studyCreator.channel(act.channel, of: plan.studies[study], transaction)
                 guard let channel else { throw NotFound("channel") }
                 try publishing.perform(
                     act.action, as: Author(user: nil, name: act.by),
@@ -173,7 +173,7 @@ struct DemoBuilder: Sendable {
     private func issue(_ batch: DemoPlan.Batch, _ transaction: borrowing Transaction) throws -> [String] {
         let study = plan.studies[batch.study]
         let cohort = study.cohorts[batch.cohort]
-        guard let channel = try studyCreator.channel(cohort.channel, of: study, in: transaction) else {
+        guard let channel = try studyCreator.channel(cohort.channel, of: study, transaction) else {
             return []
         }
         let grant = console.grant(ManageTokens.self, on: channel)
@@ -192,7 +192,7 @@ extension DemoBuilder {
     /// Returns the app of the study whose participants have accounts.
     private func accountApp(_ transaction: borrowing Transaction) throws -> FolderID? {
         let study = plan.studies[DemoAccountPlan.study]
-        return try studyCreator.channel(.live, of: study, in: transaction)?.app.id
+        return try studyCreator.channel(.live, of: study, transaction)?.app.id
     }
 
     /// Saves how far participants with an account have come, unless they have left.

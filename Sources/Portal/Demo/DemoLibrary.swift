@@ -10,8 +10,8 @@ struct DemoLibrary {
     let studyCreator: DemoStudyCreator
     let clock: DemoClock
 
-    func make(from study: DemoStudy, usedIn user: DemoStudy?, in transaction: borrowing Transaction) throws {
-        guard let live = try studyCreator.channel(.live, of: study, in: transaction) else { return }
+    func make(from study: DemoStudy, usedIn user: DemoStudy?, _ transaction: borrowing Transaction) throws {
+        guard let live = try studyCreator.channel(.live, of: study, transaction) else { return }
         let content = DemoLibraryContent(
             library: studyCreator.console.grant(UseLibrary.self, on: live.app.organization),
             designs: studyCreator.designs, study: live.study)
@@ -20,7 +20,7 @@ struct DemoLibrary {
         try content.addConsentAndResource(transaction)
         clock.show(clock.instant(daysAgo: 1, hour: 16))
         try content.addTemplate(transaction)
-        if let question, let user, let other = try studyCreator.channel(.live, of: user, in: transaction) {
+        if let question, let user, let other = try studyCreator.channel(.live, of: user, transaction) {
             try LibraryRepository.noteUse(
                 of: question, in: other.study, document: nil, with: content.library, in: transaction)
         }

@@ -17,7 +17,7 @@ struct DemoProperties: Sendable {
 
     func make(in channel: Channel, _ transaction: borrowing Transaction) throws {
         let grant = console.grant(EditResponses.self, on: channel)
-        let participants = try work.participants(upTo: Self.count, grant, transaction)
+        let participants = try work.participants(upTo: Self.count, grant, in: transaction)
         for (index, participant) in participants.enumerated() {
             let day = clock.date(daysAgo: Self.firstVisitDaysAgo - index % 45)
             try work.set(

@@ -18,7 +18,7 @@ struct DemoStudyCreator: Sendable {
     static let apps: [(name: AppID, title: String)] = [("HERON", "Heron"), ("HERON-T", "Heron Test")]
 
     /// Creates the organization and its apps, and stores the images of the designs.
-    func makeFolders(in transaction: borrowing Transaction) throws {
+    func makeFolders(_ transaction: borrowing Transaction) throws {
         let site = console.grant(ManageSite.self, on: SiteFolder())
         let organization = try FolderRepository.addOrganization(
             Self.organization.name, title: Self.organization.title, with: site, in: transaction)
@@ -48,7 +48,7 @@ struct DemoStudyCreator: Sendable {
     }
 
     /// Creates a study with its channels and its design, and enables response collection.
-    func make(_ study: DemoStudy, in transaction: borrowing Transaction) throws {
+    func make(_ study: DemoStudy, _ transaction: borrowing Transaction) throws {
         let live = try channel(.live, of: study, nil, transaction)
         if !study.basics.test.isEmpty { _ = try channel(.test, of: study, live, transaction) }
         let scope = DesignScope(folder: live.study.id)
@@ -59,24 +59,14 @@ struct DemoStudyCreator: Sendable {
         try save(study.settings, scope, author, transaction)
         try save(study.overview, scope, author, transaction)
         try save(study.eligibility, scope, author, transaction)
-        for property in study.properties {
-            _ = try designs.add(property, in: scope, by: author, transaction)
-        }
-        for section in study.consent.sections {
-            _ = try designs.add(section, in: scope, by: author, transaction)
-        }
+        try add(study.properties, scope, author, transaction)
+        try add(study.consent.sections, scope, author, transaction)
         try save(study.consent.comprehension, scope, author, transaction)
         try save(study.consent.sharing, scope, author, transaction)
         try save(study.consent.review, scope, author, transaction)
-        for questionnaire in study.questionnaires {
-            _ = try designs.add(questionnaire, in: scope, by: author, transaction)
-        }
-        for task in study.activeTasks {
-            _ = try designs.add(task, in: scope, by: author, transaction)
-        }
-        for resource in study.resources {
-            _ = try designs.add(resource, in: scope, by: author, transaction)
-        }
+        try add(study.questionnaires, scope, author, transaction)
+        try add(study.activeTasks, scope, author, transaction)
+        try add(study.resources, scope, author, transaction)
         if study.isComplete {
             try save(Self.checklist, scope, author, transaction)
             try complete(Section.allCases, study.settings, scope, author, transaction)
@@ -84,6 +74,13 @@ struct DemoStudyCreator: Sendable {
         // The sections that an announcement requires must be complete.
         try complete(
             StudyAction.publishUpcoming.requiredSections, study.settings, scope, author, transaction)
+    }
+
+    private func add(
+        _ documents: [some DesignDocument], _ scope: DesignScope, _ author: Author,
+        _ transaction: borrowing Transaction
+    ) throws {
+        for document in documents { _ = try designs.add(document, in: scope, by: author, transaction) }
     }
 
     /// A checklist with all items checked except those for standalone apps.
@@ -95,7 +92,7 @@ struct DemoStudyCreator: Sendable {
 
     /// Changes a questionnaire of a study and keeps it marked complete.
     func apply(
-        _ revision: DemoStudy.Revision, to study: DemoStudy, in transaction: borrowing Transaction
+        _ revision: DemoStudy.Revision, to study: DemoStudy, _ transaction: borrowing Transaction
     ) throws {
         guard let scope = try scope(of: study, transaction) else { return }
         let all = try designs.documents(Questionnaire.self, in: scope, transaction)
@@ -109,7 +106,7 @@ struct DemoStudyCreator: Sendable {
 
     /// Returns a channel of a study that was created.
     func channel(
-        _ kind: ChannelKind, of study: DemoStudy, in transaction: borrowing Transaction
+        _ kind: ChannelKind, of study: DemoStudy, _ transaction: borrowing Transaction
     ) throws -> Channel? {
         let identity = study.basics.identity(of: kind)
         return try FolderRepository.place(
@@ -119,7 +116,7 @@ struct DemoStudyCreator: Sendable {
     }
 
     private func scope(of study: DemoStudy, _ transaction: borrowing Transaction) throws -> DesignScope? {
-        try channel(.live, of: study, in: transaction).map { DesignScope(folder: $0.study.id) }
+        try channel(.live, of: study, transaction).map { DesignScope(folder: $0.study.id) }
     }
 
     private func channel(

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Outbound
 import Studies
@@ -28,7 +29,7 @@ struct RegistrationServerDelivery: NotificationDelivery {
         request.headers = [("Content-Type", "application/json")]
         request.timeoutMilliseconds = Self.timeoutMilliseconds
         let answer = try await sender.send(request)
-        guard answer.status == 200 else { throw DeliveryFailed(status: answer.status) }
+        guard answer.status == Status.ok.code else { throw DeliveryFailed(status: answer.status) }
     }
 
     static func body(of message: NotificationMessage) -> [UInt8] {

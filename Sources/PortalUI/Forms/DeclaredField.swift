@@ -1,8 +1,8 @@
 import HTTP
 import WebAccess
 
-/// Declares that a field whose name looks like that of a secret is ordinary text, such as the key of a step. Without it,
-/// the text would be lost when the user has to sign in again before it is saved.
+/// Declares that a field whose name looks like that of a secret is ordinary text, such as the key of a step.
+/// Without it, the text would be lost when the user has to sign in again before it is saved.
 struct DeclaredField {
     let name: String
 

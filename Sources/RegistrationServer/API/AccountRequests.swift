@@ -7,8 +7,8 @@ import Vocabulary
 
 /// Requests of apps to the registration server, run in a transaction of the caller.
 ///
-/// For bulk requests such as those of the demo, many of which share one commit. They store and record the same as requests
-/// of apps, except that no email is sent.
+/// For bulk requests such as those of the demo, many of which share one commit. They store and record the
+/// same as requests of apps, except that no email is sent.
 public struct AccountRequests: Sendable {
     private let secrets: AccountSecrets
     private let changes: AccountChanges

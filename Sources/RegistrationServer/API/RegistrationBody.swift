@@ -5,8 +5,8 @@ import Vocabulary
 /// The parameters of a request: the members of a JSON object, or the fields of a form and of the query.
 ///
 /// Apps send scalars in several types, such as `"false"` for a Boolean or a number for the ID of a run. Each is read by
-/// its meaning; what can't be read is refused, never ignored. Unknown names are ignored, as on the deployed server. Names
-/// match in any case. Valid only inside the closure that receives it.
+/// its meaning; what can't be read is refused, never ignored. Unknown names are ignored, as on the deployed
+/// server. Names match in any case. Valid only inside the closure that receives it.
 struct RegistrationBody {
     private enum Source {
         case json(JSONValue)

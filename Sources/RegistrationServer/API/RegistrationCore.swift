@@ -22,11 +22,13 @@ struct RegistrationCore: Sendable {
     /// What requests change about accounts.
     var changes: AccountChanges { AccountChanges(accounts: accounts, sessions: sessions, audit: audit) }
 
-    /// Returns the account of a signed-in request. An archived app saves nothing new: `saves` says whether the request does.
+    /// Returns the account of a signed-in request. An archived app saves nothing new: `saves` says whether
+    /// the request does.
     ///
-    /// The order of the checks is that of the deployed server, except that a credential is only valid for its own account.
+    /// The order of the checks is that of the deployed server, except that a credential is only valid for its
+    /// own account.
     func account(
-        of request: RegistrationRequest, saves: Bool = false, _ transaction: borrowing Transaction
+        of request: RegistrationRequest, saves: Bool = false, in transaction: borrowing Transaction
     ) throws -> Account {
         try request.requireApp()
         guard !request.auth.isEmpty, !request.userID.isEmpty else { throw RegistrationRefusal.invalidInput }
@@ -44,7 +46,7 @@ struct RegistrationCore: Sendable {
     /// Queues an email to the owner of an account, in the language of the request.
     func send(
         _ email: AccountEmail, to account: Account, for request: RegistrationRequest,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws {
         try emails.add(email, to: account, in: request.language, transaction)
     }

@@ -34,8 +34,8 @@ struct RegistrationRequest: Sendable {
         try RegistrationBody.read(request, read)
     }
 
-    /// Reads the parameters before a transaction. What is wrong with them is thrown when the result is used, because the
-    /// credential is checked first.
+    /// Reads the parameters before a transaction. What is wrong with them is thrown when the result is used,
+    /// because the credential is checked first.
     func reading<R: Sendable>(_ read: (RegistrationBody) throws -> R) -> Result<R, any Error> {
         Result { try body(read) }
     }

@@ -11,8 +11,9 @@ extension AccountAttemptRepository {
         let times: [Instant] = try transaction.rows(
             """
             select at from account_attempts
-            where network = \(network) and at > \(start) and app_folder_id = \(app) and kind in ('password', 'code')
-                and state <> 'pending'
+            where network = \(network) and at > \(start) and app_folder_id = \(app)
+                and \(fragment: Self.countsAttempt)
+                and state <> \(RowState.pending.rawValue)
             order by at desc limit \(Self.networkFailuresMax)
             """
         ) { try $0[0] }
@@ -29,7 +30,7 @@ extension AccountAttemptRepository {
             """
             select at from account_attempts
             where app_folder_id = \(address.app) and email_digest = \(address.digest)
-                and at > \(clock().adding(seconds: -3600)) and kind = \(kind.rawValue)
+                and at > \(clock().adding(seconds: -3600)) and kind = \(kind.row.rawValue)
             order by at desc limit \(Self.addressFailuresMax)
             """
         ) { try $0[0] }
@@ -40,13 +41,22 @@ extension AccountAttemptRepository {
         }
     }
 
-    /// Emails that can be asked for without a proof. Each kind is limited on its own, so that who asks for one can't keep
-    /// the owner from getting another.
-    enum EmailKind: String {
+    /// Emails that can be asked for without a proof. Each kind is limited on its own, so that who asks for
+    /// one can't keep the owner from getting another.
+    enum EmailKind {
         /// Verification codes and temporary passwords.
-        case access = "email"
-        case deletion = "deletion-email"
-        case lock = "lock-email"
+        case access
+        case deletion
+        case lock
+
+        /// The kind of its rows.
+        var row: RowKind {
+            switch self {
+            case .access: .accessEmail
+            case .deletion: .deletionEmail
+            case .lock: .lockEmail
+            }
+        }
     }
 
     /// Counts an email that was asked for and goes to the address, so that no one can flood it or replace its codes
@@ -61,7 +71,7 @@ extension AccountAttemptRepository {
         if let end = try endOfEmailPause(kind, for: address, transaction) {
             throw RegistrationRefusal.tooManyEmails(retryAfter: seconds(until: end))
         }
-        _ = try insert(kind.rawValue, "cleared", address, network, transaction)
+        _ = try insert(kind.row, .cleared, address, network, transaction)
     }
 
     /// Returns when an address that got many emails may get another; nil if it may get one.
@@ -71,8 +81,8 @@ extension AccountAttemptRepository {
         let times: [Instant] = try transaction.rows(
             """
             select at from account_attempts
-            where app_folder_id = \(address.app) and email_digest = \(address.digest) and kind = \(kind.rawValue)
-                and at > \(clock().adding(seconds: -3600))
+            where app_folder_id = \(address.app) and email_digest = \(address.digest)
+                and kind = \(kind.row.rawValue) and at > \(clock().adding(seconds: -3600))
             order by at desc limit \(Self.emailsMax)
             """
         ) { try $0[0] }
@@ -91,11 +101,11 @@ extension AccountAttemptRepository {
             """
             select 1 from account_attempts
             where app_folder_id = \(address.app) and email_digest = \(address.digest) and network = \(network)
-                and kind = 'reset' and at > \(clock().adding(seconds: -3600))
+                and kind = \(RowKind.reset.rawValue) and at > \(clock().adding(seconds: -3600))
             limit 1
             """)
         if cleared == nil {
-            _ = try insert("reset", "cleared", address, network, transaction)
+            _ = try insert(.reset, .cleared, address, network, transaction)
             return try clear(.password, address, network, transaction)
         }
         if isLocked { throw RegistrationRefusal.accountLocked }
@@ -109,7 +119,7 @@ extension AccountAttemptRepository {
         let times: [Instant] = try transaction.rows(
             """
             select at from account_attempts
-            where network = \(network) and app_folder_id = \(app) and kind = 'message'
+            where network = \(network) and app_folder_id = \(app) and kind = \(RowKind.message.rawValue)
                 and at > \(clock().adding(seconds: -Self.networkSeconds))
             order by at desc limit \(Self.messagesMax)
             """
@@ -118,29 +128,7 @@ extension AccountAttemptRepository {
             throw RegistrationRefusal.tooManyMessages(
                 retryAfter: seconds(until: oldest.adding(seconds: Self.networkSeconds)))
         }
-        _ = try insert("message", "cleared", AccountAddress(app: app, digest: []), network, transaction)
-    }
-
-    func insert(
-        _ kind: String, _ state: String, _ address: AccountAddress, _ network: String,
-        _ transaction: borrowing Transaction
-    ) throws -> Int64 {
-        let id: Int64? = try transaction.value(
-            """
-            insert into account_attempts (app_folder_id, email_digest, network, kind, state, at)
-            values (\(address.app), \(address.digest), \(network), \(kind), \(state), \(clock())) returning id
-            """)
-        guard let id else { throw SQLError(.other, "An attempt was inserted without a number.") }
-        return id
-    }
-
-    /// Removes some attempts that no longer count, so that the table stays small without a job of its own.
-    func removeOld(_ transaction: borrowing Transaction) throws {
-        try transaction.run(
-            """
-            delete from account_attempts where id in (
-                select id from account_attempts where at < \(clock().adding(seconds: -24 * 3600)) order by at limit 20)
-            """)
+        _ = try insert(.message, .cleared, AccountAddress(app: app, digest: []), network, transaction)
     }
 
     private func seconds(until end: Instant) -> Int {

@@ -17,15 +17,15 @@ extension AccountAttemptRepository {
         try transaction.rows(
             """
             select kind, network, max(at) from account_attempts
-            where app_folder_id = \(address.app) and email_digest = \(address.digest) and state <> 'cleared'
-                and kind in ('password', 'code')
+            where app_folder_id = \(address.app) and email_digest = \(address.digest)
+                and state <> \(RowState.cleared.rawValue) and \(fragment: Self.countsAttempt)
             group by kind, network
             having count(*) >= \(fragment: Self.failuresMax) and max(at) > \(lockStart)
             order by max(at) desc, network
             """
         ) { row in
             AccountLock(
-                kind: Kind(rawValue: try row[0]) ?? .password, network: try row[1],
+                kind: try row[0] == RowKind.code.rawValue ? .code : .password, network: try row[1],
                 until: (try row[2] as Instant).adding(seconds: Self.lockSeconds))
         }
     }
@@ -34,7 +34,7 @@ extension AccountAttemptRepository {
     func lockedDigests(in app: FolderID) -> SQL {
         """
         select email_digest from account_attempts
-        where app_folder_id = \(app) and state <> 'cleared' and kind in ('password', 'code')
+        where app_folder_id = \(app) and state <> \(RowState.cleared.rawValue) and \(fragment: Self.countsAttempt)
         group by email_digest, kind, network
         having count(*) >= \(fragment: Self.failuresMax) and max(at) > \(lockStart)
         """
@@ -44,14 +44,17 @@ extension AccountAttemptRepository {
     func unlock(_ address: AccountAddress, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             """
-            update account_attempts set state = 'cleared'
+            update account_attempts set state = \(RowState.cleared.rawValue)
             where app_folder_id = \(address.app) and email_digest = \(address.digest)
-                and kind in ('password', 'code') and state <> 'cleared'
+                and \(fragment: Self.countsAttempt) and state <> \(RowState.cleared.rawValue)
             """)
     }
 
     private static let failuresMax: SQL =
-        "case kind when 'password' then \(Kind.password.failuresMax) else \(Kind.code.failuresMax) end"
+        """
+        case kind when \(RowKind.password.rawValue) then \(Kind.password.failuresMax)
+            else \(Kind.code.failuresMax) end
+        """
 
     private var lockStart: Instant { clock().adding(seconds: -Self.lockSeconds) }
 }

@@ -14,7 +14,7 @@ extension AccountAttemptRepository {
         guard try !hasManyRevealingAnswers(network, transaction) else {
             throw RegistrationRefusal.somethingWentWrong
         }
-        _ = try insert("answer", "failed", address, network, transaction)
+        _ = try insert(.answer, .failed, address, network, transaction)
     }
 
     /// Does what was asked for, and returns the answer: success, or, for a network that got too many revealing answers,
@@ -39,7 +39,7 @@ extension AccountAttemptRepository {
         let count: Int? = try transaction.value(
             """
             select count(*) from account_attempts
-            where network = \(network) and kind = 'answer' and at > \(clock().adding(seconds: -3600))
+            where network = \(network) and kind = \(RowKind.answer.rawValue) and at > \(clock().adding(seconds: -3600))
             """)
         return count ?? 0 >= Self.revealingAnswersMax
     }

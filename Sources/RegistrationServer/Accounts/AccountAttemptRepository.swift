@@ -4,17 +4,25 @@ import Vocabulary
 
 /// Attempts to prove a password or a code, which slow down guessing.
 ///
-/// An attempt is recorded before it's examined, so that many at the same time don't pass together. Three failures in a row
-/// lock an address for one network, so that its owner can still sign in elsewhere. A network that fails often has to
-/// wait; what succeeds is never limited, because a hospital is one network.
+/// An attempt is recorded before it's examined, so that many at the same time don't pass together. Three
+/// failures in a row lock an address for one network, so that its owner can still sign in elsewhere. A
+/// network that fails often has to wait; what succeeds is never limited, because a hospital is one network.
 struct AccountAttemptRepository: Sendable {
     /// What is attempted.
-    enum Kind: String, Sendable {
+    enum Kind: Sendable {
         case password
         case code
 
         /// The failures in a row after which the address is locked for the network.
         var failuresMax: Int { self == .password ? 3 : 10 }
+
+        /// The kind of its rows.
+        var row: RowKind {
+            switch self {
+            case .password: .password
+            case .code: .code
+            }
+        }
     }
 
     /// How long examining an attempt may take. One that is still pending then belongs to a server that was killed.
@@ -53,14 +61,17 @@ struct AccountAttemptRepository: Sendable {
             throw isBusy ? RegistrationRefusal.busy(retryAfter: 1) : .accountLocked
         }
         try checkAddress(kind, address, transaction)
-        let id = try insert(kind.rawValue, "pending", address, network, transaction)
+        let id = try insert(kind.row, .pending, address, network, transaction)
         return Attempt(id: id, address: address, network: network, kind: kind)
     }
 
     /// Records that an attempt failed, and returns whether the address is locked now.
     func fail(_ attempt: Attempt, _ transaction: borrowing Transaction) throws -> Bool {
         try transaction.run(
-            "update account_attempts set state = 'failed', at = \(clock()) where id = \(attempt.id)")
+            """
+            update account_attempts set state = \(RowState.failed.rawValue), at = \(clock())
+            where id = \(attempt.id)
+            """)
         return try isLocked(attempt.kind, attempt.address, attempt.network, transaction)
     }
 
@@ -83,7 +94,7 @@ struct AccountAttemptRepository: Sendable {
             """
             select at from account_attempts
             where app_folder_id = \(address.app) and email_digest = \(address.digest) and network = \(network)
-                and kind = \(kind.rawValue) and state <> 'cleared'
+                and kind = \(kind.row.rawValue) and state <> \(RowState.cleared.rawValue)
             order by at desc, id desc limit \(kind.failuresMax)
             """
         ) { try $0[0] }
@@ -101,7 +112,7 @@ struct AccountAttemptRepository: Sendable {
             """
             select 1 from account_attempts
             where app_folder_id = \(address.app) and email_digest = \(address.digest) and network = \(network)
-                and kind = \(kind.rawValue) and state = 'pending'
+                and kind = \(kind.row.rawValue) and state = \(RowState.pending.rawValue)
                 and at > \(clock().adding(seconds: -Self.pendingSecondsMax))
             limit 1
             """)
@@ -114,9 +125,9 @@ struct AccountAttemptRepository: Sendable {
     ) throws {
         try transaction.run(
             """
-            update account_attempts set state = 'cleared'
+            update account_attempts set state = \(RowState.cleared.rawValue)
             where app_folder_id = \(address.app) and email_digest = \(address.digest) and network = \(network)
-                and kind = \(kind.rawValue) and state = 'failed'
+                and kind = \(kind.row.rawValue) and state = \(RowState.failed.rawValue)
             """)
     }
 }

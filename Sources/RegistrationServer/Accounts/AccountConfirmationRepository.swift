@@ -6,8 +6,8 @@ import Vocabulary
 /// Codes that are sent by email and confirm one thing about an account: its deletion, or another address.
 ///
 /// A new code replaces the previous one. ``AccountAttemptRepository`` limits guessing by network and address, so a code
-/// survives the guesses of a stranger, who could otherwise keep its owner from using it. It ends after a hundred wrong ones,
-/// of the 887 million that there are.
+/// survives the guesses of a stranger, who could otherwise keep its owner from using it. It ends after a
+/// hundred wrong ones, of the 887 million that there are.
 struct AccountConfirmationRepository: Sendable {
     /// What a code confirms.
     enum Purpose: String, Sendable {

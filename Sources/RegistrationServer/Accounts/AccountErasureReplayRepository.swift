@@ -35,7 +35,7 @@ public struct AccountErasureReplayRepository: Sendable {
         guard try transaction.hasTable("accounts") else { return [] }
         var (found, last) = (Set<String>(), AccountID(rawValue: 0))
         while true {
-            let page = try page(after: last, transaction)
+            let page = try page(after: last, in: transaction)
             guard let end = page.last else { return found }
             found.formUnion(page.map { log.digest(of: $0.identity) }.filter(digests.contains))
             last = end.returned.id
@@ -49,7 +49,7 @@ public struct AccountErasureReplayRepository: Sendable {
         var last = AccountID(rawValue: 0)
         while true {
             let from = last
-            let page = try await store.read { try Self.page(after: from, $0) }
+            let page = try await store.read { try Self.page(after: from, in: $0) }
             guard let end = page.last else { return found }
             found += page.filter { digests.contains(log.digest(of: $0.identity)) }.map { $0.returned }
             last = end.returned.id
@@ -65,7 +65,9 @@ public struct AccountErasureReplayRepository: Sendable {
                 guard isRecorded else {
                     return try AccountRepository.remove(one.id, at: one.address, transaction)
                 }
-                try closure.closeAgain(try accounts.account(one.id, transaction), transaction)
+                try closure.close(
+                    try accounts.account(one.id, transaction), erasing: false, isErasureRecorded: true,
+                    transaction)
                 try Actor.system("Restore", audit: audit).record(
                     "account.erase-again", on: one.address.app, in: transaction)
             }
@@ -73,7 +75,7 @@ public struct AccountErasureReplayRepository: Sendable {
     }
 
     private static func page(
-        after last: AccountID, _ transaction: borrowing Transaction
+        after last: AccountID, in transaction: borrowing Transaction
     ) throws -> [(identity: ErasedIdentity, returned: Returned)] {
         try transaction.rows(
             """

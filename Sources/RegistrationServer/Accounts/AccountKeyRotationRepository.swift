@@ -38,7 +38,7 @@ public enum AccountKeyRotationRepository {
     /// - Returns: The number of values.
     /// - Throws: ``SealedColumnError`` for the first value that the current key can't decrypt.
     public static func exchange(
-        _ present: SealingKey, for next: SealingKey, in transaction: borrowing Transaction
+        _ present: SealingKey, for next: SealingKey, _ transaction: borrowing Transaction
     ) throws -> Int {
         var count = 0
         for column in searchedColumns { count += try column.exchange(present, for: next, in: transaction) }

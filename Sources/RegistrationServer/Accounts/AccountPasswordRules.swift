@@ -1,7 +1,8 @@
 /// Which passwords are accepted for accounts.
 ///
-/// Both apps check passwords before they send them, each with rules of its own: one counts accented letters, one counts a
-/// hyphen as a letter. Only what both demand is checked here, so that nothing is refused that an app lets through.
+/// Both apps check passwords before they send them, each with rules of its own: one counts accented letters,
+/// one counts a hyphen as a letter. Only what both demand is checked here, so that nothing is refused that an
+/// app lets through.
 enum AccountPasswordRules {
     /// The number of characters, as phones count them.
     static let length = 8...64

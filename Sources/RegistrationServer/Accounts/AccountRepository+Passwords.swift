@@ -24,7 +24,8 @@ extension AccountRepository {
         return constantTimeEqual(stored, secrets.digest(ofCode: code, account.userID))
     }
 
-    /// Records that the owner of the address has confirmed it. The code is kept, so that a repeated request is recognized.
+    /// Records that the owner of the address has confirmed it. The code is kept, so that a repeated request
+    /// is recognized.
     func verify(_ account: Account, _ transaction: borrowing Transaction) throws {
         try transaction.run("update accounts set is_verified = 1 where id = \(account.id)")
     }

@@ -17,8 +17,8 @@ struct AccountAddress: Hashable, Sendable {
 
 /// Makes and keeps the secrets of accounts: addresses, codes, app tokens, device tokens.
 ///
-/// The database has keyed digests to find them by, and encrypted values. Each digest has a key of its own, so that an app
-/// token of an account can't be matched with a participant by anyone who only has the file.
+/// The database has keyed digests to find them by, and encrypted values. Each digest has a key of its own, so
+/// that an app token of an account can't be matched with a participant by anyone who only has the file.
 struct AccountSecrets: Sendable {
     /// The characters of codes, without those that people mistake for others in many fonts.
     private static let alphabet = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789")

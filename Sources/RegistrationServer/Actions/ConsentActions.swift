@@ -65,7 +65,7 @@ struct ConsentActions: Sendable {
         let given = request.reading { try Update($0) }
         let document = try? given.get().document.map { consents.document($0) }
         try await core.store.write { transaction in
-            let account = try core.account(of: request, saves: true, transaction)
+            let account = try core.account(of: request, saves: true, in: transaction)
             let update = try given.get()
             let consent = ConsentRepository.Consent(
                 version: update.version, status: update.status, document: document)
@@ -81,7 +81,7 @@ struct ConsentActions: Sendable {
             (study: try body.required("studyId"), version: try body.text("consentVersion") ?? "")
         }
         let (consent, sharing) = try await core.store.read { transaction in
-            let account = try core.account(of: request, transaction)
+            let account = try core.account(of: request, in: transaction)
             let (study, version) = try given.get()
             guard let state = try states.find(study, of: account, transaction),
                 let consent = try consents.newest(version, in: state, transaction)

@@ -29,7 +29,7 @@ struct LeavingActions: Sendable {
             (study: try body.required("studyId"), erases: try body.flag("deleteData"))
         }
         let erases = try await core.store.write { transaction in
-            let account = try core.account(of: request, transaction)
+            let account = try core.account(of: request, in: transaction)
             let (study, erases) = try given.get()
             try changes.withdraw(
                 account, from: study, erasing: erases == true, request: WithdrawalRequest(erases), transaction
@@ -44,12 +44,12 @@ struct LeavingActions: Sendable {
     @Sendable private func deactivate(_ request: RegistrationRequest) async throws -> Response {
         let given = request.reading { try $0.texts("deleteData") ?? [] }
         try await core.store.write { transaction in
-            let account = try core.account(of: request, transaction)
+            let account = try core.account(of: request, in: transaction)
             let studies = try given.get()
             guard studies.count <= Self.studiesMax else { throw RegistrationRefusal.invalidInput }
             try core.record("account.delete", account, in: transaction)
-            // Apps list the participations to end, and end them all: without the account, no one else could. What to delete
-            // was asked of the Response server before.
+            // Apps list the participations to end, and end them all: without the account, no one else could.
+            // What to delete was asked of the Response server before.
             try changes.closure.close(account, erasing: false, transaction)
         }
         core.wakeWithdrawals()

@@ -32,7 +32,7 @@ struct PasswordActions: Sendable {
                 try core.attempts.clearOnce(address, request.network, transaction)
                 try core.attempts.countEmail(.access, to: address, from: request.network, transaction)
                 try core.accounts.setTemporary(hash, of: account, transaction)
-                try core.send(.password(password), to: account, for: request, transaction)
+                try core.send(.password(password), to: account, for: request, in: transaction)
                 try core.record("account.forgot-password", account, in: transaction)
             }
         }
@@ -63,7 +63,7 @@ struct PasswordActions: Sendable {
     @Sendable private func change(_ request: RegistrationRequest) async throws -> Response {
         let given = request.reading { try Change($0) }
         let present = try await core.store.write { transaction in
-            let account = try core.account(of: request, transaction)
+            let account = try core.account(of: request, in: transaction)
             _ = try given.get()
             return Present(
                 account: account, history: try core.accounts.history(of: account, transaction),
@@ -85,8 +85,8 @@ struct PasswordActions: Sendable {
         throw isLocked ? RegistrationRefusal.accountLocked : .invalidOldPassword
     }
 
-    /// Returns whether a password is the main one, or the temporary one, with which apps change the password after signing
-    /// in with it.
+    /// Returns whether a password is the main one, or the temporary one, with which apps change the password
+    /// after signing in with it.
     private func isCurrent(_ password: String, of account: Account) async throws -> Bool {
         if try await core.hasher.verify(password, against: account.password) { return true }
         guard let temporary = account.temporary,

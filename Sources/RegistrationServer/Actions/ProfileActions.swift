@@ -15,7 +15,7 @@ struct ProfileActions: Sendable {
 
     @Sendable private func show(_ request: RegistrationRequest) async throws -> Response {
         let (email, settings) = try await core.store.read { transaction in
-            let account = try core.account(of: request, transaction)
+            let account = try core.account(of: request, in: transaction)
             return (try core.accounts.email(of: account), account.settings)
         }
         return RegistrationResponse.success { json in
@@ -78,7 +78,7 @@ struct ProfileActions: Sendable {
         let update = request.reading { try Update($0) }
         try await core.store.write { transaction in
             // Android phones send this as a part of signing in, so it works in an archived app, too.
-            let account = try core.account(of: request, transaction)
+            let account = try core.account(of: request, in: transaction)
             let update = try update.get()
             try core.accounts.save(update.applied(to: account.settings), of: account, transaction)
             try core.sessions.save(update.device, of: account, core.accounts.secrets, transaction)

@@ -119,7 +119,7 @@ struct SignInActions: Sendable {
         if let account = try core.accounts.find(candidate.attempt.address, transaction) {
             if try core.attempts.endOfEmailPause(.lock, for: account.address, transaction) == nil {
                 try core.attempts.countEmail(.lock, to: account.address, from: request.network, transaction)
-                try core.send(.lock, to: account, for: request, transaction)
+                try core.send(.lock, to: account, for: request, in: transaction)
             }
             try core.record("account.lock", account, in: transaction)
         }
@@ -143,7 +143,7 @@ struct SignInActions: Sendable {
 
     @Sendable private func signOut(_ request: RegistrationRequest) async throws -> Response {
         try await core.store.write { transaction in
-            let account = try core.account(of: request, transaction)
+            let account = try core.account(of: request, in: transaction)
             try core.sessions.end(of: account.id, transaction)
             try core.record("account.sign-out", account, in: transaction)
         }

@@ -52,7 +52,7 @@ struct SignUpActions: Sendable {
                 try core.attempts.countRevealingAnswer(about: address, to: request.network, transaction)
                 return .failure(.emailExists)
             }
-            try core.send(.verification(code: code), to: account, for: request, transaction)
+            try core.send(.verification(code: code), to: account, for: request, in: transaction)
             return .success(try core.sessions.start(for: account, transaction))
         }
         core.wakeEmails()
@@ -85,7 +85,7 @@ struct SignUpActions: Sendable {
     }
 
     @Sendable private func confirm(_ request: RegistrationRequest) async throws -> Response {
-        let isVerified = try await core.store.read { try core.account(of: request, $0).isVerified }
+        let isVerified = try await core.store.read { try core.account(of: request, in: $0).isVerified }
         return RegistrationResponse.success { $0.member("verified", isVerified) }
     }
 
@@ -105,7 +105,7 @@ struct SignUpActions: Sendable {
             return try core.attempts.answer(to: request.network, transaction) {
                 try core.attempts.countEmail(.access, to: address, from: request.network, transaction)
                 let code = try core.accounts.makeCode(of: account, transaction)
-                try core.send(.verification(code: code), to: account, for: request, transaction)
+                try core.send(.verification(code: code), to: account, for: request, in: transaction)
             }
         }
         core.wakeEmails()

@@ -25,7 +25,7 @@ struct StudyStateActions: Sendable {
         _ request: RegistrationRequest, reply: @escaping RegistrationAction.Reply
     ) {
         core.store.submitRead(
-            { try states.all(of: try core.account(of: request, $0), $0) },
+            { try states.all(of: try core.account(of: request, in: $0), $0) },
             then: { reply($0.map(Self.response)) })
     }
 
@@ -56,7 +56,7 @@ struct StudyStateActions: Sendable {
             try (body.objects("studies") ?? []).map { try StudyStateUpdate($0) }
         }
         try await core.store.write { transaction in
-            let account = try core.account(of: request, saves: true, transaction)
+            let account = try core.account(of: request, saves: true, in: transaction)
             let updates = try updates.get()
             guard updates.count <= StudyStateRepository.studiesMax else {
                 throw RegistrationRefusal.invalidInput
@@ -72,7 +72,7 @@ struct StudyStateActions: Sendable {
         let study = request.reading { try $0.required("studyId") }
         core.store.submitRead(
             { transaction in
-                let account = try core.account(of: request, transaction)
+                let account = try core.account(of: request, in: transaction)
                 return try ActivityStateRepository.all(in: try study.get(), of: account, transaction)
             }, then: { reply($0.map(Self.response)) })
     }
@@ -90,7 +90,8 @@ struct StudyStateActions: Sendable {
         let studyID: String
         let activities: [ActivityState]
 
-        /// Reads the activities. For bookmarks, old iPhones name the study in each element of a list called `activities`.
+        /// Reads the activities. For bookmarks, old iPhones name the study in each element of a list called
+        /// `activities`.
         init(_ body: RegistrationBody) throws {
             let given = try body.objects("activity") ?? body.objects("activities") ?? []
             guard let first = given.first, given.count <= ActivityState.activitiesMax else {
@@ -111,7 +112,7 @@ struct StudyStateActions: Sendable {
         core.store.submitWrite(
             isRepeatable: true,
             { transaction in
-                let account = try core.account(of: request, saves: true, transaction)
+                let account = try core.account(of: request, saves: true, in: transaction)
                 let update = try update.get()
                 try changes.save(
                     update.activities, in: update.studyID, of: account, transaction)

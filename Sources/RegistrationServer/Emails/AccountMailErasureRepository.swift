@@ -1,8 +1,8 @@
 import Cryptography
 import SQLStore
 
-/// The addresses of erased accounts whose emails are still in the folder of emails, which a portal without a mail server
-/// writes.
+/// The addresses of erased accounts whose emails are still in the folder of emails, which a portal without a
+/// mail server writes.
 ///
 /// Files aren't part of a transaction, so that the address is kept, encrypted and without a link to the account, until
 /// the files are deleted.

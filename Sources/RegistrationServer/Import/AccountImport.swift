@@ -83,19 +83,17 @@ public struct AccountImport: Sendable {
         var rows: [AccountImportRepository.Saved] = []
         for (account, hash) in zip(plan.accounts, hashes) {
             let grant = console.grant(ManageAccounts.self, on: account.app)
-            rows.append(try repository.add(account, hash, with: grant, in: transaction))
+            rows.append(try repository.add(account, hash, with: grant, transaction))
         }
-        // The rows are counted again, in a plan that no one reads.
-        var plan = plan
         let reader = AccountImportReader(files)
-        try reader.activities(&plan) { activity, study, account in
+        try reader.activities(of: plan) { activity, study, account in
             try repository.save(activity, in: study, of: rows[account], transaction)
         }
         for (key, runs) in plan.runs {
             guard let account = runs.account, !runs.runs.isEmpty else { continue }
             try repository.save(runs, of: key, rows[account], transaction)
         }
-        try reader.consents(&plan) { consent, study, account in
+        try reader.consents(of: plan) { consent, study, account in
             try repository.save(consent, in: study, of: rows[account], transaction)
         }
         let apps = Dictionary(grouping: plan.accounts, by: \.app.id).sorted {

@@ -20,13 +20,14 @@ struct AccountImportPlanner {
     /// Reads all files, and returns what is imported.
     mutating func plan(_ transaction: borrowing Transaction) throws -> AccountImportPlan {
         var plan = AccountImportPlan()
+        try reader.describe(in: &plan.report)
         try readAccounts(&plan, transaction)
         try readMemberships(&plan)
         try readDevices(&plan)
         try readStudies(&plan, transaction)
         try readActivities(&plan)
         try readRuns(&plan, transaction)
-        try reader.consents(&plan) { _, _, _ in }
+        try readConsents(&plan)
         for table in DumpTable.allCases {
             guard let reason = table.reasonToDrop else { continue }
             try reader.each(table, &plan) { _, _ in reason }
@@ -151,18 +152,26 @@ extension AccountImportPlanner {
         return found
     }
 
+    private func readConsents(_ plan: inout AccountImportPlan) throws {
+        let accounts = plan
+        try reader.consents(
+            of: accounts, counting: { plan.report.count($0, .consents, as: $1, $2) }, { _, _, _ in })
+    }
+
     /// Checks the states of activities, and finds the accounts to which custom runs belong.
     private func readActivities(_ plan: inout AccountImportPlan) throws {
         var owners: [ImportedRunKey: ImportedRuns] = [:]
         let accounts = plan
-        try reader.activities(&plan) { activity, study, account in
-            let key = accounts.runKey(account, study, activity.activityID)
-            if let known = owners[key] {
-                if known.account != account { owners[key] = ImportedRuns(account: nil) }
-            } else {
-                owners[key] = ImportedRuns(account: account)
-            }
-        }
+        try reader.activities(
+            of: accounts, counting: { plan.report.count($0, .activities, as: $1, $2) },
+            { activity, study, account in
+                let key = accounts.runKey(account, study, activity.activityID)
+                if let known = owners[key] {
+                    if known.account != account { owners[key] = ImportedRuns(account: nil) }
+                } else {
+                    owners[key] = ImportedRuns(account: account)
+                }
+            })
         plan.runs = owners
     }
 
@@ -182,5 +191,15 @@ extension AccountImportPlanner {
             plan.runs[key]?.runs.append(run)
             return nil
         }
+    }
+}
+
+extension AccountImportReader {
+    /// Passes each row of a table to a closure with the plan, and counts what it returns.
+    fileprivate func each(
+        _ table: DumpTable, _ plan: inout AccountImportPlan,
+        _ read: (_ row: DumpRow, _ plan: inout AccountImportPlan) throws -> DropReason?
+    ) throws {
+        try each(table, counting: { plan.report.count($0, table, as: $1, $2) }, { try read($0, &plan) })
     }
 }

@@ -10,17 +10,28 @@ struct AccountImportReader {
         let document: [UInt8]?
     }
 
+    /// Takes note of a row: why it isn't imported, or nil, and a sentence about a value that can't be read.
+    typealias Count = (_ row: DumpRow, _ reason: DropReason?, _ sentence: String?) -> Void
+
     private let files: [DumpTable: String]
 
     init(_ files: [DumpTable: String]) { self.files = files }
 
+    /// Notes which tables have a file, and which of their columns are ignored.
+    func describe(in report: inout AccountImportReport) throws {
+        for (table, path) in files {
+            report[table].isPresent = true
+            report[table].ignoredColumns = try DumpReader(path, of: table).ignoredColumns
+        }
+    }
+
     /// Reads the states of activities: at most as many of an account's study as apps can send.
     func activities(
-        _ plan: inout AccountImportPlan,
+        of plan: AccountImportPlan, counting count: Count = { _, _, _ in },
         _ use: (_ activity: ActivityState, _ studyID: String, _ account: Int) throws -> Void
     ) throws {
         var counts: [String: Int] = [:]
-        try each(.activities, &plan) { row, plan in
+        try each(.activities, counting: count) { row in
             guard let account = plan.indexes[try row.required("participantid")] else { return .noAccount }
             let study = try row.required("studyid")
             guard plan.has(study, account) else { return .noStudy }
@@ -35,10 +46,10 @@ struct AccountImportReader {
 
     /// Reads the consents with their documents.
     func consents(
-        _ plan: inout AccountImportPlan,
+        of plan: AccountImportPlan, counting count: Count = { _, _, _ in },
         _ use: (_ consent: Consent, _ studyID: String, _ account: Int) throws -> Void
     ) throws {
-        try each(.consents, &plan) { row, plan in
+        try each(.consents, counting: count) { row in
             guard let account = plan.indexes[try row.required("userid")] else { return .noAccount }
             let study = try row.required("studyid")
             guard plan.has(study, account) else { return .noStudy }
@@ -50,21 +61,18 @@ struct AccountImportReader {
         }
     }
 
-    /// Passes each row of a table to a closure, and counts what it returns. A value that can't be read drops its row.
+    /// Passes each row of a table to a closure, and has counted what it returns. A value that can't be read
+    /// drops its row.
     func each(
-        _ table: DumpTable, _ plan: inout AccountImportPlan,
-        _ read: (_ row: DumpRow, _ plan: inout AccountImportPlan) throws -> DropReason?
+        _ table: DumpTable, counting count: Count, _ read: (_ row: DumpRow) throws -> DropReason?
     ) throws {
         guard let path = files[table] else { return }
         let reader = try DumpReader(path, of: table)
-        plan.report[table].isPresent = true
-        plan.report[table].ignoredColumns = reader.ignoredColumns
         while let row = try reader.next() {
             do {
-                let reason = try read(row, &plan)
-                plan.report.count(row, table, as: reason)
+                count(row, try read(row), nil)
             } catch let problem as DumpValueProblem {
-                plan.report.count(row, table, as: .unreadable, problem.sentence)
+                count(row, .unreadable, problem.sentence)
             }
         }
     }

@@ -54,7 +54,7 @@ struct AccountImportRepository: Sendable {
     /// Adds an account with its device and its states in studies.
     func add(
         _ account: ImportedAccount, _ password: PasswordHash, with grant: Grant<ManageAccounts>,
-        in transaction: borrowing Transaction
+        _ transaction: borrowing Transaction
     ) throws -> Saved {
         let settings = account.settings
         let sealed = secrets.seal(account.email, .address(userID: account.userID))
@@ -83,8 +83,8 @@ struct AccountImportRepository: Sendable {
         return saved
     }
 
-    /// Saves a phone, so that notifications reach it. Its session isn't imported: the credentials of the previous server had
-    /// nine digits. No credential leads to this one, and signing in replaces it.
+    /// Saves a phone, so that notifications reach it. Its session isn't imported: the credentials of the
+    /// previous server had nine digits. No credential leads to this one, and signing in replaces it.
     private func save(
         _ imported: ImportedDevice, of id: AccountID, in app: FolderID, _ transaction: borrowing Transaction
     ) throws {

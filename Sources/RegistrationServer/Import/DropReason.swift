@@ -1,4 +1,5 @@
-/// Why a row of a dump isn't imported. The text follows a count, as in "12 dropped: the address already has an account".
+/// Why a row of a dump isn't imported. The text follows a count, as in "12 dropped: the address already has
+/// an account".
 enum DropReason: String, CaseIterable, Sendable {
     case otherApp = "the app isn't one of those named with --into"
     case unknownApp = "the app isn't in this portal, or is archived"

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Reads a CSV file of any size row by row, as RFC 4180 describes it and databases write it. The separator, which the header
-/// shows, is a comma, a semicolon or a tab.
+/// Reads a CSV file of any size row by row, as RFC 4180 describes it and databases write it. The separator,
+/// which the header shows, is a comma, a semicolon or a tab.
 ///
-/// Unlike ``Studies/CSVRows``, which reads what people have edited, it holds one row in memory and refuses stray quotation
-/// marks: a dump with one is damaged.
+/// Unlike ``Studies/CSVRows``, which reads what people have edited, it holds one row in memory and refuses
+/// stray quotation marks: a dump with one is damaged.
 ///
 /// A class, because it owns an open file.
 final class DumpReader {

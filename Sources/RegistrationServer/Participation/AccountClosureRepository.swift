@@ -51,18 +51,22 @@ struct AccountClosureRepository: Sendable {
     /// numbers that it ended.
     ///
     /// Studies that weren't joined or that were left before are skipped.
+    ///
+    /// - Parameter isErasureRecorded: Whether the erasure log has the account already: a restored backup
+    ///   brought it back.
     @discardableResult
     func close(
-        _ account: Account, erasing: Bool, _ transaction: borrowing Transaction
+        _ account: Account, erasing: Bool, isErasureRecorded: Bool = false,
+        _ transaction: borrowing Transaction
     ) throws -> Endings {
         let endings = try leaveAll(of: account, erasing: erasing, transaction)
-        try participants.recordErasure(of: account, transaction)
+        if !isErasureRecorded { try participants.recordErasure(of: account, transaction) }
         try noteEmails(of: account, transaction)
         try AccountRepository.remove(account.id, at: account.address, transaction)
         return endings
     }
 
-    /// Lets the files of the account's emails be deleted.
+    /// Lets the files of the account's emails be deleted. A restored backup sends those that waited again.
     private func noteEmails(of account: Account, _ transaction: borrowing Transaction) throws {
         do {
             try mailErasures.add(try accounts.email(of: account), transaction)
@@ -71,15 +75,6 @@ struct AccountClosureRepository: Sendable {
         }
     }
 
-    /// Removes an account that a restored backup brought back, and ends its participations.
-    func closeAgain(_ account: Account, _ transaction: borrowing Transaction) throws {
-        try leaveAll(of: account, erasing: false, transaction)
-        // The backup's emails that waited are sent again.
-        try noteEmails(of: account, transaction)
-        try AccountRepository.remove(account.id, at: account.address, transaction)
-    }
-
-    @discardableResult
     private func leaveAll(
         of account: Account, erasing: Bool, _ transaction: borrowing Transaction
     ) throws -> Endings {

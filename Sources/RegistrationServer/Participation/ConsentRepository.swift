@@ -48,7 +48,8 @@ struct ConsentRepository: Sendable {
         try key.open(stored.sealed, context: AccountSealContext.consent(digest: stored.digest).text)
     }
 
-    /// Saves a consent. A repeated one only changes the status: the same version with the same document, or without one.
+    /// Saves a consent. A repeated one only changes the status: the same version with the same document, or
+    /// without one.
     func save(
         _ consent: Consent, in state: StudyState, _ transaction: borrowing Transaction
     ) throws {

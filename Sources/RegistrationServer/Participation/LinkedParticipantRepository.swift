@@ -61,8 +61,8 @@ struct LinkedParticipantRepository: Sendable {
         return found != nil
     }
 
-    /// Returns whether an update that would begin a participation again comes late: apps repeat requests that they couldn't
-    /// send, and this one names the app token of a participant who has left meanwhile.
+    /// Returns whether an update that would begin a participation again comes late: apps repeat requests that
+    /// they couldn't send, and this one names the app token of a participant who has left meanwhile.
     func isLate(
         _ update: StudyStateUpdate, after present: StudyState, of account: Account,
         _ transaction: borrowing Transaction
@@ -89,6 +89,6 @@ struct LinkedParticipantRepository: Sendable {
     /// Records the erasure of an account outside the database, so that a restored backup can't bring it back.
     func recordErasure(of account: Account, _ transaction: borrowing Transaction) throws {
         try participants.erasures.record(
-            ErasedIdentity(account: account.userID), at: participants.clock(), transaction)
+            ErasedIdentity(account: account.userID), at: participants.clock(), in: transaction)
     }
 }

@@ -28,10 +28,11 @@ struct StudyStateRepository: Sendable {
         ) { try state($0, account) }
     }
 
-    /// Saves what an app sends about a study. Returns whether the participation begins with it, for the first time or again.
+    /// Saves what an app sends about a study. Returns whether the participation begins with it, for the first
+    /// time or again.
     ///
-    /// A repeated request changes nothing: a participation begins when its status becomes *in progress*, or with another
-    /// app token. Its activities begin anew then.
+    /// A repeated request changes nothing: a participation begins when its status becomes *in progress*, or
+    /// with another app token. Its activities begin anew then.
     func save(
         _ update: StudyStateUpdate, of account: Account, _ transaction: borrowing Transaction
     ) throws -> Bool {
@@ -57,8 +58,8 @@ struct StudyStateRepository: Sendable {
         return begins
     }
 
-    /// Records that the participant has left a study, and removes the link to the participant and the activities if their
-    /// data was deleted.
+    /// Records that the participant has left a study, and removes the link to the participant and the
+    /// activities if their data was deleted.
     func withdraw(
         _ state: StudyState, of account: Account, erasing: Bool, _ transaction: borrowing Transaction
     ) throws {

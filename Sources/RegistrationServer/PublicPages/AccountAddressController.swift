@@ -8,8 +8,8 @@ import WebAccess
 
 /// The public page on which a participant confirms a new address of the account, for which support was asked.
 ///
-/// It needs the code from the new mailbox and the password of the account. The session ends with the change: the app asks
-/// to sign in again, with the new address.
+/// It needs the code from the new mailbox and the password of the account. The session ends with the change:
+/// the app asks to sign in again, with the new address.
 struct AccountAddressController: Sendable {
     let siteMap: SiteMap
     let core: RegistrationCore
@@ -66,7 +66,7 @@ struct AccountAddressController: Sendable {
         let isChanged = try await core.store.write { transaction in
             guard isPassword,
                 let account = try account.flatMap({ try core.accounts.unchanged($0, transaction) }),
-                try save(context.form["code"] ?? "", account, transaction)
+                try save(context.form["code"] ?? "", account, in: transaction)
             else {
                 _ = try core.attempts.fail(attempt, transaction)
                 return false
@@ -79,7 +79,7 @@ struct AccountAddressController: Sendable {
 
     /// Changes the address if the code is right.
     private func save(
-        _ code: String, _ account: Account, _ transaction: borrowing Transaction
+        _ code: String, _ account: Account, in transaction: borrowing Transaction
     ) throws -> Bool {
         guard try confirmations.matches(code, .address, of: account, transaction),
             let pending = try confirmations.pendingAddress(of: account.id, transaction),

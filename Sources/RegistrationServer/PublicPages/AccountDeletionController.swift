@@ -82,7 +82,7 @@ struct AccountDeletionController: Sendable {
     private func check(_ context: RequestContext) async throws -> Response {
         let shown = try await core.store.read { try PublicPage(context, $0) }
         do {
-            let isRight = try await core.store.write { try account(context, shown, $0) != nil }
+            let isRight = try await core.store.write { try account(context, shown, in: $0) != nil }
             if !isRight { throw PublicProblem("code", shown.texts.wrongCode) }
         } catch {
             return try refused(error, context, shown)
@@ -101,13 +101,7 @@ struct AccountDeletionController: Sendable {
         }
         do {
             let isDeleted = try await core.store.write { transaction in
-                guard let account = try account(context, shown, transaction) else { return false }
-                try core.record(
-                    erases ? "account.delete-and-erase" : "account.delete", account, in: transaction)
-                try core.closureNotices.add(
-                    .owner, about: account, erasing: erases, core.accounts, transaction)
-                try closure.close(account, erasing: erases, transaction)
-                return true
+                try close(context, shown, erasing: erases, in: transaction)
             }
             if !isDeleted { throw PublicProblem("code", shown.texts.wrongCode) }
         } catch {
@@ -125,10 +119,22 @@ struct AccountDeletionController: Sendable {
             ).render())
     }
 
+    /// Closes the account of the form; returns false for a wrong code.
+    private func close(
+        _ context: RequestContext, _ shown: PublicPage, erasing erases: Bool,
+        in transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard let account = try account(context, shown, in: transaction) else { return false }
+        try core.record(erases ? "account.delete-and-erase" : "account.delete", account, in: transaction)
+        try core.closureNotices.add(.owner, about: account, erasing: erases, core.accounts, transaction)
+        try closure.close(account, erasing: erases, transaction)
+        return true
+    }
+
     /// Returns the account whose address and code are in a form; nil for a wrong code, which is counted, and for an
     /// address without an account.
     private func account(
-        _ context: RequestContext, _ page: PublicPage, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ page: PublicPage, in transaction: borrowing Transaction
     ) throws -> Account? {
         let address = core.accounts.secrets.address(context.form["email"] ?? "", in: page.app.id)
         let attempt = try core.attempts.begin(.code, at: address, from: context.address.key, transaction)

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Outbound
 
@@ -13,29 +14,31 @@ struct AppleReply {
     }
 
     /// Whether the device's token isn't one of this environment.
-    var isBadToken: Bool { status == 400 && reason == "BadDeviceToken" }
+    var isBadToken: Bool { status == Status.badRequest.code && reason == "BadDeviceToken" }
     /// Whether the key or certificate can't be used in this environment.
     var isWrongEnvironment: Bool {
-        status == 403 && ["BadEnvironmentKeyInToken", "BadCertificateEnvironment"].contains(reason)
+        status == Status.forbidden.code
+            && ["BadEnvironmentKeyInToken", "BadCertificateEnvironment"].contains(reason)
     }
     /// Whether the provider token is too old.
-    var isExpired: Bool { status == 403 && reason == "ExpiredProviderToken" }
+    var isExpired: Bool { status == Status.forbidden.code && reason == "ExpiredProviderToken" }
 
     /// Returns what the answer means. `provenTopic` is whether a message with the same bundle ID was accepted before:
     /// if not, a device of another app means that the bundle ID is wrong, and no token must be deleted because of that.
     func result(provenTopic: Bool, topic: String, afterSeconds: Int?) -> PushResult {
         switch (status, reason) {
-        case (200, _): .accepted
-        case (410, _), (400, "BadDeviceToken"): .unknownDevice
-        case (400, "DeviceTokenNotForTopic") where provenTopic: .unknownDevice
-        case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "MissingTopic"),
-            (400, "TopicDisallowed"):
+        case (Status.ok.code, _): .accepted
+        case (Status.gone.code, _), (Status.badRequest.code, "BadDeviceToken"): .unknownDevice
+        case (Status.badRequest.code, "DeviceTokenNotForTopic") where provenTopic: .unknownDevice
+        case (Status.badRequest.code, "DeviceTokenNotForTopic"), (Status.badRequest.code, "BadTopic"),
+            (Status.badRequest.code, "MissingTopic"),
+            (Status.badRequest.code, "TopicDisallowed"):
             .refused(reason: "Apple refused the bundle ID \(topic) (\(reason)). \(Self.correctTopic)")
-        case (429, "TooManyProviderTokenUpdates"):
+        case (Status.tooManyRequests.code, "TooManyProviderTokenUpdates"):
             .retry(afterSeconds: afterSeconds ?? 20 * 60, reason: "Apple asks to wait (\(reason)).")
-        case (429, _), (500..., _):
+        case (Status.tooManyRequests.code, _), (Status.internalServerError.code..., _):
             .retry(afterSeconds: afterSeconds, reason: "Apple asks to wait (\(status): \(reason)).")
-        case (403, _): .refused(reason: Self.refusedKey(reason))
+        case (Status.forbidden.code, _): .refused(reason: Self.refusedKey(reason))
         default: .refused(reason: "Apple refused the message (\(status): \(reason)).")
         }
     }

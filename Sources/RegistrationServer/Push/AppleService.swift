@@ -1,3 +1,4 @@
+import HTTP
 import Outbound
 import SQLStore
 import Synchronization
@@ -120,7 +121,7 @@ final class AppleService: AnsweringPushService {
     }
 
     private func meaning(of response: HTTPClient.Response, _ device: String) -> PushAnswer {
-        if response.status == 200 { hasAccepted.store(true, ordering: .relaxed) }
+        if response.status == Status.ok.code { hasAccepted.store(true, ordering: .relaxed) }
         let result = AppleReply(response).result(
             provenTopic: hasAccepted.load(ordering: .relaxed), topic: topic,
             afterSeconds: response.retryAfterSeconds(at: clock()))

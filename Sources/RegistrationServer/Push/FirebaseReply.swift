@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Outbound
 
@@ -24,23 +25,24 @@ struct FirebaseReply {
     /// another project means that the key is the wrong one, and no token must be deleted because of that.
     func result(provenKey: Bool, afterSeconds: Int?) -> PushResult {
         switch (status, code) {
-        case (200, _): .accepted
-        case (404, "UNREGISTERED"): .unknownDevice
-        case (400, _) where namesToken: .unknownDevice
-        case (403, "SENDER_ID_MISMATCH"): provenKey ? .unknownDevice : .refused(reason: Self.wrongProject)
-        case (401, _):
+        case (Status.ok.code, _): .accepted
+        case (Status.notFound.code, "UNREGISTERED"): .unknownDevice
+        case (Status.badRequest.code, _) where namesToken: .unknownDevice
+        case (Status.forbidden.code, "SENDER_ID_MISMATCH"):
+            provenKey ? .unknownDevice : .refused(reason: Self.wrongProject)
+        case (Status.unauthorized.code, _):
             .refused(
                 reason: "Firebase does not accept the access token of the service account (\(message)). "
                     + "Store a service account of the app's Firebase project.")
-        case (403, _):
+        case (Status.forbidden.code, _):
             .refused(
                 reason: "Firebase does not let the service account send messages (\(message)). Turn on the "
                     + "Firebase Cloud Messaging API, and give the account the right to use it.")
-        case (404, _):
+        case (Status.notFound.code, _):
             .refused(
                 reason: "Firebase does not know the project (\(message)). Store a service account of the "
                     + "app's Firebase project.")
-        case (429, _), (500..., _):
+        case (Status.tooManyRequests.code, _), (Status.internalServerError.code..., _):
             .retry(afterSeconds: afterSeconds, reason: "Firebase asks to wait (\(status): \(message)).")
         default:
             .refused(reason: "Firebase refused the message (\(status): \(message)).")

@@ -1,4 +1,5 @@
 import Cryptography
+import HTTP
 import Outbound
 import Studies
 import Synchronization
@@ -70,7 +71,7 @@ final class FirebaseService: AnsweringPushService {
 
     private func meaning(of response: HTTPClient.Response, for device: String) -> PushAnswer {
         let reply = FirebaseReply(response)
-        if response.status == 200 { hasAccepted.store(true, ordering: .relaxed) }
+        if response.status == Status.ok.code { hasAccepted.store(true, ordering: .relaxed) }
         let result = reply.result(
             provenKey: hasAccepted.load(ordering: .relaxed),
             afterSeconds: response.retryAfterSeconds(at: clock()))

@@ -1,4 +1,5 @@
 import Cryptography
+import HTTP
 import JSON
 import Outbound
 import SQLStore
@@ -100,7 +101,9 @@ final class GoogleAccessToken: Sendable {
         do throws(HTTPClient.Failure) {
             let response = try await sender.send(request)
             let tree = try? JSONTree.parse(response.body, depthLimit: 16)
-            if response.status == 200, let token = tree?["access_token"]?.string, Self.isHeaderValue(token) {
+            if response.status == Status.ok.code, let token = tree?["access_token"]?.string,
+                Self.isHeaderValue(token)
+            {
                 let seconds = tree?["expires_in"]?.int ?? Self.assertionSeconds
                 return (.token(token), max(seconds - Self.marginSeconds, seconds / 2))
             }
@@ -123,7 +126,9 @@ final class GoogleAccessToken: Sendable {
 
     private func answer(_ response: HTTPClient.Response, _ description: String?) -> PushAnswer {
         let said = description ?? "status \(response.status)"
-        if response.status == 429 || response.status >= 500 {
+        if response.status == Status.tooManyRequests.code
+            || response.status >= Status.internalServerError.code
+        {
             return PushAnswer(
                 response, to: "",
                 .retry(

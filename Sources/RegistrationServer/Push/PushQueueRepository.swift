@@ -6,8 +6,9 @@ import Vocabulary
 
 /// The queue of push messages: a row for each device that still has to get a message.
 ///
-/// A row is claimed with a lease, sent, and deleted when the service has accepted the message, so a device gets it twice
-/// only if the answer of the service was never recorded. Rows of accounts that are erased disappear with them.
+/// A row is claimed with a lease, sent, and deleted when the service has accepted the message, so a device
+/// gets it twice only if the answer of the service was never recorded. Rows of accounts that are erased
+/// disappear with them.
 struct PushQueueRepository: Sendable {
     static let rows = LeasedRows("push_deliveries", where: "state = 'waiting'", leaseSeconds: 5 * 60)
 

@@ -53,7 +53,8 @@ struct PushReportRepository: Sendable {
             """)
     }
 
-    /// Returns the numbers of messages for all devices of the site that wait, are being sent, and have failed since a time.
+    /// Returns the numbers of messages for all devices of the site that wait, are being sent, and have failed
+    /// since a time.
     ///
     /// An app without a key is no failure of the site.
     static func counts(

@@ -59,7 +59,8 @@ struct AccountList: Sendable {
 
 /// What support sees of one account.
 struct SupportedAccount: Sendable {
-    /// A study that the account opened. Neither its participant nor a time is shown: that link needs a permission of its own.
+    /// A study that the account opened. Neither its participant nor a time is shown: that link needs a
+    /// permission of its own.
     struct Study: Sendable {
         let studyID: String
         let status: StudyState.Status

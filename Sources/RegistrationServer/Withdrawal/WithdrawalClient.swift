@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Outbound
 
@@ -45,7 +46,7 @@ struct WithdrawalClient: Sendable {
 
     private static func reply(_ response: HTTPClient.Response, without token: String) -> WithdrawalReply {
         let tree = try? JSONTree.parse(response.body)
-        if response.status == 200, tree?["success"]?.bool == true { return .done }
+        if response.status == Status.ok.code, tree?["success"]?.bool == true { return .done }
         let explanation = tree?["exception"]?.string ?? ""
         if response.status == badRequest, explanation == unknownParticipant { return .unknownParticipant }
         guard tree?.object != nil else {

@@ -55,7 +55,7 @@ package struct ParticipantRepository: Sendable {
 
     /// Returns the participant with a number in the grant's channel; nil if there is none.
     package func find(
-        _ id: ParticipantID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ id: ParticipantID, with grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws -> Participant? {
         let channel = grant.subject
         return try transaction.first(
@@ -130,7 +130,7 @@ package struct ParticipantRepository: Sendable {
         ) { ErasedIdentity(participant.id, enrolledAt: try $0[0], token: try $0[1]) }
         try remove(participant, transaction)
         guard let erased else { return }
-        try erasures.record(erased, at: clock(), transaction)
+        try erasures.record(erased, at: clock(), in: transaction)
     }
 
     /// Removes everything that identifies a participant whose erasure is in the log.

@@ -2,9 +2,10 @@ import SQLStore
 import Timekeeping
 
 // An entry is written before its erasure is committed, so that no committed erasure can lack one. If the transaction
-// fails, or the program ends before the commit, the entry says that someone was erased who is still enrolled, and a restore
-// would erase them. So each entry has an outcome: a line cancels it, or a later line says that all entries before it that
-// weren't canceled were committed. Until then it is open, and the database knows whether it was committed.
+// fails, or the program ends before the commit, the entry says that someone was erased who is still enrolled,
+// and a restore would erase them. So each entry has an outcome: a line cancels it, or a later line says that
+// all entries before it that weren't canceled were committed. Until then it is open, and the database knows
+// whether it was committed.
 
 extension ErasureLog {
     /// Returns those of the digests whose participants or accounts are in a database.
@@ -41,10 +42,11 @@ extension ErasureLog {
             })
     }
 
-    /// Returns the digests of open entries whose erasures weren't committed: their participants or accounts are present.
+    /// Returns the digests of open entries whose erasures weren't committed: their participants or accounts
+    /// are present.
     ///
-    /// No erasure may be in progress: call it in a write transaction, or for a database that no one else uses. The entries of a
-    /// changed log stay as they are.
+    /// No erasure may be in progress: call it in a write transaction, or for a database that no one else
+    /// uses. The entries of a changed log stay as they are.
     public func failed(
         in transaction: borrowing Transaction, present: Presence
     ) throws -> Set<String> {

@@ -14,8 +14,8 @@ public struct ErasureLog: Sendable {
     package static let purpose = "erased participant"
     static let fileName = "erasures.log"
     static let heading = "erasures"
-    /// The first word of a line whose seal covers everything before it: lines of the older format, or lines that a restore
-    /// accepted as they are.
+    /// The first word of a line whose seal covers everything before it: lines of the older format, or lines
+    /// that a restore accepted as they are.
     static let covering = "covered"
     /// The first word of a line that cancels an entry whose erasure was not committed.
     static let voiding = "void"
@@ -43,10 +43,10 @@ public struct ErasureLog: Sendable {
     /// Creates the file if there is none. It doesn't contain erasures from before `now`.
     public func begin(at now: Instant) throws(ErasureLogFailure) { try add([], at: now) }
 
-    /// Adds an erasure and counts it in the database; the entry is on disk when this returns. If the transaction fails, the
-    /// entry is voided (``voidingFailures(in:at:)``).
+    /// Adds an erasure and counts it in the database; the entry is on disk when this returns. If the
+    /// transaction fails, the entry is voided (``voidingFailures(in:at:)``).
     package func record(
-        _ erased: ErasedIdentity, at now: Instant, _ transaction: borrowing Transaction
+        _ erased: ErasedIdentity, at now: Instant, in transaction: borrowing Transaction
     ) throws {
         try append(erased, at: now)
         let digest = digest(of: erased)
@@ -153,8 +153,8 @@ package struct ErasedIdentity: Sendable {
     /// The identity of a participant, which is unique even if another participant gets the same number after an older
     /// backup was restored.
     ///
-    /// It never changes while the participant exists. The app token isn't part of it, because it is removed at withdrawal
-    /// and its digest changes with a key rotation.
+    /// It never changes while the participant exists. The app token isn't part of it, because it is removed
+    /// at withdrawal and its digest changes with a key rotation.
     init(_ id: ParticipantID, enrolledAt: Instant, token: String?) {
         identity = "\(id) \(enrolledAt.milliseconds) \(token ?? "")"
     }

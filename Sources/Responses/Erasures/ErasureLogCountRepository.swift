@@ -25,8 +25,8 @@ public enum ErasureLogCountRepository {
         try transaction.run("update erasure_log set entry_count = entry_count + 1")
     }
 
-    /// Raises the count to the number of entries in the log, for entries from before the database counted them, and seals
-    /// the lines of a log of the older format once.
+    /// Raises the count to the number of entries in the log, for entries from before the database counted
+    /// them, and seals the lines of a log of the older format once.
     ///
     /// The log is read within the transaction, so no erasure can be between its entry and its commit.
     public static func raise(to log: ErasureLog, in store: Store, at now: Instant) async throws {

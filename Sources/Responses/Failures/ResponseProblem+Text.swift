@@ -1,3 +1,4 @@
+import AppSimulation
 import PortalUI
 import Studies
 import Tables

@@ -1,7 +1,8 @@
 import Studies
 import Tables
 
-/// The result types of a survey design, as designs and responses spell them: those of questions, forms and active tasks.
+/// The result types of a survey design, as designs and responses spell them: those of questions, forms and
+/// active tasks.
 public struct ResultType: Hashable, Sendable {
     /// Where the answers of a result type are stored.
     package enum Storage: Equatable {

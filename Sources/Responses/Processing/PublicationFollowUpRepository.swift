@@ -4,7 +4,7 @@ import Vocabulary
 /// Stores which channels were published and still need their Lists and failed responses updated.
 package enum PublicationFollowUpRepository {
     /// Records that a channel was published, in the transaction of the publication.
-    package static func note(_ channel: ChannelID, in transaction: borrowing Transaction) throws {
+    package static func note(_ channel: ChannelID, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             "insert into design_mendings (channel_id) values (\(channel)) on conflict (channel_id) do nothing"
         )

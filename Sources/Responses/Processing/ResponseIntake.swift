@@ -90,21 +90,8 @@ package final class ResponseIntake: Sendable {
     package func take(
         _ parsed: ParsedSubmission, _ transaction: borrowing Transaction
     ) throws -> ListSchemaCache.Key? {
-        guard let digest = parsed.digest else {
-            throw WireError("ParticipantId not included in request")
-        }
-        guard let participant = try participants.find(digest: digest, transaction) else {
-            throw WireError("Unable to identify participant")
-        }
-        if participant.hasWithdrawn { throw WireError("Participant has withdrawn from study") }
-        var entries = parsed.entries
-        if !participant.collectionEnabled {
-            let studyID = participant.studyID.text.uppercased()
-            entries.append(
-                WireError.Entry("Response collection is not currently enabled for study [ \(studyID) ]"))
-        }
-        guard entries.isEmpty, let submission = parsed.submission else { throw WireError(entries) }
-        if parsed.prepared == nil { hints.store(participant, for: digest) }
+        let (participant, submission) = try accepted(parsed, transaction)
+        if parsed.prepared == nil, let digest = parsed.digest { hints.store(participant, for: digest) }
         let key = ListSchemaCache.Key(
             channel: participant.channel, activity: submission.activityID, version: submission.version)
         let now = clock()
@@ -122,6 +109,27 @@ package final class ResponseIntake: Sendable {
             try keep(parsed, submission, of: participant, in: list, at: now, transaction)
         }
         return nil
+    }
+
+    /// Returns the participant and the content of a response that is accepted.
+    private func accepted(
+        _ parsed: ParsedSubmission, _ transaction: borrowing Transaction
+    ) throws -> (Participant, RawSubmission) {
+        guard let digest = parsed.digest else {
+            throw WireError("ParticipantId not included in request")
+        }
+        guard let participant = try participants.find(digest: digest, transaction) else {
+            throw WireError("Unable to identify participant")
+        }
+        if participant.hasWithdrawn { throw WireError("Participant has withdrawn from study") }
+        var entries = parsed.entries
+        if !participant.collectionEnabled {
+            let studyID = participant.studyID.text.uppercased()
+            entries.append(
+                WireError.Entry("Response collection is not currently enabled for study [ \(studyID) ]"))
+        }
+        guard entries.isEmpty, let submission = parsed.submission else { throw WireError(entries) }
+        return (participant, submission)
     }
 
     private func keep(

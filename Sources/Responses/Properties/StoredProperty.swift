@@ -117,8 +117,8 @@ package enum EnteredValueText {
         type == .boolean ? flags[typed.trimmed.lowercased()] ?? plain(typed, type) : plain(typed, type)
     }
 
-    /// Returns the value as a user would enter it: `1` becomes `true`, `7.0` an integer if one is expected, and dates may
-    /// be in ISO 8601 format or with slashes. Other text is returned unchanged.
+    /// Returns the value as a user would enter it: `1` becomes `true`, `7.0` an integer if one is expected,
+    /// and dates may be in ISO 8601 format or with slashes. Other text is returned unchanged.
     package static func plain(_ typed: String, _ type: ColumnType) -> String {
         let words = typed.trimmed
         switch type {

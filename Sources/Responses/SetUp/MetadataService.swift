@@ -60,8 +60,10 @@ package struct MetadataService: Sendable {
         let url = "\(access.baseURL)/\(resource)?\(PercentCoding.query(query))"
         let credential = Base64.encode(Array("\(access.userName):\(password)".utf8))
         let (status, body) = try await get(url, "Basic \(credential)")
-        if status == 404, mayBeMissing { return nil }
-        guard status == 200 || status == 201 else { throw DesignFailure.answered(status: status, uri: url) }
+        if status == Status.notFound.code, mayBeMissing { return nil }
+        guard status == Status.ok.code || status == Status.created.code else {
+            throw DesignFailure.answered(status: status, uri: url)
+        }
         return body
     }
 }

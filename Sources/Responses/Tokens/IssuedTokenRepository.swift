@@ -136,8 +136,8 @@ package struct IssuedTokenRepository: Sendable {
             left join participants p on p.id = t.participant_id
         """
 
-    /// Returns the condition of a filter. Each state is found by an index, so that a few tokens don't have to be searched
-    /// among a million others.
+    /// Returns the condition of a filter. Each state is found by an index, so that a few tokens don't have to
+    /// be searched among a million others.
     ///
     /// The prefix is compared as a range, which uses the unique index.
     private static func condition(

@@ -33,37 +33,50 @@ package struct TokenTypo: Sendable {
     }
 
     private static func candidates(near letters: [UInt8]) -> [String] {
-        let alphabet = EnrollmentToken.first..<(EnrollmentToken.first + UInt8(EnrollmentToken.letterValues))
-        var found: Set<String> = []
-        func consider(_ changed: [UInt8]) {
-            let text = String(decoding: changed, as: UTF8.self)
-            if EnrollmentToken.isWellFormed(text) { found.insert(text) }
+        let changed: [[UInt8]] =
+            switch letters.count - EnrollmentToken.letterCount {
+            case -1: inserting(into: letters)
+            case 0: replacing(in: letters) + swapping(in: letters)
+            case 1: removing(from: letters)
+            default: []
+            }
+        let texts = changed.map { String(decoding: $0, as: UTF8.self) }
+        return Set(texts.filter(EnrollmentToken.isWellFormed)).sorted()
+    }
+
+    private static let alphabet =
+        EnrollmentToken.first..<(EnrollmentToken.first + UInt8(EnrollmentToken.letterValues))
+
+    private static func inserting(into letters: [UInt8]) -> [[UInt8]] {
+        (0...letters.count).flatMap { place in
+            alphabet.map { Array(letters[..<place]) + [$0] + letters[place...] }
         }
-        switch letters.count - EnrollmentToken.letterCount {
-        case -1:
-            for place in 0...letters.count {
-                for letter in alphabet { consider(Array(letters[..<place]) + [letter] + letters[place...]) }
-            }
-        case 0:
-            for place in letters.indices {
-                for letter in alphabet where letter != letters[place] {
-                    var changed = letters
-                    changed[place] = letter
-                    consider(changed)
-                }
-                guard place > 0 else { continue }
-                var swapped = letters
-                swapped.swapAt(place - 1, place)
-                consider(swapped)
-            }
-        case 1:
-            for place in letters.indices {
+    }
+
+    private static func replacing(in letters: [UInt8]) -> [[UInt8]] {
+        letters.indices.flatMap { place in
+            alphabet.filter { $0 != letters[place] }.map { letter in
                 var changed = letters
-                changed.remove(at: place)
-                consider(changed)
+                changed[place] = letter
+                return changed
             }
-        default: break
         }
-        return found.sorted()
+    }
+
+    /// Returns the letters with two neighbors in the other order.
+    private static func swapping(in letters: [UInt8]) -> [[UInt8]] {
+        letters.indices.dropFirst().map { place in
+            var changed = letters
+            changed.swapAt(place - 1, place)
+            return changed
+        }
+    }
+
+    private static func removing(from letters: [UInt8]) -> [[UInt8]] {
+        letters.indices.map { place in
+            var changed = letters
+            changed.remove(at: place)
+            return changed
+        }
     }
 }

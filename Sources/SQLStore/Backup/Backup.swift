@@ -96,7 +96,8 @@ public enum Backup {
 
     /// Returns the path of the file that a restore prepares before it replaces the database.
     ///
-    /// It exists after a restore only if that was killed. It contains what the backup does, such as erased participants.
+    /// It exists after a restore only if that was killed. It contains what the backup does, such as erased
+    /// participants.
     public static func unfinishedRestore(of database: String) -> String { database + ".restoring" }
 
     /// Deletes the file of a restore that was killed. No restore may be running.

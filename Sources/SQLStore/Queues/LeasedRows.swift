@@ -52,7 +52,7 @@ public struct LeasedRows: Sendable {
     public func leaseEnd(from now: Instant) -> Instant { now.adding(seconds: leaseSeconds) }
 
     /// Makes all rows available; for startup, when no worker has one.
-    public func release(in transaction: borrowing Transaction) throws {
+    public func release(_ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update \(identifier: table) set leased_until = null where leased_until is not null")
     }

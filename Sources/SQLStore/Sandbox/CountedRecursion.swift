@@ -1,7 +1,7 @@
 /// A query whose recursive tables count their rows, because SQLite doesn't limit the steps of a recursion.
 ///
-/// A table that reads itself becomes one that reads a table of the same name within it. Each of its rows is a step of the
-/// recursion and calls ``stepFunction``:
+/// A table that reads itself becomes one that reads a table of the same name within it. Each of its rows is a
+/// step of the recursion and calls ``stepFunction``:
 ///
 ///     t (n) as (with recursive t (n) as (…) select * from t where recursion_step() limit -1)
 ///
@@ -24,7 +24,8 @@ struct CountedRecursion {
 
     /// Rewrites a query.
     ///
-    /// - Throws: ``LocatedQueryError`` if a recursive table has one of the reserved names, which are compared as SQLite does.
+    /// - Throws: ``LocatedQueryError`` if a recursive table has one of the reserved names, which are compared
+    ///   as SQLite does.
     init(_ query: String, reserved: Set<String>) throws {
         let bytes = Array(query.utf8)
         let found = RecursiveDefinitions(query).all

@@ -46,7 +46,7 @@ public final class QuerySandbox: Sendable {
     /// Runs a query typed by a user.
     public func run(
         _ text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
-        for caller: QueryClient? = nil
+        for caller: QueryClient
     ) async throws -> QueryResult {
         try await run(SQL(verbatim: text), on: definition, owners: owners, for: caller)
     }
@@ -57,7 +57,7 @@ public final class QuerySandbox: Sendable {
     ///   or it would wait too long, ``SQLError`` if the server is at fault.
     public func run(
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
-        for caller: QueryClient? = nil
+        for caller: QueryClient
     ) async throws -> QueryResult {
         do {
             return try await ask(query, on: definition, owners: owners, for: caller)
@@ -70,7 +70,7 @@ public final class QuerySandbox: Sendable {
     /// position.
     public func run(
         typed text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
-        for caller: QueryClient? = nil
+        for caller: QueryClient
     ) async throws -> QueryResult {
         do {
             return try await ask(SQL(verbatim: text), on: definition, owners: owners, for: caller)
@@ -92,19 +92,19 @@ public final class QuerySandbox: Sendable {
     }
 
     private func ask(
-        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue], for caller: QueryClient?
+        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue], for caller: QueryClient
     ) async throws -> QueryResult {
-        let cancellation = caller?.cancellation
+        let cancellation = caller.cancellation
         return try await inTurn(of: caller) { connections in
             try connections.run(query, on: definition, owners: owners, until: cancellation)
         }
     }
 
     private func inTurn(
-        of caller: QueryClient?, _ work: @escaping @Sendable (SandboxConnections) throws -> QueryResult
+        of caller: QueryClient, _ work: @escaping @Sendable (SandboxConnections) throws -> QueryResult
     ) async throws -> QueryResult {
-        let cancellation = caller?.cancellation
-        defer { cancellation?.finish() }
+        let cancellation = caller.cancellation
+        defer { cancellation.finish() }
         let timer = Locked<Task<Void, Never>?>(nil)
         return try await withCheckedThrowingContinuation { continuation in
             do {
@@ -119,10 +119,9 @@ public final class QuerySandbox: Sendable {
                             })
                     }, for: caller)
                 // A query that is already running is stopped by its connection.
-                cancellation?.onCancel { [queue] in
+                cancellation.onCancel { [queue] in
                     if queue.remove(number) { continuation.resume(throwing: QueryError.interrupted) }
                 }
-                guard caller != nil else { return }
                 timer.withLock { [queue, waitingSeconds] timer in
                     timer = Task {
                         try? await Task.sleep(for: .seconds(waitingSeconds))

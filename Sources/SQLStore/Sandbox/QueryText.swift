@@ -69,8 +69,8 @@ struct QueryText {
     /// Returns whether WITH defines a table with this name.
     func defines(_ name: String) -> Bool { commonTables.contains { $0.name == name.foldedASCII } }
 
-    /// The names of the tables that WITH defines at the start of the query. Everywhere in the query, they stand for these
-    /// tables unless a schema precedes them.
+    /// The names of the tables that WITH defines at the start of the query. Everywhere in the query, they
+    /// stand for these tables unless a schema precedes them.
     var leadingCommonTables: Set<String> {
         guard let first = tokens.first, first.isWord("with") else { return [] }
         var names: Set<String> = []

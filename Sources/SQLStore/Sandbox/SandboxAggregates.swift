@@ -1,7 +1,7 @@
 import CSQLite
 
-/// The aggregates of LabKey's SQL that SQLite hasn't: `median`, and `stddev` of a sample. Values that aren't numbers are
-/// left out.
+/// The aggregates of LabKey's SQL that SQLite hasn't: `median`, and `stddev` of a sample. Values that aren't
+/// numbers are left out.
 enum SandboxAggregates {
     /// The maximum number of values of all medians of a query, which are kept in memory that SQLite doesn't count.
     static let medianValuesMax = 2_000_000

@@ -66,7 +66,7 @@ final class SandboxAuthorizer {
     /// Starts to enforce the rules for a query, for the rows of these owners.
     func begin(
         _ query: SandboxedQuery, owners: [String: SQLValue], limits: SandboxLimits,
-        until cancellation: QueryCancellation? = nil
+        until cancellation: QueryCancellation
     ) {
         self.query = query
         self.owners = owners

@@ -92,7 +92,7 @@ final class SandboxConnection {
     /// Runs a query on the rows of these owners. Throws a ``QueryError``, or a ``LocatedQueryError`` if SQLite reported
     /// the position.
     func run(
-        _ query: SQL, owners: [String: SQLValue], until cancellation: QueryCancellation?
+        _ query: SQL, owners: [String: SQLValue], until cancellation: QueryCancellation
     ) throws -> QueryResult {
         let text = try checked(query)
         allowMerging(text.mergedSize <= limits.mergedSizeMax)

@@ -25,9 +25,9 @@ final class SandboxConnections {
     /// Runs a query. If it names a column that `*` excludes, it is run again on a connection that includes all columns.
     func run(
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue],
-        until cancellation: QueryCancellation?
+        until cancellation: QueryCancellation
     ) throws -> QueryResult {
-        if cancellation?.isCancelled == true { throw QueryError.interrupted }
+        if cancellation.isCancelled { throw QueryError.interrupted }
         do {
             return try connection(definition, allColumns: false).run(
                 query, owners: owners, until: cancellation)

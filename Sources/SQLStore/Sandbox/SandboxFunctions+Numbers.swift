@@ -10,7 +10,8 @@ extension SandboxFunctions {
         choose("greatest", call, count, arguments) { $0 > 0 }
     }
 
-    /// Returns the argument that is preferred to all others by the order of SQLite: numbers, then texts. Null is left out.
+    /// Returns the argument that is preferred to all others by the order of SQLite: numbers, then texts. Null
+    /// is left out.
     private static func choose(
         _ name: String, _ call: OpaquePointer?, _ count: Int32, _ arguments: Arguments,
         _ isPreferred: (Int) -> Bool

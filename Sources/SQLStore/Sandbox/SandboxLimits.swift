@@ -30,8 +30,8 @@ public struct SandboxLimits: Sendable {
     public var waitingPerPerson = 2
     /// The number of queries of one organization that run at the same time, without those on threads for selections.
     public var runningPerOrganization = Int.max
-    /// The number of queries of one organization that may wait, for typed queries and for selections each, so that others
-    /// find room.
+    /// The number of queries of one organization that may wait, for typed queries and for selections each, so
+    /// that others find room.
     public var waitingPerOrganization = 100
     /// The total number of queries that may wait for a thread, for typed queries and for selections each.
     public var waitingMax = 400
@@ -42,8 +42,8 @@ public struct SandboxLimits: Sendable {
     /// The maximum number of selects that a query's common table expressions may expand to. SQLite expands them while
     /// compiling, when time isn't checked, and doubling them level by level can take practically forever.
     public var unfoldedSelectsMax = 500
-    /// The maximum number of steps that the recursive tables of a query take together; nil if no table may be recursive. Each
-    /// row of such a table is a step.
+    /// The maximum number of steps that the recursive tables of a query take together; nil if no table may be
+    /// recursive. Each row of such a table is a step.
     public var recursionStepsMax: Int?
     /// The maximum size of a query's expressions when subqueries are merged into the queries around them. A query that
     /// could exceed it is run unmerged.

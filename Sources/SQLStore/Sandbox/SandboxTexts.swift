@@ -1,5 +1,5 @@
-/// The functions for texts that LabKey's SQL has. SQLite's own take time that grows with the product of both lengths, in
-/// one call, during which no limit is checked; these take time that grows with the result.
+/// The functions for texts that LabKey's SQL has. SQLite's own take time that grows with the product of both
+/// lengths, in one call, during which no limit is checked; these take time that grows with the result.
 enum SandboxTexts {
     /// Returns the position of a text in another one, in characters from 1; 0 if it isn't there from `start` on.
     static func locate(_ sought: [UInt8], in text: [UInt8], from start: Int) -> Int {

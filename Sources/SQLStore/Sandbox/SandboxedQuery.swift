@@ -18,7 +18,8 @@ struct SandboxedQuery {
         text = query.text.foldedASCII
     }
 
-    /// Returns whether the query may name a table: whether the name occurs anywhere in it, also in a string or a comment.
+    /// Returns whether the query may name a table: whether the name occurs anywhere in it, also in a string
+    /// or a comment.
     ///
     /// This doesn't depend on how the text is split into tokens.
     func mayName(_ table: String) -> Bool { text.firstRange(ofASCII: table) != nil }

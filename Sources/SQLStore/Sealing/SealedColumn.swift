@@ -73,7 +73,8 @@ public struct SealedColumn: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns whether a key can open any of the first values; nil if there are none. Works with the schema of any version.
+    /// Returns whether a key can open any of the first values; nil if there are none. Works with the schema
+    /// of any version.
     public func opensSample(with key: SealingKey, in transaction: borrowing Transaction) throws -> Bool? {
         let known: Int? = try transaction.value(
             "select count(*) from pragma_table_info(\(table)) where name in (\(list: keys + [name]))")

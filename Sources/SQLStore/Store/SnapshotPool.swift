@@ -32,7 +32,8 @@ final class SnapshotPool: Sendable {
         return try connection.withLock { connection in try body(connection) }
     }
 
-    /// Provides a connection of its own in a snapshot for ``Store/rehearse(emptied:copied:_:)``, which counts as a long read.
+    /// Provides a connection of its own in a snapshot for ``Store/rehearse(emptied:copied:_:)``, which counts
+    /// as a long read.
     func rehearse<R: Sendable>(_ body: (DatabaseConnection) throws -> R) throws -> R {
         try withConnection { _ in
             let connection = try DatabaseConnection(path: path, mode: .reader, options: options)

@@ -1,6 +1,6 @@
 extension Store {
-    /// Tries out changes without the writer: `body` works on a snapshot in which temporary tables in memory have taken the
-    /// place of some tables, so that nothing it does reaches the database.
+    /// Tries out changes without the writer: `body` works on a snapshot in which temporary tables in memory
+    /// have taken the place of some tables, so that nothing it does reaches the database.
     ///
     /// `emptied` tables have no rows, `copied` ones those of the database, which should be few. Foreign keys aren't
     /// enforced. A change to any other table throws an error.

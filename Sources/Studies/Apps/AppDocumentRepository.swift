@@ -3,6 +3,12 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
+/// A document of an app was not saved because the rules reject it. That of a study is refused by ``DocumentInvalid``.
+public struct AppDocumentInvalid: Error {
+    /// The problems to fix.
+    public let problems: [AppProblem]
+}
+
 /// Reads and saves the documents of an app, together with the encoded responses.
 ///
 /// Works in the caller's transaction. Callers must have checked permissions: they take the folder from the subject of a
@@ -30,12 +36,6 @@ public struct AppDocumentRepository: Sendable {
         public let differences: [Difference]
         /// The translations that the change made outdated, and that were confirmed.
         public let confirmed: [StaleTranslation]
-    }
-
-    /// A document was not saved because the rules reject it.
-    public struct InvalidDocument: Error {
-        /// The problems to fix.
-        public let problems: [AppProblem]
     }
 
     /// A document was not saved because another user saved it since it was opened.
@@ -82,17 +82,34 @@ public struct AppDocumentRepository: Sendable {
         let refusals =
             try problems(of: value, transaction).filter { !$0.isWarning }
             + value.problems(after: previous.value)
-        if !refusals.isEmpty { throw InvalidDocument(problems: refusals) }
+        if !refusals.isEmpty { throw AppDocumentInvalid(problems: refusals) }
         if previous.value == value { return SavedChange(differences: [], confirmed: []) }
         let confirmed = try confirm(
             outdated, in: value, after: previous.value, by: author, at: now, transaction)
         let body = try DesignCoding.encode(value)
+        try store(
+            body, of: Document.kind, revision: previous.revision + 1, by: author, at: now,
+            restoredFrom: restoredFrom, transaction)
+        var digests: Set<String> = []
+        StudyFile.collectDigests(in: try JSONTree.parse(body), into: &digests)
+        try FileOwner(app).list(digests, transaction)
+        try encodePayloads(siteAddress: siteAddress, transaction)
+        try GenerationRepository.publications.advance(in: transaction)
+        return SavedChange(
+            differences: try Difference.between(try DesignCoding.encode(previous.value), body),
+            confirmed: confirmed)
+    }
+
+    /// Stores a body as the current one, and in the history.
+    private func store(
+        _ body: String, of kind: AppDocumentKind, revision: Int, by author: Author, at now: Instant,
+        restoredFrom: Int?, _ transaction: borrowing Transaction
+    ) throws {
         try transaction.run(
             """
             insert into app_documents (app_folder_id, kind, body, revision, modified_at, modified_by,
                 modified_by_name)
-            values (\(app), \(Document.kind), \(body), \(previous.revision + 1), \(now), \(author.user),
-                \(author.name))
+            values (\(app), \(kind), \(body), \(revision), \(now), \(author.user), \(author.name))
             on conflict (app_folder_id, kind) do update set body = excluded.body, revision = excluded.revision,
                 modified_at = excluded.modified_at, modified_by = excluded.modified_by,
                 modified_by_name = excluded.modified_by_name
@@ -101,17 +118,9 @@ public struct AppDocumentRepository: Sendable {
             """
             insert into app_document_revisions (app_folder_id, kind, revision, body, saved_at, author_id,
                 author_name, restored_from)
-            values (\(app), \(Document.kind), \(previous.revision + 1), \(body), \(now), \(author.user),
-                \(author.name), \(restoredFrom))
+            values (\(app), \(kind), \(revision), \(body), \(now), \(author.user), \(author.name),
+                \(restoredFrom))
             """)
-        var digests: Set<String> = []
-        StudyFile.collectDigests(in: try JSONTree.parse(body), into: &digests)
-        try FileOwner(app).list(digests, transaction)
-        try encodeAnswers(siteAddress: siteAddress, transaction)
-        try GenerationRepository.publications.advance(in: transaction)
-        return SavedChange(
-            differences: try Difference.between(try DesignCoding.encode(previous.value), body),
-            confirmed: confirmed)
     }
 
     /// Returns the problems that prevent saving a value, and its warnings.

@@ -1,5 +1,6 @@
 import Cryptography
 import JSON
+import Outbound
 import Timekeeping
 
 // Keys that a service would refuse. Without these checks, that is only noticed when the first message is sent.
@@ -31,7 +32,7 @@ extension PushKey {
                     """)
         }
         guard let address = account["token_uri"], address != .null else { return }
-        guard let host = httpsHost(of: address.string ?? ""), isGoogle(host) || isReachable(host) else {
+        guard let host = encryptedHost(of: address.string ?? ""), isGoogle(host) || isReachable(host) else {
             throw InvalidKey(
                 field: "key",
                 sentence: """
@@ -45,21 +46,12 @@ extension PushKey {
         host == googleAccounts || host == googleDomain || host.hasSuffix("." + googleDomain)
     }
 
-    /// Returns the host of an address that begins with `https://` and contains no user, in small letters.
-    private static func httpsHost(of address: String) -> String? {
-        let scheme = "https://"
-        guard address.hasPrefix(scheme), address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+    /// Returns the host of an encrypted address; nil for other addresses, and for names that are not in ASCII.
+    private static func encryptedHost(of address: String) -> String? {
+        guard let url = OutboundURL(address), url.isEncrypted, address.allSatisfy(\.isASCII) else {
             return nil
         }
-        let authority = address.dropFirst(scheme.count).prefix { !"/?#\\".contains($0) }
-        if authority.contains("@") { return nil }
-        let host: Substring
-        if authority.hasPrefix("[") {
-            host = authority.dropFirst().prefix { $0 != "]" }
-        } else {
-            host = authority.prefix { $0 != ":" }
-        }
-        return host.isEmpty ? nil : host.lowercased()
+        return url.host
     }
 
     /// Requires a key that signs: Apple uses only P-256.

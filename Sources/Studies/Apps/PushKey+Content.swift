@@ -29,8 +29,8 @@ extension PushKey {
         /// The address that issues access tokens; nil if the file has none.
         public let tokenAddress: String?
 
-        /// Returns whether a text may be the ID of a project: small letters, digits and hyphens, and maybe the domain of
-        /// an organization before a colon.
+        /// Returns whether a text may be the ID of a project: small letters, digits and hyphens, and maybe
+        /// the domain of an organization before a colon.
         public static func isProjectID(_ text: String) -> Bool {
             !text.isEmpty
                 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.:".contains($0)) }

@@ -79,7 +79,8 @@ public struct PushKey: Sendable {
 
     /// Parses a legacy certificate from Apple with its private key (.p12) and its password.
     ///
-    /// - Parameter bundleID: The bundle ID of the iOS app, for which the certificate must be; empty if none was entered.
+    /// - Parameter bundleID: The bundle ID of the iOS app, for which the certificate must be; empty if none
+    ///   was entered.
     public init(
         appleCertificate bytes: [UInt8], password: String, for bundleID: String, at now: Instant
     ) throws(InvalidKey) {

@@ -33,8 +33,8 @@ public struct ImageHeader: Hashable, Sendable {
         self.height = height
     }
 
-    /// Reads a PNG: eight signature bytes, then a header chunk with width, height, bit depth, color type, and the methods of
-    /// compression, filter and interlace (PNG, section 11.2.2).
+    /// Reads a PNG: eight signature bytes, then a header chunk with width, height, bit depth, color type, and
+    /// the methods of compression, filter and interlace (PNG, section 11.2.2).
     private static func png(_ bytes: [UInt8]) -> ImageHeader? {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard bytes.count >= 33, bytes.starts(with: signature),

@@ -8,8 +8,8 @@ extension DesignRepository {
         "design_edits", "design_files", "folder_files", "confirmed_translations", "translation_sources",
     ]
 
-    /// Returns what the import of a file into a new study of an app would report. Nothing is written, and the writer isn't
-    /// used, because checking a large design takes longer than others should wait for it.
+    /// Returns what the import of a file into a new study of an app would report. Nothing is written, and the
+    /// writer isn't used, because checking a large design takes longer than others should wait for it.
     public func rehearseImport(
         of file: StudyFile, into app: FolderID, named appID: AppID, by author: Author,
         cleaning clean: @escaping @Sendable (String) throws -> String, _ store: Store

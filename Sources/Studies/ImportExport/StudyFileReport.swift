@@ -12,8 +12,8 @@ public struct StudyFileReport: Sendable, Hashable {
         public let field: String
         /// What was found, and what to do.
         public let sentence: String
-        /// The page on which it would be fixed, with the document of ``StudyFile/snapshot``; nil if the finding is about
-        /// the document.
+        /// The page on which it would be fixed, with the document of ``StudyFile/snapshot``; nil if the
+        /// finding is about the document.
         var page: DesignPage?
         /// The language of the affected text; nil if the finding is not about a translation.
         var language: LanguageTag?

@@ -88,7 +88,7 @@ extension NotificationRepository {
 
     /// Counts the sendings of all studies and apps. Sendings that are due later are not counted.
     public static func counts(
-        failedSince since: Instant, now: Instant, in transaction: borrowing Transaction
+        failedSince since: Instant, now: Instant, _ transaction: borrowing Transaction
     ) throws -> NotificationCounts {
         let isLeased: SQL = "leased_until is not null and leased_until > \(now)"
         let isOpen: SQL =

@@ -43,7 +43,7 @@ public enum AnswerKind: Hashable, Sendable {
     var isMeasured: Bool { if case .number = self { true } else { false } }
 
     /// Whether Android evaluates conditions on the answer.
-    var branchesOnAndroid: Bool {
+    package var branchesOnAndroid: Bool {
         switch self {
         case .number, .choice, .choices, .flag: true
         case .timeOfDay, .date, .text, .coordinates: false

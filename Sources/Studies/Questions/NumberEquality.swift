@@ -7,7 +7,7 @@ public enum NumberEquality: Hashable, Sendable {
     case near(below: Double, isNegatable: Bool)
 
     /// Returns whether two numbers count as equal, or as different.
-    func holds(_ answer: Double, _ value: Double, isNegated: Bool) -> Bool {
+    package func holds(_ answer: Double, _ value: Double, isNegated: Bool) -> Bool {
         if case .near(let below, let isNegatable) = self, !isNegated || isNegatable {
             return (answer >= value - below && answer < value + 0.1) != isNegated
         }

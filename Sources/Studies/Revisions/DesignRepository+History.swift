@@ -22,8 +22,8 @@ extension DesignRepository {
 
     /// Gives the earlier revisions of a document its current value, so that nothing in it appears to have changed.
     ///
-    /// An imported document follows the standard one. Without this, an imported translation that equals the standard one
-    /// would count as a translation of the standard English text.
+    /// An imported document follows the standard one. Without this, an imported translation that equals the
+    /// standard one would count as a translation of the standard English text.
     func forgetEarlierValues(of id: DocumentID, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             """

@@ -19,16 +19,32 @@ extension Question {
         if response.type.answer != .date {
             check.refuse("anchorDateName", "Only the answer to a date question can be an anchor date")
         }
-        if questionnaire.schedule.frequency != .oneTime {
+        checkAnchorSchedule(questionnaire.schedule, &check)
+        refuseInRepeatableForm(form, "anchorDateName", &check)
+        checkAnchorName(name, in: questionnaire, &check)
+        if skippable {
+            check.add(
+                .warning, "skippable",
+                """
+                This question sets an anchor date but can be skipped. Participants who skip it do not get the \
+                activities that count from it
+                """, kind: .aboutOneField)
+        }
+    }
+
+    private func checkAnchorSchedule(_ schedule: Schedule, _ check: inout RuleCheck) {
+        if schedule.frequency != .oneTime {
             check.refuse(
                 "anchorDateName",
                 "An anchor date requires a one-time questionnaire. Change the schedule to one time")
-        } else if questionnaire.schedule.anchor != nil {
+        } else if schedule.anchor != nil {
             check.refuse(
                 "anchorDateName",
                 "The questionnaire itself counts from an anchor date. Change it to a regular schedule")
         }
-        refuseInRepeatableForm(form, "anchorDateName", &check)
+    }
+
+    private func checkAnchorName(_ name: String, in questionnaire: Questionnaire, _ check: inout RuleCheck) {
         if name.isBlank {
             check.require(false, "anchorDateName", "Enter a name for the anchor date")
         } else if name.count > DesignLimits.anchorDateName {
@@ -42,14 +58,6 @@ extension Question {
                 },
                 ownBearer: "another question", others: check.context.otherAnchorDates,
                 what: "the anchor date")
-        }
-        if skippable {
-            check.add(
-                .warning, "skippable",
-                """
-                This question sets an anchor date but can be skipped. Participants who skip it do not get the \
-                activities that count from it
-                """, kind: .aboutOneField)
         }
     }
 

@@ -3,8 +3,9 @@ import Vocabulary
 
 /// Searches the revisions of a document, from newest to oldest, for the first one with each translation.
 ///
-/// The English text of that revision is the one from which the translation was made. A translation that is written again
-/// later, by restoring a revision or by undoing a change, isn't a translation of what the English text is then.
+/// The English text of that revision is the one from which the translation was made. A translation that is
+/// written again later, by restoring a revision or by undoing a change, isn't a translation of what the
+/// English text is then.
 struct StaleTranslationFinder {
     /// A translation with the English text in the oldest examined revision that contains it.
     private struct Pair {

@@ -15,8 +15,8 @@ public struct TranslationPlan: Sendable {
         public let line: Int
         /// The English text from which the translation was made, if it is no longer current.
         public let previousEnglish: String?
-        /// Whether the file has no English text, so that the translation counts as made from the same one as the outdated
-        /// translation that it replaces.
+        /// Whether the file has no English text, so that the translation counts as made from the same one as
+        /// the outdated translation that it replaces.
         public var hasUnknownSource = false
     }
 
@@ -118,8 +118,8 @@ public struct TranslationPlan: Sendable {
 
     /// Returns the English text from which a translation was made; nil if it is the current one.
     ///
-    /// A file without English texts doesn't tell whether it was made before or after a change, so an outdated translation
-    /// remains outdated.
+    /// A file without English texts doesn't tell whether it was made before or after a change, so an outdated
+    /// translation remains outdated.
     private func source(of entry: TranslationFile.Entry, for text: DesignText) -> String? {
         guard let english = entry.english else { return previousEnglish[text.id] }
         return Self.words(english) == Self.words(text.text.english) ? nil : english

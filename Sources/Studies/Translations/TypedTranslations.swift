@@ -3,7 +3,8 @@ import Vocabulary
 
 /// The texts of a document in the versions that meet when a user saves translations next to another user's changes.
 ///
-/// A translator who sees an earlier English text translates that one, even if the translation is saved with a later one.
+/// A translator who sees an earlier English text translates that one, even if the translation is saved with a
+/// later one.
 struct TypedTranslations {
     /// The texts as the user saw them: those from which the user started, with the user's own changes of the English.
     let seen: [DesignText]
@@ -12,8 +13,8 @@ struct TypedTranslations {
     /// The texts that others saved in the meantime.
     let theirs: [DesignText]
 
-    /// Returns the user's own translations among texts about to be saved whose English text is another one than the user
-    /// saw.
+    /// Returns the user's own translations among texts about to be saved whose English text is another one
+    /// than the user saw.
     func outdated(in merged: [DesignText]) -> [StaleTranslation] {
         let (seen, base, theirs) = (Self.byPath(seen), Self.byPath(base), Self.byPath(theirs))
         return merged.flatMap { text -> [StaleTranslation] in

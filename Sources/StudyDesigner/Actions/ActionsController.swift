@@ -61,7 +61,7 @@ struct ActionsController: Sendable {
             let signing = try await sign(action, context, channel)
             outcome = try await dependencies.store.write { [self] transaction in
                 let grant = try context.require(PublishStudy.self, on: channel, in: transaction)
-                return try perform(action, context, signing, grant, transaction)
+                return try perform(action, context, signing, grant, in: transaction)
             }
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await refuse(action, context, channel, refusal)
@@ -84,7 +84,7 @@ struct ActionsController: Sendable {
     private func perform(
         _ action: StudyAction, _ context: RequestContext, _ signing: SigningAuthorization?,
         _ grant: Grant<PublishStudy>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Outcome {
         if let sentence = try presenter.outdatedNotice(action, context.form["seen"] ?? "", grant, transaction)
         {

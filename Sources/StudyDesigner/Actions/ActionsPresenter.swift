@@ -39,7 +39,6 @@ struct ActionsPresenter: Sendable {
         if !offers.contains(where: { $0.notes.contains { $0.kind == .changedMeaning } }) {
             differences?.meanings = try publishing.changedMeanings(of: draft, on: own.state, transaction)
         }
-        let mayEdit = context.hasPermission(EditDesign.self)
         return ActionsPage(
             frame: try frames.frame(
                 context, "Actions", purpose: "Publish changes, and launch, pause or end the study.",
@@ -54,13 +53,23 @@ struct ActionsPresenter: Sendable {
             changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
             versions: try versions(own, channel, grant, transaction),
             signaturesAddress: StudyDesignerPaths.signatures(channel),
-            deletion: mayEdit
-                ? PageLink(
-                    channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
-                    to: FolderPaths.deletion(of: channel)) : nil,
-            move: mayEdit && channel.kind == .live && channel.status == .draft
-                ? PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel))) : nil,
+            deletion: deletion(of: channel, context), move: move(of: channel, context),
             checkAddress: StudyDesignerPaths.check(channel))
+    }
+
+    private func deletion(of channel: Channel, _ context: RequestContext) -> PageLink? {
+        guard context.hasPermission(EditDesign.self) else { return nil }
+        return PageLink(
+            channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
+            to: FolderPaths.deletion(of: channel))
+    }
+
+    /// The link to move a study, which is possible as long as it is a draft.
+    private func move(of channel: Channel, _ context: RequestContext) -> PageLink? {
+        guard context.hasPermission(EditDesign.self), channel.kind == .live, channel.status == .draft else {
+            return nil
+        }
+        return PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel)))
     }
 
     /// Returns the published versions with their signers and decisions, newest first.

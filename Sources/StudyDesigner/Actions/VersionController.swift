@@ -27,7 +27,7 @@ struct VersionController: Sendable {
     ) throws -> Response {
         let scope = grant.subject.scope
         let id = context.request.parameters.value("publication", as: Int64.self) ?? 0
-        let all = try publications(in: scope, transaction)
+        let all = try publications(in: scope, in: transaction)
         guard let channel = context.location.channel,
             let shown = all.first(where: { $0.publication.id.rawValue == id }),
             let design = try publishing.design(of: shown.publication.id, in: scope, transaction)
@@ -36,7 +36,7 @@ struct VersionController: Sendable {
             $0.kind == shown.kind && $0.publication.number == shown.publication.number - 1
         }
         let wanted = context.request.query["with"] ?? previous?.publication.id.description ?? Self.draft
-        let (changes, hint) = try compare(design, shown, with: wanted, all, in: scope, transaction)
+        let (changes, hint) = try compare(design, shown, with: wanted, all, in: scope, in: transaction)
         let confirmed = try ConfirmedTranslationRepository.all(
             of: shown.publication.id, in: scope, transaction)
         let page = VersionPage(
@@ -67,7 +67,7 @@ struct VersionController: Sendable {
     private typealias Listed = (kind: ChannelKind, publication: Publication)
 
     private func publications(
-        in scope: DesignScope, _ transaction: borrowing Transaction
+        in scope: DesignScope, in transaction: borrowing Transaction
     ) throws -> [Listed] {
         var all: [Listed] = []
         for kind in [ChannelKind.live, .test] {
@@ -82,7 +82,7 @@ struct VersionController: Sendable {
     /// Returns the differences from the earlier to the later of the two; the draft is always the latest.
     private func compare(
         _ design: DesignSnapshot, _ shown: Listed, with wanted: String, _ all: [Listed],
-        in scope: DesignScope, _ transaction: borrowing Transaction
+        in scope: DesignScope, in transaction: borrowing Transaction
     ) throws -> ([DiffSection], String) {
         if wanted == Self.draft {
             let draft = try publishing.draft(in: scope, transaction)

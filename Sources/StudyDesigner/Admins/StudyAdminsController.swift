@@ -84,7 +84,7 @@ struct StudyAdminsController: Sendable {
             if access == nil { problems.append(FieldProblem("access", "Choose an access level.")) }
             guard let principal, let access else { throw InvalidInput(problems) }
             return try save(
-                StudyAdminChange(principal: principal, access: access), context, grant, transaction)
+                StudyAdminChange(principal: principal, access: access), context, grant, in: transaction)
         } catch let refusal as InvalidInput {
             var page = try page(context, context.form["q"] ?? "", grant, in: transaction)
             (page.who, page.access, page.problems) = (
@@ -99,12 +99,13 @@ struct StudyAdminsController: Sendable {
     ) throws -> Response {
         guard let principal = Principal(formKey: context.form["who"] ?? "") else { throw NotFound("user") }
         let access = StudyAccess(rawValue: context.form["access"] ?? "")
-        return try save(StudyAdminChange(principal: principal, access: access), context, grant, transaction)
+        return try save(
+            StudyAdminChange(principal: principal, access: access), context, grant, in: transaction)
     }
 
     private func save(
         _ change: StudyAdminChange, _ context: RequestContext, _ grant: Grant<ManageStudyAdmins>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Response {
         guard let channel = context.location.channel else { throw NotFound("study") }
         try change.apply(with: grant, in: transaction)

@@ -27,8 +27,8 @@ extension AppEditingContext {
     /// Records which translations in the form were made from an English text that another user changed after
     /// `revision`, and returns them as problems of their fields.
     ///
-    /// The form shows the new English text from now on. A translation that is saved unchanged remains one of the earlier
-    /// text.
+    /// The form shows the new English text from now on. A translation that is saved unchanged remains one of
+    /// the earlier text.
     func translationProblems(
         startedFrom revision: Int, in value: Form.Document, _ transaction: borrowing Transaction
     ) throws -> FormProblems {

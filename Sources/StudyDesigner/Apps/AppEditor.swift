@@ -79,13 +79,11 @@ struct AppEditor: Sendable {
         }
         var formState = AppEditingContext<Form>.FormState(value, revision: revision, hasUnsaved: true)
         formState.unread = fields.unread
-        guard context.form["action"] == "save" else {
+        let isSaving = context.form["action"] == "save"
+        guard isSaving, fields.unread.isEmpty else {
             for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
-            return (.html(try editing.page(formState, transaction)), false)
-        }
-        if !fields.unread.isEmpty {
-            for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
-            return (.html(try editing.page(formState, transaction), status: .unprocessableContent), false)
+            let page = try editing.page(formState, transaction)
+            return (.html(page, status: isSaving ? .unprocessableContent : .ok), false)
         }
         let decisions = TranslationDecisions(context.form)
         do {
@@ -98,22 +96,35 @@ struct AppEditor: Sendable {
                 ? Flash(form.consequence)
                 : Flash("Restored with your changes.", detail: form.consequence)
             return (context.redirect(to: form.next(grant.subject) + tail, flash: flash), true)
-        } catch let refusal as AppDocumentRepository.InvalidDocument {
-            formState.problems = editing.shown(refusal.problems)
-            if !decisions.isEmpty { try editing.ask(about: decisions, in: &formState, transaction) }
-        } catch is AppDocumentRepository.UnconfirmedTranslations {
-            try editing.ask(about: decisions, in: &formState, transaction)
-        } catch let refusal as InvalidInput {
-            try editing.ask(about: decisions, in: &formState, transaction)
-            for problem in refusal.problems { formState.problems.add(problem.field, problem.sentence) }
         } catch let conflict as AppDocumentRepository.EditConflict {
             formState.revision = conflict.revision
             formState.problems = try editing.translationProblems(
                 startedFrom: revision, in: value, transaction)
             formState.problems.add("", Self.words(conflict, context))
             return (.html(try editing.page(formState, transaction), status: .conflict), false)
+        } catch {
+            try refuse(error, decisions, in: &formState, editing, transaction)
+            return (.html(try editing.page(formState, transaction), status: .unprocessableContent), false)
         }
-        return (.html(try editing.page(formState, transaction), status: .unprocessableContent), false)
+    }
+
+    /// Adds to a form why it wasn't saved.
+    private func refuse<Form: AppForm>(
+        _ error: any Error, _ decisions: TranslationDecisions,
+        in formState: inout AppEditingContext<Form>.FormState, _ editing: AppEditingContext<Form>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        switch error {
+        case let refusal as AppDocumentInvalid:
+            formState.problems = editing.shown(refusal.problems)
+            if !decisions.isEmpty { try editing.ask(about: decisions, in: &formState, transaction) }
+        case is AppDocumentRepository.UnconfirmedTranslations:
+            try editing.ask(about: decisions, in: &formState, transaction)
+        case let refusal as InvalidInput:
+            try editing.ask(about: decisions, in: &formState, transaction)
+            for problem in refusal.problems { formState.problems.add(problem.field, problem.sentence) }
+        default: throw error
+        }
     }
 
     /// Saves a value and records the audit events.

@@ -65,7 +65,7 @@ struct AppHistoryController: Sendable {
                 try grant.record(
                     "app-\(kind.rawValue).restore", about: app.title, details, in: transaction)
             }
-        } catch let refusal as AppDocumentRepository.InvalidDocument {
+        } catch let refusal as AppDocumentInvalid {
             let reason = refusal.problems.first.map { $0.sentence + "." } ?? ""
             return context.redirect(to: address, flash: .notRestorable(previous, reason: reason))
         } catch let refusal as AppDocumentRepository.UnconfirmedTranslations {

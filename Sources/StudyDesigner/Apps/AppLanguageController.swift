@@ -35,7 +35,7 @@ struct AppLanguageController: Sendable {
     }
 
     private func languageContext(
-        _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> AppLanguageContext {
         try AppLanguageContext(context, grant, editor, transaction)
     }
@@ -45,11 +45,11 @@ struct AppLanguageController: Sendable {
     private func all(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try allPage(context, grant, transaction).render())
+        .html(try allPage(context, grant, in: transaction).render())
     }
 
     private func allPage(
-        _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> LanguagesPage {
         let contents = AppDocumentRepository(of: grant.subject.id)
         let languages = try contents.document(AppProperties.self, transaction).value.allLanguages
@@ -67,7 +67,7 @@ struct AppLanguageController: Sendable {
     private func one(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try languageContext(context, grant, transaction).page.render())
+        .html(try languageContext(context, grant, in: transaction).page.render())
     }
 
     // MARK: Files
@@ -75,19 +75,19 @@ struct AppLanguageController: Sendable {
     private func table(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try languageContext(context, grant, transaction).files.table
+        try languageContext(context, grant, in: transaction).files.table
     }
 
     private func exchange(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try languageContext(context, grant, transaction).files.exchange
+        try languageContext(context, grant, in: transaction).files.exchange
     }
 
     private func send(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let languageContext = try languageContext(context, grant, transaction)
+        let languageContext = try languageContext(context, grant, in: transaction)
         do {
             let id = try TranslationUpload(context.form, in: languageContext.language, noun: "app").save(
                 for: grant.subject.id, at: context.now, by: grant.actor.author, transaction)
@@ -102,14 +102,14 @@ struct AppLanguageController: Sendable {
     private func look(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let languageContext = try languageContext(context, grant, transaction)
+        let languageContext = try languageContext(context, grant, in: transaction)
         let (file, plan) = try languageContext.plan(transaction)
         return .html(languageContext.page(of: file, plan).render())
     }
 
     private func decide(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         try await change(context, grant) { grant, transaction in
-            let languageContext = try languageContext(context, grant, transaction)
+            let languageContext = try languageContext(context, grant, in: transaction)
             let (file, plan) = try languageContext.plan(transaction)
             let home = languageContext.place.language(languageContext.language)
             let isTaken = context.form["action"] == "take"
@@ -133,7 +133,7 @@ struct AppLanguageController: Sendable {
         return try await change(context, grant) { grant, transaction in
             do {
                 let language = try choice.language()
-                try editor.changeLanguages(grant, transaction) { properties in
+                try editor.changeLanguages(grant, in: transaction) { properties in
                     if properties.allLanguages.contains(language) {
                         throw InvalidInput(
                             choice.field,
@@ -141,7 +141,7 @@ struct AppLanguageController: Sendable {
                     }
                     properties.languages.append(language)
                 }
-                let outdated = try editor.outdatedCount(in: language, grant, transaction)
+                let outdated = try editor.outdatedCount(in: language, grant, in: transaction)
                 return context.redirect(
                     to: LanguageOwner(grant.subject).language(language),
                     flash: Flash(
@@ -150,7 +150,7 @@ struct AppLanguageController: Sendable {
                             ? "You can now translate its texts."
                             : "Apps show its kept texts again. Review the outdated ones now: \(outdated)."))
             } catch let refusal as InvalidInput {
-                var page = try allPage(context, grant, transaction)
+                var page = try allPage(context, grant, in: transaction)
                 (page.added, page.otherTag) = (choice.chosen, choice.typed)
                 page.problems.add(choice.field, refusal.sentence)
                 return .html(page.render(), status: .unprocessableContent)
@@ -160,8 +160,8 @@ struct AppLanguageController: Sendable {
 
     private func remove(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         try await change(context, grant) { grant, transaction in
-            let languageContext = try languageContext(context, grant, transaction)
-            try editor.changeLanguages(grant, transaction) { properties in
+            let languageContext = try languageContext(context, grant, in: transaction)
+            try editor.changeLanguages(grant, in: transaction) { properties in
                 properties.languages.removeAll { $0 == languageContext.language }
             }
             return context.redirect(
@@ -175,7 +175,7 @@ struct AppLanguageController: Sendable {
     private func confirm(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let languageContext = try languageContext(context, grant, transaction)
+        let languageContext = try languageContext(context, grant, in: transaction)
         guard let text = languageContext.progress.confirmable(context.form["text"]) else {
             var page = languageContext.page
             page.problems = LanguagePage.changedText
@@ -209,7 +209,7 @@ extension AppEditor {
 
     /// Returns the number of outdated translations in a language.
     func outdatedCount(
-        in language: LanguageTag, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        in language: LanguageTag, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Int {
         let contents = AppDocumentRepository(of: grant.subject.id)
         let texts = try contents.texts(with: notifications, files: true, transaction)
@@ -218,7 +218,7 @@ extension AppEditor {
 
     /// Saves the properties with the changed languages.
     func changeLanguages(
-        _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction,
+        _ grant: Grant<ManageApp>, in transaction: borrowing Transaction,
         _ body: (inout AppProperties) throws -> Void
     ) throws {
         let saved = try AppDocumentRepository(of: grant.subject.id).document(AppProperties.self, transaction)

@@ -28,7 +28,7 @@ struct AppPushKeyController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant, transaction).render())
+        .html(try page(context, grant, in: transaction).render())
     }
 
     private func keep(
@@ -50,7 +50,7 @@ struct AppPushKeyController: Sendable {
                 flash: Flash(
                     "The \(platform.title) key is saved.", detail: "It is encrypted and never shown again."))
         } catch let refused as PushKey.InvalidKey {
-            var page = try page(context, grant, transaction)
+            var page = try page(context, grant, in: transaction)
             page.refused = (platform, refused)
             (page.keyID, page.teamID) = ids
             return .html(page.render(), status: .unprocessableContent)
@@ -111,7 +111,7 @@ struct AppPushKeyController: Sendable {
     }
 
     private func page(
-        _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> AppPushKeysPage {
         let keys = keys(grant)
         return AppPushKeysPage(

@@ -67,7 +67,7 @@ struct AppResourceController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let item = try item(context, grant, transaction)
+        let item = try item(context, grant, in: transaction)
         return try editor.show(AppResourceForm(item: item), context, grant, transaction)
     }
 
@@ -79,7 +79,7 @@ struct AppResourceController: Sendable {
     }
 
     private func item(
-        _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> ItemID {
         let id = ItemID(context.request.parameters["item"])
         let saved = try AppDocumentRepository(of: grant.subject.id).document(AppResources.self, transaction)

@@ -22,10 +22,10 @@ struct EnrollmentPreview: Sendable {
     var label: String { "\(screens.count) screens" }
 
     private init(
-        _ answers: EnrollmentPayloads, _ channel: Channel?, _ language: LanguageTag, note: String,
+        _ payloads: EnrollmentPayloads, _ channel: Channel?, _ language: LanguageTag, note: String,
         _ choose: (EnrollmentDesign) -> [EnrollmentScreen]
     ) throws {
-        let design = try EnrollmentDesign(answers)
+        let design = try EnrollmentDesign(payloads)
         let pictures = channel.map { StudyDesignerPaths.pictures(of: $0) } ?? ImageURLs { _ in "" }
         screens = choose(design).enumerated().map { index, screen in
             let drawer = PhoneRenderer(

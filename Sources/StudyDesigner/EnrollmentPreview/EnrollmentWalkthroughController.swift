@@ -38,15 +38,7 @@ struct EnrollmentWalkthroughController: Sendable {
         var state = WalkthroughState(
             context.form, languages: settings.allLanguages,
             default: context.request.query["lang"].flatMap { LanguageTag($0) } ?? .english)
-        let answers = try Publishing(designs: designs, siteAddress: dependencies.address())
-            .enrollmentPayloads(
-                on: channel.kind, in: scope, language: state.language, transaction)
-        let drawer = EnrollmentRenderer(
-            try EnrollmentDesign(answers),
-            PhoneRenderer(
-                language: state.language, today: context.now.civil().date,
-                pictures: StudyDesignerPaths.pictures(of: channel)
-            ))
+        let drawer = try renderer(state.language, context, channel, scope, transaction)
         var walkthrough = EnrollmentWalkthrough(drawer, state)
         var refusal: WalkthroughForm.InvalidAnswer?
         do { try walkthrough.apply(context.form) } catch { refusal = error }
@@ -66,6 +58,20 @@ struct EnrollmentWalkthroughController: Sendable {
             state: state,
             languages: settings.allLanguages, study: channel.studyID, refusal: refusal, typed: context.form)
         return .html(page.render(), status: refusal == nil ? .ok : .unprocessableContent)
+    }
+
+    /// Returns what draws the screens of the draft.
+    private func renderer(
+        _ language: LanguageTag, _ context: RequestContext, _ channel: Channel, _ scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> EnrollmentRenderer {
+        let payloads = try Publishing(designs: dependencies.designs, siteAddress: dependencies.address())
+            .enrollmentPayloads(on: channel.kind, in: scope, language: language, transaction)
+        return EnrollmentRenderer(
+            try EnrollmentDesign(payloads),
+            PhoneRenderer(
+                language: language, today: context.now.civil().date,
+                pictures: StudyDesignerPaths.pictures(of: channel)))
     }
 }
 

@@ -50,7 +50,7 @@ struct HistoryController: Sendable {
         let window = HistoryPagination(context.request.query)
         let reading = try window.reading(
             of: revisions,
-            named: { try named(entry, from: $0, to: $1, in: scope, transaction) },
+            named: { try named(entry, from: $0, to: $1, in: scope, in: transaction) },
             differences: { try designs.differences(of: id, from: $0, to: $1, in: scope, transaction) })
         let title = entry.kind.isListed ? entry.title : entry.kind.section.title
         let address = StudyDesignerPaths.history(of: id, channel)
@@ -69,7 +69,7 @@ struct HistoryController: Sendable {
 
     private func named(
         _ entry: DocumentSummary, from previous: Int, to newer: Int, in scope: DesignScope,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> DocumentDifferenceText {
         DocumentDifferenceText.of(
             try designs.value(of: entry.id, revision: previous, in: scope, transaction),
@@ -91,7 +91,7 @@ struct HistoryController: Sendable {
             let entry = try designs.restore(
                 previous, of: id, startedFrom: try number("revision"), in: grant.subject.scope,
                 by: grant.actor.author, transaction)
-            try follow(entry, grant, transaction)
+            try follow(entry, grant, in: transaction)
             try grant.record("design.restore", entry, in: transaction)
             let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
             return try offer.redirect(
@@ -110,7 +110,7 @@ struct HistoryController: Sendable {
 
     /// Updates the channels to the names in restored basic information.
     private func follow(
-        _ entry: DocumentSummary, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ entry: DocumentSummary, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws {
         guard entry.kind == .basicInformation else { return }
         let basics = try designs.document(

@@ -27,11 +27,11 @@ struct UndoController: Sendable {
         }
         do {
             // A refusal also rolls back the edits that were already undone.
-            return try transaction.savepoint { try undo(context, channel, back, grant, transaction) }
+            return try transaction.savepoint { try undo(context, channel, back, grant, in: transaction) }
         } catch let conflict as EditSuperseded {
             return refuse(
                 "\(DesignEditText.sentence(conflict.since)) in the meantime, so nothing was undone.",
-                try detail(of: conflict, grant, transaction),
+                try detail(of: conflict, grant, in: transaction),
                 at: Self.comparison(conflict, channel))
         } catch let alreadyUndone as EditAlreadyUndone {
             return refuse("This change is already undone: \(DesignEditText.sentence(alreadyUndone.edit)).")
@@ -46,7 +46,7 @@ struct UndoController: Sendable {
 
     private func undo(
         _ context: RequestContext, _ channel: Channel, _ back: String, _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
         let id = DesignEditID(context.request.parameters.value("edit", as: Int64.self) ?? 0)
@@ -64,7 +64,7 @@ struct UndoController: Sendable {
                 "by": .text(edit.author.name), "at": .text(edit.at.iso8601),
             ], in: transaction)
         let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
-        let path = try place(after: edit, back, here == channel, here, grant, transaction)
+        let path = try place(after: edit, back, here == channel, here, grant, in: transaction)
         let flash =
             undone.isRedoing
             ? Flash("Redone: \(edit.title).").offering(
@@ -77,7 +77,7 @@ struct UndoController: Sendable {
     /// Returns the page to go back to, or the section if that page no longer exists or has another address.
     private func place(
         after edit: DesignEdit, _ back: String, _ keepsAddress: Bool, _ channel: Channel,
-        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> String {
         if let document = edit.document {
             let entry = try designs.entry(document, in: grant.subject.scope, transaction)
@@ -96,7 +96,7 @@ struct UndoController: Sendable {
 
     /// Returns the first fields that changed since; the comparison page shows all of them.
     private func detail(
-        of conflict: EditSuperseded, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        of conflict: EditSuperseded, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> String {
         let since = conflict.since
         guard let document = since.document, let previous = conflict.edit.latter, let latter = since.latter,

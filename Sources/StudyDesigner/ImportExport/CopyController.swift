@@ -27,7 +27,7 @@ struct CopyController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, CopyForm(of: grant.subject), grant, transaction).render())
+        .html(try page(context, CopyForm(of: grant.subject), grant, in: transaction).render())
     }
 
     private func copy(
@@ -35,11 +35,11 @@ struct CopyController: Sendable {
     ) throws -> Response {
         let source = try context.designChannel()
         let form = CopyForm(context.form)
-        var page = try page(context, form, grant, transaction)
+        var page = try page(context, form, grant, in: transaction)
         page.problems = form.problems
         if page.problems.isEmpty {
             do {
-                let channel = try make(form, of: source, context, grant, transaction)
+                let channel = try make(form, of: source, context, grant, in: transaction)
                 return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
                     flash: Flash(
@@ -54,7 +54,7 @@ struct CopyController: Sendable {
 
     private func make(
         _ form: CopyForm, of source: Channel, _ context: RequestContext, _ grant: Grant<ViewDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Channel {
         guard
             let app = try CopyTarget.apps(for: context, transaction).first(where: { "\($0.id)" == form.app })
@@ -77,7 +77,7 @@ struct CopyController: Sendable {
 
     private func page(
         _ context: RequestContext, _ form: CopyForm, _ grant: Grant<ViewDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> CopyPage {
         let channel = try context.designChannel()
         guard try designs.exists(in: grant.subject.scope, transaction) else { throw NotFound("design") }

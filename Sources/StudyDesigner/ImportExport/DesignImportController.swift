@@ -93,14 +93,14 @@ struct DesignImportController: Sendable {
             let grant = try context.require(CreateStudy.self, on: grant.subject, in: transaction)
             var form = try NewStudyFields.proposal(grant, transaction)
             form.name = trial.contents.basics.name.english
-            form.studyID = try self.free(trial.contents.basics.live.studyID, transaction)
+            form.studyID = try self.free(trial.contents.basics.live.studyID, in: transaction)
             return self.page(context, grant, trial, try NewStudyFields(form, context, grant, transaction))
         }
         return .html(page.render())
     }
 
     /// Returns the Study ID, or an empty text if another study has it.
-    private func free(_ studyID: StudyID, _ transaction: borrowing Transaction) throws -> String {
+    private func free(_ studyID: StudyID, in transaction: borrowing Transaction) throws -> String {
         try FolderRepository.channels(named: studyID, in: transaction).isEmpty ? studyID.text : ""
     }
 
@@ -123,7 +123,7 @@ struct DesignImportController: Sendable {
     ) async throws -> (sent: PendingUpload, file: StudyFile) {
         let sent = try await store.read { transaction in
             _ = try context.require(CreateStudy.self, on: app, in: transaction)
-            return try Self.find(id, app, transaction)
+            return try Self.find(id, app, in: transaction)
         }
         return (sent, try StudyFile(reading: sent.body))
     }
@@ -132,21 +132,14 @@ struct DesignImportController: Sendable {
 
     private func decide(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let (id, app) = (try importID(context), grant.subject)
-        guard context.form["action"] == "take" else {
-            try await store.write { transaction in
-                _ = try context.require(CreateStudy.self, on: app, in: transaction)
-                try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
-            }
-            return context.redirect(
-                to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is discarded."))
-        }
+        guard context.form["action"] == "take" else { return try await discard(id, context, app) }
         let form = try NewStudyForm(context.form)
         var problems = form.problems
         if problems.isEmpty {
             do {
                 let file = try await read(id, context, app).file
                 let channel = try await store.write { transaction in
-                    try self.make(form, of: id, file, context, app, transaction)
+                    try self.make(form, of: id, file, context, app, in: transaction)
                 }
                 return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
@@ -166,12 +159,21 @@ struct DesignImportController: Sendable {
         return .html(page.render(), status: .unprocessableContent)
     }
 
+    private func discard(_ id: Int64, _ context: RequestContext, _ app: AppFolder) async throws -> Response {
+        try await store.write { transaction in
+            _ = try context.require(CreateStudy.self, on: app, in: transaction)
+            try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
+        }
+        return context.redirect(
+            to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is discarded."))
+    }
+
     private func make(
         _ form: NewStudyForm, of id: Int64, _ file: StudyFile, _ context: RequestContext, _ app: AppFolder,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Channel {
         let grant = try context.require(CreateStudy.self, on: app, in: transaction)
-        let sent = try Self.find(id, app, transaction)
+        let sent = try Self.find(id, app, in: transaction)
         let founded = try StudyCreator(designs: designs).make(form, with: grant, in: transaction)
         let report = try designs.fill(
             founded.grant.subject.scope, from: file, by: grant.actor.author,
@@ -192,7 +194,7 @@ struct DesignImportController: Sendable {
     }
 
     private static func find(
-        _ id: Int64, _ app: AppFolder, _ transaction: borrowing Transaction
+        _ id: Int64, _ app: AppFolder, in transaction: borrowing Transaction
     ) throws -> PendingUpload {
         do {
             return try PendingUploadRepository.designs.find(id, of: app.id, transaction)

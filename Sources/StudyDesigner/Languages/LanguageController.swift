@@ -34,11 +34,11 @@ struct LanguageController: Sendable {
     private func all(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try allPage(context, grant, transaction).render())
+        .html(try allPage(context, grant, in: transaction).render())
     }
 
     private func allPage(
-        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> LanguagesPage {
         let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         let languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
@@ -85,7 +85,7 @@ struct LanguageController: Sendable {
     ) throws -> Response {
         let choice = LanguageChoice(context.form)
         func refuse(_ sentence: String) throws -> Response {
-            var page = try allPage(context, grant.viewing, transaction)
+            var page = try allPage(context, grant.viewing, in: transaction)
             (page.added, page.otherTag) = (choice.chosen, choice.typed)
             page.problems.add(choice.field, sentence)
             return .html(page.render(), status: .unprocessableContent)
@@ -94,7 +94,7 @@ struct LanguageController: Sendable {
         let language: LanguageTag
         do {
             language = try choice.language()
-            try change(grant, transaction) { settings in
+            try change(grant, in: transaction) { settings in
                 if settings.allLanguages.contains(language) {
                     throw InvalidInput(
                         choice.field, "The study already has \(language.englishName). Choose another language"
@@ -118,7 +118,7 @@ struct LanguageController: Sendable {
     ) throws -> Response {
         let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
         let offer = try UndoPoint(designs, grant, transaction)
-        try change(grant, transaction) { $0.languages.removeAll { $0 == languageContext.language } }
+        try change(grant, in: transaction) { $0.languages.removeAll { $0 == languageContext.language } }
         return try offer.redirect(
             context, to: StudyDesignerPaths.languages(languageContext.channel),
             flash: Flash(
@@ -128,7 +128,7 @@ struct LanguageController: Sendable {
 
     /// Saves the settings with changed languages.
     private func change(
-        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction,
+        _ grant: Grant<EditDesign>, in transaction: borrowing Transaction,
         _ body: (inout StudySettings) throws -> Void
     ) throws {
         let scope = grant.subject.scope

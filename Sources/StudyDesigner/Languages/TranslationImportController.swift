@@ -45,7 +45,7 @@ struct TranslationImportController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
-        let (file, plan) = try plan(context, languageContext, grant, transaction)
+        let (file, plan) = try plan(context, languageContext, grant, in: transaction)
         return .html(try languageContext.page(of: file, plan, frames, transaction).render())
     }
 
@@ -53,7 +53,7 @@ struct TranslationImportController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let languageContext = try DesignLanguageContext(context, grant.viewing, designs, transaction)
-        let (file, plan) = try plan(context, languageContext, grant, transaction)
+        let (file, plan) = try plan(context, languageContext, grant, in: transaction)
         let scope = grant.subject.scope
         let home = StudyDesignerPaths.language(languageContext.language, languageContext.channel)
         guard context.form["action"] == "take" else {
@@ -84,7 +84,7 @@ struct TranslationImportController: Sendable {
     /// Returns the file in the address with its current changes, because the design may have changed since the upload.
     private func plan(
         _ context: RequestContext, _ languageContext: DesignLanguageContext, _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> (PendingUpload, TranslationPlan) {
         let scope = grant.subject.scope
         let id = context.request.parameters.value("import", as: Int64.self) ?? 0

@@ -41,7 +41,7 @@ struct LibraryChoiceController: Sendable {
         let frame = try frames.frame(
             context, "Add from library", purpose: "Adds a copy to the study. You can change the copy.",
             section: StudyDesignerPaths.suffix(of: place.section),
-            parent: try parent(place, channel, grant, transaction),
+            parent: try parent(place, channel, grant, in: transaction),
             grant.viewing, transaction)
         let list = LibraryList(
             query, found, tags: try LibraryRepository.tags(with: library, in: transaction),
@@ -58,17 +58,17 @@ struct LibraryChoiceController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let place = try Self.place(context.request.query["into"])
-        return .html(try page(context, place, FormProblems(), grant, transaction).render())
+        return .html(try page(context, place, FormProblems(), grant, in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ place: LibraryInsertionPoint, _ problems: FormProblems,
         _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> LibraryEntryPreviewPage {
         let (channel, query) = (try context.designChannel(), context.request.query)
         let library = try context.library(in: transaction)
-        let entry = try Self.entry(context, place, library, transaction)
+        let entry = try Self.entry(context, place, library, in: transaction)
         let content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
         let address = LibraryPaths.chosen(entry.id, channel)
         var frame = try frames.frame(
@@ -93,12 +93,12 @@ struct LibraryChoiceController: Sendable {
     ) throws -> Response {
         let place = try Self.place(context.form["into"])
         let library = try context.library(in: transaction)
-        let entry = try Self.entry(context, place, library, transaction)
+        let entry = try Self.entry(context, place, library, in: transaction)
         let content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
         let offer = try UndoPoint(designs, grant, transaction)
         try grant.subject.files.copy(try content.fileDigests, from: library.subject.files, transaction)
         do {
-            let (document, path, notices) = try add(content, to: place, context, grant, transaction)
+            let (document, path, notices) = try add(content, to: place, context, grant, in: transaction)
             try LibraryRepository.noteUse(
                 of: entry, in: grant.subject, document: document, with: library, in: transaction)
             return try offer.redirect(
@@ -109,7 +109,8 @@ struct LibraryChoiceController: Sendable {
         } catch let refusal as DocumentInvalid {
             let problems = FormProblems(refusal.problems.map { FormProblems.Problem($0.sentence) })
             return .html(
-                try page(context, place, problems, grant, transaction).render(), status: .unprocessableContent
+                try page(context, place, problems, grant, in: transaction).render(),
+                status: .unprocessableContent
             )
         }
     }
@@ -118,7 +119,7 @@ struct LibraryChoiceController: Sendable {
     private func add(
         _ content: LibraryContent, to place: LibraryInsertionPoint, _ context: RequestContext,
         _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> (DocumentID, String, [String]) {
         let (scope, channel) = (grant.subject.scope, try context.designChannel())
         switch place {
@@ -137,12 +138,12 @@ struct LibraryChoiceController: Sendable {
             guard let kind = content.kind.document else { throw NotFound("library entry") }
             return try open(kind.type)
         case .steps(let document, let after):
-            let (step, notices) = try addStep(content, to: document, grant, transaction) {
+            let (step, notices) = try addStep(content, to: document, grant, in: transaction) {
                 $0.add($1, after: after)
             }
             return (document, StudyDesignerPaths.step(.step(step), of: document, channel), notices)
         case .form(let document, let form):
-            let (step, notices) = try addStep(content, to: document, grant, transaction) { whole, step in
+            let (step, notices) = try addStep(content, to: document, grant, in: transaction) { whole, step in
                 guard case .question(let question) = step else { throw NotFound("library entry") }
                 whole.add(question, to: form)
             }
@@ -154,7 +155,7 @@ struct LibraryChoiceController: Sendable {
 
     private func addStep(
         _ content: LibraryContent, to document: DocumentID, _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction, _ add: (inout Questionnaire, Step) throws -> Void
+        in transaction: borrowing Transaction, _ add: (inout Questionnaire, Step) throws -> Void
     ) throws -> (ItemID, [String]) {
         let scope = grant.subject.scope
         let saved = try designs.document(Questionnaire.self, document, in: scope, transaction)
@@ -175,7 +176,7 @@ struct LibraryChoiceController: Sendable {
 
     private func parent(
         _ place: LibraryInsertionPoint, _ channel: Channel, _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> PageLink {
         switch place {
         case .list(let section): return PageLink(section.title, to: place.home(channel))
@@ -194,7 +195,7 @@ struct LibraryChoiceController: Sendable {
     /// Returns the entry in the address. Throws if it was removed or doesn't fit.
     private static func entry(
         _ context: RequestContext, _ place: LibraryInsertionPoint, _ library: Grant<UseLibrary>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> LibraryEntry {
         let entry = try LibraryRepository.entry(context.entryID, with: library, in: transaction)
         guard entry.removedAt == nil, place.kinds.contains(entry.kind) else {

@@ -58,12 +58,12 @@ struct LibraryController: Sendable {
         _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try LibraryRepository.entry(context.entryID, with: grant, in: transaction)
-        return .html(try page(context, entry, grant, transaction).render())
+        return .html(try page(context, entry, grant, in: transaction).render())
     }
 
     private func page(
         _ context: RequestContext, _ entry: LibraryEntry, _ grant: Grant<UseLibrary>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> LibraryEntryPage {
         let (query, organization) = (context.request.query, grant.subject)
         let address = LibraryPaths.entry(entry.id, organization)
@@ -99,7 +99,7 @@ struct LibraryController: Sendable {
             return context.redirect(
                 to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("Description saved."))
         } catch let refusal as InvalidInput {
-            var page = try page(context, previous, grant, transaction)
+            var page = try page(context, previous, grant, in: transaction)
             page.description = description
             page.problems = FormProblems(
                 refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })

@@ -28,18 +28,18 @@ struct SaveToLibraryController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let item = try Self.item { context.request.query[$0] }
-        let kept = try read(item, grant, transaction)
+        let kept = try read(item, grant, in: transaction)
         let description = LibraryDescription(
             title: String(kept.title.prefix(LibraryDescription.titleMax)), description: "", tags: "")
         return .html(
-            try page(context, item, kept, description, FormProblems(), grant, transaction).render())
+            try page(context, item, kept, description, FormProblems(), grant, in: transaction).render())
     }
 
     private func keep(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let item = try Self.item { context.form[$0] }
-        let kept = try read(item, grant, transaction)
+        let kept = try read(item, grant, in: transaction)
         let library = try context.library(in: transaction)
         let description = LibraryDescription(context.form)
         do {
@@ -66,7 +66,7 @@ struct SaveToLibraryController: Sendable {
             let problems = FormProblems(
                 refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
             return .html(
-                try page(context, item, kept, description, problems, grant, transaction).render(),
+                try page(context, item, kept, description, problems, grant, in: transaction).render(),
                 status: .unprocessableContent)
         }
     }
@@ -74,7 +74,7 @@ struct SaveToLibraryController: Sendable {
     private func page(
         _ context: RequestContext, _ item: LibrarySource, _ kept: LibraryDraft,
         _ description: LibraryDescription,
-        _ problems: FormProblems, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ problems: FormProblems, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> SaveToLibraryPage {
         let channel = try context.designChannel()
         var filter = LibraryFilter()
@@ -113,7 +113,7 @@ struct SaveToLibraryController: Sendable {
     }
 
     private func read(
-        _ item: LibrarySource, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ item: LibrarySource, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> LibraryDraft {
         let scope = grant.subject.scope
         switch item {
@@ -133,14 +133,14 @@ struct SaveToLibraryController: Sendable {
         case .document(let id):
             let entry = try designs.entry(id, in: scope, transaction)
             return LibraryDraft(
-                content: try content(of: entry, scope, transaction), title: entry.title,
+                content: try content(of: entry, scope, in: transaction), title: entry.title,
                 section: entry.kind.section
             ) { StudyDesignerPaths.document(id, entry.kind, $0) }
         }
     }
 
     private func content(
-        of entry: DocumentSummary, _ scope: DesignScope, _ transaction: borrowing Transaction
+        of entry: DocumentSummary, _ scope: DesignScope, in transaction: borrowing Transaction
     ) throws -> LibraryContent {
         func open<Document: DesignDocument>(_ type: Document.Type) throws -> LibraryContent? {
             try LibraryContent(

@@ -10,7 +10,7 @@ import WebAccess
 extension DocumentListController {
     /// Returns the item in the address. Throws if it belongs to another list.
     private func entry(
-        _ context: RequestContext, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> DocumentSummary {
         let entry = try designs.entry(try context.documentID(), in: grant.subject.scope, transaction)
         guard entry.kind == List.Document.kind else { throw NotFound(list.noun) }
@@ -20,8 +20,8 @@ extension DocumentListController {
     func move(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (entry, scope) = (try entry(context, grant, transaction), grant.subject.scope)
-        if entry.state == .deleted { return try gone(entry, context, grant, transaction) }
+        let (entry, scope) = (try entry(context, grant, in: transaction), grant.subject.scope)
+        if entry.state == .deleted { return try gone(entry, context, grant, in: transaction) }
         let order = try designs.entries(of: section, in: scope, transaction)
             .filter { $0.kind == entry.kind }.map(\.id)
         guard let index = order.firstIndex(of: entry.id) else { throw NotFound(list.noun) }
@@ -39,8 +39,8 @@ extension DocumentListController {
     func copy(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (entry, scope) = (try entry(context, grant, transaction), grant.subject.scope)
-        if entry.state == .deleted { return try gone(entry, context, grant, transaction) }
+        let (entry, scope) = (try entry(context, grant, in: transaction), grant.subject.scope)
+        if entry.state == .deleted { return try gone(entry, context, grant, in: transaction) }
         let saved = try designs.document(List.Document.self, entry.id, in: scope, transaction)
         guard let copy = list.copy(saved.value, newID: { ItemID(random: random(8)) }) else {
             throw NotFound(list.noun)
@@ -57,13 +57,13 @@ extension DocumentListController {
     func remove(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let entry = try entry(context, grant, transaction)
-        if entry.state == .deleted { return try gone(entry, context, grant, transaction) }
+        let entry = try entry(context, grant, in: transaction)
+        if entry.state == .deleted { return try gone(entry, context, grant, in: transaction) }
         let offer = try UndoPoint(designs, grant, transaction)
         do {
             try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, in: transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.remove", entry, in: transaction)
@@ -76,7 +76,7 @@ extension DocumentListController {
     func reinstate(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let entry = try entry(context, grant, transaction)
+        let entry = try entry(context, grant, in: transaction)
         if entry.state == .active {
             return context.redirect(
                 to: paths.list(try context.designChannel()),
@@ -87,7 +87,7 @@ extension DocumentListController {
             try designs.restore(
                 entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, in: transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.reinstate", entry, in: transaction)
@@ -100,7 +100,7 @@ extension DocumentListController {
     /// Redirects to the list with a message about who removed the item.
     private func gone(
         _ entry: DocumentSummary, _ context: RequestContext, _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let removal = try designs.removal(of: entry.id, in: grant.subject.scope, transaction)
         return context.redirect(

@@ -35,15 +35,15 @@ struct DocumentListController<List: DocumentList>: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let isChecked = context.request.query["check"] != nil
-        return .html(try page(context, grant, problems: [], isChecked: isChecked, transaction))
+        return .html(try page(context, grant, problems: [], isChecked: isChecked, in: transaction))
     }
 
     func page(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, problems: [Problem], isChecked: Bool = false,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let (channel, scope) = (try context.designChannel(), grant.subject.scope)
-        let offered = try languages(in: scope, transaction)
+        let offered = try languages(in: scope, in: transaction)
         let language = language(of: context, among: offered)
         let removed = try designs.entries(of: section, in: scope, state: .deleted, transaction)
             .filter { $0.kind == List.Document.kind }
@@ -59,7 +59,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
             frame: frame, noun: list.noun, title: section.title, addition: list.addition,
             emptySentence: list.emptySentence, columns: list.columns,
             languages: languages(offered, language, channel), language: language,
-            lines: try items(context, channel, language, in: scope, transaction),
+            lines: try items(context, channel, language, in: scope, in: transaction),
             removed: removed.filter { $0.publishedAt != nil }
                 .map { RemovedListItem($0, channel: channel, now: context.now) },
             removedHint: list.removedHint,
@@ -81,7 +81,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
 
     private func items(
         _ context: RequestContext, _ channel: Channel, _ language: LanguageTag, in scope: DesignScope,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [DocumentListItem] {
         let documents = try designs.documents(List.Document.self, in: scope, transaction)
         let words = ScheduleText(try designs.anchorDates(in: scope, transaction))
@@ -102,7 +102,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
 
     /// Returns the languages whose completion is tracked separately.
     private func languages(
-        in scope: DesignScope, _ transaction: borrowing Transaction
+        in scope: DesignScope, in transaction: borrowing Transaction
     ) throws -> [LanguageTag] {
         guard section.isTranslated else { return [.english] }
         return try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
@@ -127,7 +127,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
-        let language = language(of: context, among: try languages(in: scope, transaction))
+        let language = language(of: context, among: try languages(in: scope, in: transaction))
         let address = paths.list(try context.designChannel(), language)
         let details: AuditDetails = language == .english ? [:] : ["language": .text(language.text)]
         let offer = try UndoPoint(designs, grant, transaction)
@@ -147,7 +147,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
             try designs.markComplete(
                 section, language: language, in: scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, in: transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.complete", about: section.title, details, in: transaction)

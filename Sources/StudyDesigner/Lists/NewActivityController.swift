@@ -30,12 +30,12 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
     private func begin(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant.viewing, EditorFields(values: FieldValues()), transaction))
+        .html(try page(context, grant.viewing, EditorFields(values: FieldValues()), in: transaction))
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, _ fields: EditorFields,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try context.designChannel()
         var fields = fields
@@ -62,19 +62,19 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
                 context, to: paths.item(added.id, try context.designChannel()),
                 flash: Flash("The \(list.noun) was added."), transaction)
         } catch let refusal as InvalidInput {
-            return try refuse(FormProblems(refusal), values, context, grant, transaction)
+            return try refuse(FormProblems(refusal), values, context, grant, in: transaction)
         } catch let refusal as DocumentInvalid {
-            return try refuse(FormProblems(refusal), values, context, grant, transaction)
+            return try refuse(FormProblems(refusal), values, context, grant, in: transaction)
         }
     }
 
     private func refuse(
         _ problems: FormProblems, _ values: FieldValues, _ context: RequestContext,
         _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let fields = EditorFields(values: values, problems: problems)
-        return .html(try page(context, grant.viewing, fields, transaction), status: .unprocessableContent)
+        return .html(try page(context, grant.viewing, fields, in: transaction), status: .unprocessableContent)
     }
 }
 

@@ -25,7 +25,7 @@ struct NewStudyController: Sendable {
         var form = try NewStudyFields.proposal(grant, transaction)
         form.template = context.request.query["template"] ?? ""
         let fields = try NewStudyFields(form, context, grant, transaction)
-        return .html(try page(context, grant, fields, transaction).render())
+        return .html(try page(context, grant, fields, in: transaction).render())
     }
 
     private func create(
@@ -50,12 +50,12 @@ struct NewStudyController: Sendable {
             }
         }
         return .html(
-            try page(context, grant, fields, transaction).render(), status: .unprocessableContent)
+            try page(context, grant, fields, in: transaction).render(), status: .unprocessableContent)
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<CreateStudy>, _ fields: NewStudyFields,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> NewStudyPage {
         let app = grant.subject
         return NewStudyPage(
@@ -63,6 +63,6 @@ struct NewStudyController: Sendable {
                 context, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
                 parent: PageLink(app.title, to: FolderPaths.of(app))),
             address: FolderPaths.newStudy(in: app), importAddress: StudyDesignerPaths.designImports(in: app),
-            fields: fields, templates: try StudyTemplate.choices(grant, transaction))
+            fields: fields, templates: try StudyTemplate.choices(grant, in: transaction))
     }
 }

@@ -20,7 +20,7 @@ struct NewStudyFields {
         _ transaction: borrowing Transaction, problems: FormProblems = FormProblems()
     ) throws {
         let app = grant.subject
-        let apps = try StudyCreator.testApps(excluding: app, for: grant.actor, transaction)
+        let apps = try StudyCreator.testApps(excluding: app, for: grant.actor, in: transaction)
         self.form = form
         self.problems = problems
         appTitle = "\(app.title) (\(app.name))"
@@ -33,7 +33,7 @@ struct NewStudyFields {
     static func proposal(
         _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
     ) throws -> NewStudyForm {
-        let apps = try StudyCreator.testApps(excluding: grant.subject, for: grant.actor, transaction)
+        let apps = try StudyCreator.testApps(excluding: grant.subject, for: grant.actor, in: transaction)
         return NewStudyForm(testApp: apps.first { $0.isTwin(of: grant.subject) }?.name.text ?? "")
     }
 

@@ -39,7 +39,7 @@ struct StudyCreator {
         var basics = BasicInformation()
         basics.name[.english] = form.name
         basics.live = ChannelIdentity(studyID: live.studyID, appID: live.app.name)
-        if form.hasTest { basics.test = try addTest(form, editing, transaction) }
+        if form.hasTest { basics.test = try addTest(form, editing, in: transaction) }
         do {
             try NewDesign(designs: designs).create(
                 basics, from: try StudyTemplate(form.template, grant, transaction), with: editing,
@@ -58,9 +58,9 @@ struct StudyCreator {
     }
 
     private func addTest(
-        _ form: NewStudyForm, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ form: NewStudyForm, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> ChannelIdentity {
-        let app = try testApp(form, grant, transaction)
+        let app = try testApp(form, grant, in: transaction)
         let studyID = StudyID(form.proposedTestID)
         do {
             let permission = try Roles.require(CreateStudy.self, on: app, by: grant.actor, in: transaction)
@@ -72,13 +72,13 @@ struct StudyCreator {
     }
 
     private func testApp(
-        _ form: NewStudyForm, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ form: NewStudyForm, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> AppFolder {
         let live = grant.subject.app
         if form.testApp.makesApp {
             return try form.testApp.make(in: live.organization, by: grant.actor, transaction)
         }
-        let apps = try Self.testApps(excluding: live, for: grant.actor, transaction)
+        let apps = try Self.testApps(excluding: live, for: grant.actor, in: transaction)
         guard let app = apps.first(where: { $0.name == form.testApp.appID }) else {
             throw InvalidInput(
                 "test.appID", "Choose an app from the list other than the Live app")
@@ -88,7 +88,7 @@ struct StudyCreator {
 
     /// Returns the organization's other apps where the user can create studies.
     static func testApps(
-        excluding live: AppFolder, for actor: Actor, _ transaction: borrowing Transaction
+        excluding live: AppFolder, for actor: Actor, in transaction: borrowing Transaction
     ) throws -> [AppFolder] {
         guard let user = actor.holder else { return [] }
         return try FolderRepository.apps(of: live.organization, in: transaction).filter { $0.id != live.id }

@@ -20,7 +20,7 @@ struct StudyTemplate {
         guard !text.isEmpty else { return nil }
         let gone = InvalidInput(
             "template", "This template no longer exists. Choose another one or an empty design")
-        let library = try Self.library(grant, transaction)
+        let library = try Self.library(grant, in: transaction)
         guard let number = Int64(text) else { throw gone }
         do {
             let entry = try LibraryRepository.entry(
@@ -36,12 +36,12 @@ struct StudyTemplate {
 
     /// Returns the templates of the new study's organization.
     static func choices(
-        _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
+        _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> [SelectOption] {
         var filter = LibraryFilter()
         filter.kinds = [.template]
         return try LibraryRepository.page(
-            filter, limit: offered, with: library(grant, transaction), in: transaction
+            filter, limit: offered, with: library(grant, in: transaction), in: transaction
         ).entries.map { SelectOption("\($0.id)", $0.title) }
     }
 
@@ -70,7 +70,7 @@ struct StudyTemplate {
     }
 
     private static func library(
-        _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
+        _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Grant<UseLibrary> {
         try Roles.require(
             UseLibrary.self, on: grant.subject.organization, by: grant.actor, in: transaction)

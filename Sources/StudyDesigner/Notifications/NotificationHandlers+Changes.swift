@@ -37,14 +37,7 @@ extension NotificationHandlers {
             notification = try find(place, transaction)
         } catch let refusal as NotificationNotFound {
             guard place.context.form["revision"] != nil else { throw refusal }
-            // The form keeps what was typed, as a new notification.
-            var problems = FormProblems()
-            problems.add(
-                "",
-                "Another user deleted this notification. What you typed is still here. Save it to add it again"
-            )
-            return .html(
-                try formPage(form, of: nil, place, problems, transaction), status: .conflict)
+            return try deletedPage(form, place, transaction)
         }
         let revision = place.context.form["revision"].flatMap { Int($0) } ?? 0
         do {
@@ -67,6 +60,17 @@ extension NotificationHandlers {
                 try formPage(form, of: notification, place, problems, transaction),
                 status: .unprocessableContent)
         }
+    }
+
+    /// Returns the form of a notification that another user deleted: it keeps what was typed, as a new notification.
+    private func deletedPage(
+        _ form: NotificationForm, _ place: NotificationOwner, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        var problems = FormProblems()
+        problems.add(
+            "",
+            "Another user deleted this notification. What you typed is still here. Save it to add it again")
+        return .html(try formPage(form, of: nil, place, problems, transaction), status: .conflict)
     }
 
     func resend(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {

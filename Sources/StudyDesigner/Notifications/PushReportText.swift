@@ -52,7 +52,8 @@ struct FailedDevices {
     let title: String
     let time: String
     let reasons: [Reason]
-    /// The address that sends it again to them; nil if the user can't, or if it isn't known any more which devices failed.
+    /// The address that sends it again to them; nil if the user can't, or if it isn't known any more which
+    /// devices failed.
     let address: String?
     let button: String
 

@@ -47,7 +47,7 @@ struct ParticipantPropertyController: Sendable {
     private func begin(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(ParticipantProperty(), FormProblems(), context, grant.viewing, transaction))
+        .html(try page(ParticipantProperty(), FormProblems(), context, grant.viewing, in: transaction))
     }
 
     private func add(
@@ -61,7 +61,7 @@ struct ParticipantPropertyController: Sendable {
             var problems = FormProblems()
             for unread in fields.unread { problems.add(unread.field, unread.sentence) }
             return .html(
-                try page(property, problems, context, grant.viewing, transaction),
+                try page(property, problems, context, grant.viewing, in: transaction),
                 status: .unprocessableContent)
         }
         do {
@@ -75,14 +75,14 @@ struct ParticipantPropertyController: Sendable {
                 transaction)
         } catch let refusal as DocumentInvalid {
             return .html(
-                try page(property, FormProblems(refusal), context, grant.viewing, transaction),
+                try page(property, FormProblems(refusal), context, grant.viewing, in: transaction),
                 status: .unprocessableContent)
         }
     }
 
     private func page(
         _ property: ParticipantProperty, _ problems: FormProblems, _ context: RequestContext,
-        _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+        _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try context.designChannel()
         let section = Section.participantProperties

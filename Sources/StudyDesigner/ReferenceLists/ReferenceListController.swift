@@ -22,7 +22,7 @@ struct ReferenceListController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant, transaction).render())
+        .html(try page(context, grant, in: transaction).render())
     }
 
     private func change(
@@ -33,11 +33,11 @@ struct ReferenceListController: Sendable {
         let name = fields.text("name")
         do {
             let sentence = try apply(
-                fields.text("action"), name, fields.text("to"), list, context, grant, transaction)
+                fields.text("action"), name, fields.text("to"), list, context, grant, in: transaction)
             return context.redirect(
                 to: ReferenceListPaths.choices(grant.subject) + "#\(list.rawValue)", flash: Flash(sentence))
         } catch let refusal as ReferenceInvalid {
-            var page = try page(context, grant, transaction)
+            var page = try page(context, grant, in: transaction)
             page.refuse(list, fields.text("action"), name, fields.text("to"), refusal.sentence)
             return .html(page.render(), status: .unprocessableContent)
         } catch is DocumentNotFound {
@@ -48,7 +48,7 @@ struct ReferenceListController: Sendable {
     /// Carries out an action and returns the message about it.
     private func apply(
         _ action: String, _ name: String, _ other: String, _ list: ReferenceList, _ context: RequestContext,
-        _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
+        _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> String {
         let choices = ReferenceChoiceRepository(of: grant.subject.id)
         var about = name
@@ -79,7 +79,7 @@ struct ReferenceListController: Sendable {
     }
 
     private func page(
-        _ context: RequestContext, _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> ReferenceListsPage {
         let choices = ReferenceChoiceRepository(of: grant.subject.id)
         return ReferenceListsPage(

@@ -50,12 +50,12 @@ struct ResourceController: Sendable {
     private func begin(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant.viewing, "", FormProblems(), transaction))
+        .html(try page(context, grant.viewing, "", FormProblems(), in: transaction))
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, _ title: String, _ problems: FormProblems,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try context.designChannel()
         let frame = try editor.frames.frame(
@@ -78,20 +78,21 @@ struct ResourceController: Sendable {
         if resource.name.english.isEmpty {
             let problems = FormProblems([FormProblems.Problem(field: "name", "Enter the title")])
             return .html(
-                try page(context, grant.viewing, "", problems, transaction), status: .unprocessableContent)
+                try page(context, grant.viewing, "", problems, in: transaction), status: .unprocessableContent
+            )
         }
         do {
-            return try add(resource, context, grant, transaction)
+            return try add(resource, context, grant, in: transaction)
         } catch let refusal as DocumentInvalid {
             let page = try page(
-                context, grant.viewing, context.form["name"] ?? "", FormProblems(refusal), transaction)
+                context, grant.viewing, context.form["name"] ?? "", FormProblems(refusal), in: transaction)
             return .html(page, status: .unprocessableContent)
         }
     }
 
     private func add(
         _ resource: Resource, _ context: RequestContext, _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let offer = try UndoPoint(designs, grant, transaction)
         let added = try designs.add(
@@ -106,7 +107,7 @@ struct ResourceController: Sendable {
     // MARK: The study protocol
 
     private func studyProtocol(
-        _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+        _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> DocumentID? {
         try designs.documents(Resource.self, in: grant.subject.scope, transaction)
             .first { $0.value.isProtocol }?.id
@@ -117,7 +118,7 @@ struct ResourceController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = try context.designChannel()
-        if let id = try studyProtocol(grant, transaction) {
+        if let id = try studyProtocol(grant, in: transaction) {
             let language = context.request.query["lang"].flatMap { LanguageTag($0) }
             let query = language.map { "?lang=\($0.text)" } ?? ""
             return context.redirect(to: paths.item(id, channel) + query)
@@ -136,10 +137,10 @@ struct ResourceController: Sendable {
     private func addProtocol(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        if let id = try studyProtocol(grant.viewing, transaction) {
+        if let id = try studyProtocol(grant.viewing, in: transaction) {
             return context.redirect(to: paths.item(id, try context.designChannel()))
         }
-        return try add(Resource.studyProtocol, context, grant, transaction)
+        return try add(Resource.studyProtocol, context, grant, in: transaction)
     }
 }
 

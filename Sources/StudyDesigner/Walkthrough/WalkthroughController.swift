@@ -1,4 +1,5 @@
 import Access
+import AppSimulation
 import DesignEditing
 import HTTP
 import JSON
@@ -47,7 +48,7 @@ struct WalkthroughController: Sendable {
             parent: PageLink(
                 saved.value.title.isEmpty ? "Questionnaire" : saved.value.title,
                 to: StudyDesignerPaths.questionnaire(saved.id, channel)))
-        return try show(saved, site, branches: saved.value.branches, context, grant, transaction)
+        return try show(saved, site, branches: saved.value.branches, context, grant, in: transaction)
     }
 
     private func showTask(
@@ -59,7 +60,7 @@ struct WalkthroughController: Sendable {
         let site = PageContext(
             section: .activeTasks, address: StudyDesignerPaths.activeTaskWalkthrough(of: saved.id, channel),
             parent: PageLink(saved.value.title, to: StudyDesignerPaths.activeTask(saved.id, channel)))
-        return try show(saved, site, branches: false, context, grant, transaction)
+        return try show(saved, site, branches: false, context, grant, in: transaction)
     }
 
     /// The location of a walkthrough in the designer.
@@ -73,7 +74,7 @@ struct WalkthroughController: Sendable {
     private func show<Document: Activity & DesignDocument>(
         _ saved: SavedDocument<Document>, _ site: PageContext, branches: Bool, _ context: RequestContext,
         _ grant: Grant<ViewDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = try context.designChannel()
         let settings = try designs.document(StudySettings.self, in: grant.subject.scope, transaction).value

@@ -21,10 +21,10 @@ extension LibraryRepository {
             returning id
             """)
         guard let id else { throw NotFound("library entry") }
-        try setTags(description.tags, of: id, transaction)
-        try insertVersion(1, of: id, content, from: origin, grant, transaction)
+        try setTags(description.tags, of: id, in: transaction)
+        try insertVersion(1, of: id, content, from: origin, grant, in: transaction)
         let entry = try entry(id, with: grant, in: transaction)
-        try record("library.add", entry, ["origin": .text(origin)], grant, transaction)
+        try record("library.add", entry, ["origin": .text(origin)], grant, in: transaction)
         return entry
     }
 
@@ -47,10 +47,10 @@ extension LibraryRepository {
                 description = \(description.description), search = \(description.search)
             where id = \(id) and organization_id = \(grant.subject.id)
             """)
-        try setTags(description.tags, of: id, transaction)
-        try touch(id, grant, transaction)
+        try setTags(description.tags, of: id, in: transaction)
+        try touch(id, grant, in: transaction)
         let entry = try entry(id, with: grant, in: transaction)
-        try record("library.describe", entry, ["previous": .text(previous.title)], grant, transaction)
+        try record("library.describe", entry, ["previous": .text(previous.title)], grant, in: transaction)
         return entry
     }
 
@@ -69,10 +69,10 @@ extension LibraryRepository {
         }
         let version = previous.version + 1
         try transaction.run("update library_entries set version = \(version) where id = \(id)")
-        try insertVersion(version, of: id, content, from: origin, grant, transaction)
-        try touch(id, grant, transaction)
+        try insertVersion(version, of: id, content, from: origin, grant, in: transaction)
+        try touch(id, grant, in: transaction)
         let entry = try entry(id, with: grant, in: transaction)
-        try record("library.replace", entry, ["origin": .text(origin)], grant, transaction)
+        try record("library.replace", entry, ["origin": .text(origin)], grant, in: transaction)
         return entry
     }
 
@@ -80,14 +80,14 @@ extension LibraryRepository {
     public static func remove(
         _ id: LibraryEntryID, with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> LibraryEntry {
-        try setRemoved(grant.now, id, "library.remove", grant, transaction)
+        try setRemoved(grant.now, id, "library.remove", grant, in: transaction)
     }
 
     /// Restores a removed entry.
     public static func reinstate(
         _ id: LibraryEntryID, with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> LibraryEntry {
-        try setRemoved(nil, id, "library.reinstate", grant, transaction)
+        try setRemoved(nil, id, "library.reinstate", grant, in: transaction)
     }
 
     /// Records that a copy was made for a study of the organization.
@@ -104,7 +104,7 @@ extension LibraryRepository {
             values (\(entry.id), \(entry.version), \(study.id), \(document), \(grant.now), \(author.user),
                 \(author.name))
             """)
-        try record("library.use", entry, ["study": .text(study.title)], grant, transaction)
+        try record("library.use", entry, ["study": .text(study.title)], grant, in: transaction)
     }
 
     private static func refuse(_ description: LibraryDescription) throws {
@@ -113,7 +113,7 @@ extension LibraryRepository {
 
     private static func setRemoved(
         _ instant: Instant?, _ id: LibraryEntryID, _ action: String, _ grant: Grant<UseLibrary>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> LibraryEntry {
         let previous = try entry(id, with: grant, in: transaction)
         guard (previous.removedAt == nil) != (instant == nil) else { return previous }
@@ -122,13 +122,13 @@ extension LibraryRepository {
             update library_entries set removed_at = \(instant)
             where id = \(id) and organization_id = \(grant.subject.id)
             """)
-        try touch(id, grant, transaction)
-        try record(action, previous, [:], grant, transaction)
+        try touch(id, grant, in: transaction)
+        try record(action, previous, [:], grant, in: transaction)
         return try entry(id, with: grant, in: transaction)
     }
 
     private static func touch(
-        _ id: LibraryEntryID, _ grant: Grant<UseLibrary>, _ transaction: borrowing Transaction
+        _ id: LibraryEntryID, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws {
         let author = grant.actor.author
         try transaction.run(
@@ -141,7 +141,7 @@ extension LibraryRepository {
 
     private static func insertVersion(
         _ version: Int, of id: LibraryEntryID, _ content: LibraryContent, from origin: String,
-        _ grant: Grant<UseLibrary>, _ transaction: borrowing Transaction
+        _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws {
         let author = grant.actor.author
         try transaction.run(
@@ -153,7 +153,7 @@ extension LibraryRepository {
     }
 
     private static func setTags(
-        _ tags: [String], of id: LibraryEntryID, _ transaction: borrowing Transaction
+        _ tags: [String], of id: LibraryEntryID, in transaction: borrowing Transaction
     ) throws {
         try transaction.run("delete from library_tags where entry_id = \(id)")
         for tag in tags {
@@ -166,7 +166,7 @@ extension LibraryRepository {
 
     private static func record(
         _ action: String, _ entry: LibraryEntry, _ details: AuditDetails, _ grant: Grant<UseLibrary>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws {
         var details = details
         details.append("kind", .text(entry.kind.title))

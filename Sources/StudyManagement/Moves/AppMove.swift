@@ -139,7 +139,7 @@ public struct AppMove: Sendable {
                     "\(destination.title) already has an app with the ID \(app.name), and \(app.title) keeps its ID."
                 )
             } else if !includedApp.isVisible,
-                try FolderRepository.areBuildIdentifiersInUse(app.name, in: destination, transaction)
+                try FolderRepository.areBuildIdentifiersInUse(app.name, in: destination, in: transaction)
             {
                 obstacles.append(FolderRepository.buildIdentifiersTaken(app.name.text, destination.name.text))
             }

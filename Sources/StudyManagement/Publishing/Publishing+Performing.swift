@@ -8,8 +8,9 @@ extension Publishing {
     /// Performs an action on the grant's channel and audits it in the same transaction.
     ///
     /// `reason` is the user's reason for an irreversible action; `author` is the name for the history, if it isn't the
-    /// grant's actor; `name` returns where a text is, for the events that list texts. Throws ``PreconditionsNotMet`` if the preconditions aren't met, and ``SignatureRequired`` if the
-    /// action requires a signature and has none. After the commit the caller lets ``PublishedStudies`` reload the
+    /// grant's actor; `name` returns where a text is, for the events that list texts. Throws
+    /// ``PreconditionsNotMet`` if the preconditions aren't met, and ``SignatureRequired`` if the action
+    /// requires a signature and has none. After the commit the caller lets ``PublishedStudies`` reload the
     /// changes.
     @discardableResult
     public func perform(
@@ -26,6 +27,19 @@ extension Publishing {
         let outcome = try perform(
             action, on: channel.kind, in: channel.study.scope,
             by: author ?? grant.actor.author, confirming: confirmations, transaction)
+        var details = try Self.details(
+            of: outcome, on: channel, isSigned: signing != nil, naming: name, in: transaction)
+        if !reason.isEmpty { details.append("reason", .text(reason)) }
+        _ = try grant.record(
+            action.auditName, details, signedBy: signing, publication: outcome.publication?.id,
+            in: transaction)
+        return outcome
+    }
+
+    private static func details(
+        of outcome: Outcome, on channel: Channel, isSigned: Bool, naming name: (DesignText) throws -> String,
+        in transaction: borrowing Transaction
+    ) throws -> AuditDetails {
         var details: AuditDetails = [
             "channel": .text(channel.kind.rawValue),
             "status": .change(from: outcome.previousStatus.rawValue, to: outcome.status.rawValue),
@@ -33,24 +47,18 @@ extension Publishing {
         if let publication = outcome.publication {
             details.append("version", .text(publication.version.text))
             details.append("digest", .text(publication.digest))
-        } else if signing != nil,
-            let newest = try PublicationRepository.newest(of: channel.id, transaction)
-        {
+        } else if isSigned, let newest = try PublicationRepository.newest(of: channel.id, transaction) {
             // The signature of a final action covers the documents that were last published.
             details.append("digest", .text(newest.digest))
         }
         if !outcome.confirmedTranslations.isEmpty {
-            details.append("still correct", .text(try Self.words(outcome.confirmedTranslations, name)))
+            details.append("still correct", .text(try words(outcome.confirmedTranslations, name)))
         }
         if outcome.wasUntested { details.append("untested", .flag(true)) }
         if outcome.unreachableSteps > 0 {
             details.append("unreachable steps", .number(outcome.unreachableSteps))
         }
-        if !reason.isEmpty { details.append("reason", .text(reason)) }
-        _ = try grant.record(
-            action.auditName, details, signedBy: signing, publication: outcome.publication?.id,
-            in: transaction)
-        return outcome
+        return details
     }
 
     /// The maximum number of confirmed translations that an event lists; the publication stores all of them.

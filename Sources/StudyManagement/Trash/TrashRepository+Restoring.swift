@@ -163,21 +163,7 @@ extension TrashRepository {
     private static func restoreChannels(
         of id: TrashID, below top: Top, in transaction: borrowing Transaction
     ) throws {
-        let channels = try transaction.rows(
-            """
-            select c.id, c.study_id, c.app_folder_id, a.title, a.trash_id, a.archived_at,
-                c.study_folder_id = \(top.id) and c.status = 'draft'
-                    and (c.kind = 'live' or \(top.takenFrom != nil) = 1)
-            from channels c join folders a on a.id = c.app_folder_id where c.trash_id = \(id)
-            """
-        ) { row in
-            (
-                id: try row[0] as ChannelID, studyID: StudyID(try row[1]), app: try row[2] as FolderID,
-                title: try row[3] as String, trash: try row[4] as TrashID?, isArchived: !row.isNull(5),
-                canBeNamed: try row[6] as Bool
-            )
-        }
-        for channel in channels {
+        for channel in try trashedChannels(of: id, below: top, in: transaction) {
             guard channel.trash == nil || channel.trash == id else {
                 throw Conflict(
                     "The app \(channel.title), which contains \(channel.studyID), is in the trash. "
@@ -198,6 +184,30 @@ extension TrashRepository {
                 update channels set trash_id = null, study_id_key = \(channel.studyID.folded)
                 where id = \(channel.id)
                 """)
+        }
+    }
+
+    /// A channel to restore, with its app.
+    private typealias TrashedChannel = (
+        id: ChannelID, studyID: StudyID, app: FolderID, title: String, trash: TrashID?, isArchived: Bool,
+        canBeNamed: Bool
+    )
+
+    private static func trashedChannels(
+        of id: TrashID, below top: Top, in transaction: borrowing Transaction
+    ) throws -> [TrashedChannel] {
+        try transaction.rows(
+            """
+            select c.id, c.study_id, c.app_folder_id, a.title, a.trash_id, a.archived_at,
+                c.study_folder_id = \(top.id) and c.status = 'draft'
+                    and (c.kind = 'live' or \(top.takenFrom != nil) = 1)
+            from channels c join folders a on a.id = c.app_folder_id where c.trash_id = \(id)
+            """
+        ) { row in
+            (
+                id: try row[0], studyID: StudyID(try row[1]), app: try row[2], title: try row[3],
+                trash: try row[4], isArchived: !row.isNull(5), canBeNamed: try row[6]
+            )
         }
     }
 

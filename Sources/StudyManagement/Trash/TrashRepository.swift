@@ -91,7 +91,7 @@ public enum TrashRepository {
                 or parent_id in (select id from folders where parent_id = \(top)))
             """)
         try transaction.run("update folders set name_key = name_key || \(mark(id)) where id = \(top)")
-        for channel in try visitors(in: id, transaction) {
+        for channel in try visitors(in: id, in: transaction) {
             _ = try moveToTrashFolder(channel, into: id, by: actor, in: transaction)
         }
         try hideChannels(of: id, in: transaction)
@@ -123,7 +123,7 @@ public enum TrashRepository {
 
     /// Returns the Test channels that apps in the trash offer for studies that aren't deleted.
     private static func visitors(
-        in id: TrashID, _ transaction: borrowing Transaction
+        in id: TrashID, in transaction: borrowing Transaction
     ) throws -> [Channel] {
         try transaction.rows(
             """

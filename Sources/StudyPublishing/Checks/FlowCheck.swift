@@ -3,8 +3,8 @@ import Vocabulary
 
 /// Checks the flow of a questionnaire statically.
 ///
-/// Follows every path that an answer can lead to, on each platform of the study. The findings do not prevent publishing:
-/// flows that must not be published violate rules and are reported as problems of their page.
+/// Follows every path that an answer can lead to, on each platform of the study. The findings do not prevent
+/// publishing: flows that must not be published violate rules and are reported as problems of their page.
 struct FlowCheck: StepCheck {
     let document: DocumentID
     let questionnaire: Questionnaire

@@ -3,8 +3,8 @@ import Vocabulary
 
 /// The next screens of each step on one platform, for all answers.
 ///
-/// Both apps follow the destinations of questions. After a form, iPhones show the next step whatever its destination is.
-/// Android phones support no pre-load logic: without branching, they show all steps in order.
+/// Both apps follow the destinations of questions. After a form, iPhones show the next step whatever its
+/// destination is. Android phones support no pre-load logic: without branching, they show all steps in order.
 struct FlowGraph {
     let platform: Platform
     /// The possible next screens of each step.

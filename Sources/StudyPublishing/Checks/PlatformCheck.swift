@@ -1,3 +1,4 @@
+import AppSimulation
 import Studies
 import Timekeeping
 import Vocabulary

@@ -1,3 +1,4 @@
+import AppSimulation
 import Studies
 
 extension EnrollmentDesign {

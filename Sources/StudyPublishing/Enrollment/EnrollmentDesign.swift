@@ -1,3 +1,4 @@
+import AppSimulation
 import JSON
 import Studies
 
@@ -23,9 +24,9 @@ public struct EnrollmentDesign: Sendable {
         public let title: String
         /// The line below the title.
         public let text: String
-        /// The short name in the first answer.
+        /// The short name in the first option.
         public let shortName: String
-        /// The long name in the second answer.
+        /// The long name in the second option.
         public let longName: String
         /// The HTML behind "Learn more".
         public let more: String
@@ -69,8 +70,8 @@ public struct EnrollmentDesign: Sendable {
     public let document: String
 
     /// Decodes the two responses.
-    public init(_ answers: EnrollmentPayloads) throws {
-        let tree = try JSONTree.parse(answers.eligibilityConsent)
+    public init(_ payloads: EnrollmentPayloads) throws {
+        let tree = try JSONTree.parse(payloads.eligibilityConsent)
         func text(_ tree: JSONTree?, _ key: String) -> String { tree?[key]?.string ?? "" }
         let eligibility = tree["eligibility"]
         let method = eligibility?["type"]?.string.flatMap(Eligibility.Method.init)
@@ -103,7 +104,7 @@ public struct EnrollmentDesign: Sendable {
         agreement = text(review, "reasonForConsent")
         allowsRepresentative = text(review, "consentByLAR") == "Yes"
         signatures = (review?["signatures"]?.array ?? []).compactMap(\.string)
-        document = try JSONTree.parse(answers.consentDocument)["consent"]?["content"]?.string ?? ""
+        document = try JSONTree.parse(payloads.consentDocument)["consent"]?["content"]?.string ?? ""
     }
 
     /// Returns whether an answer to the eligibility test passes.

@@ -35,7 +35,7 @@ struct NotificationQueueRepository: Sendable {
 
     /// Releases all leases. Used at startup, when no worker has a job.
     static func releaseLeases(_ transaction: borrowing Transaction) throws {
-        try scheduled.release(in: transaction)
+        try scheduled.release(transaction)
     }
 
     /// Marks a sending as sent, with the texts for participants, or as missed.

@@ -37,7 +37,8 @@ public struct PushReport: Hashable, Sendable {
     public var failed: Int { failures.reduce(0) { $0 + $1.devices } }
 }
 
-/// The push messages of notifications, for pages. Scopes are those of the sendings, which only a scoped repository reads.
+/// The push messages of notifications, for pages. Scopes are those of the sendings, which only a scoped
+/// repository reads.
 public protocol PushReporting: Sendable {
     /// Returns the reports of sendings that were queued.
     func reports(

@@ -13,7 +13,7 @@ public struct PublishedApp: Sendable {
     public let contactEmail: String
     /// The digests of the images and PDFs in its responses.
     let files: Set<String>
-    private let answers: [PayloadKey: EncodedPayload]
+    private let payloads: [PayloadKey: EncodedPayload]
 
     private struct PayloadKey: Hashable {
         let name: AppPayloadName
@@ -27,14 +27,14 @@ public struct PublishedApp: Sendable {
 
     /// Returns the `gatewayInfo` response.
     public func gateway(in language: LanguageTag) -> EncodedPayload {
-        answers[PayloadKey(name: .gateway, language: language)]
-            ?? answers[PayloadKey(name: .gateway, language: .english)] ?? GatewayPayload.empty
+        payloads[PayloadKey(name: .gateway, language: language)]
+            ?? payloads[PayloadKey(name: .gateway, language: .english)] ?? GatewayPayload.empty
     }
 
     /// Returns the `termsPolicy` response.
     public func terms(in language: LanguageTag) -> EncodedPayload {
-        answers[PayloadKey(name: .terms, language: language)]
-            ?? answers[PayloadKey(name: .terms, language: .english)] ?? AppTerms.none
+        payloads[PayloadKey(name: .terms, language: language)]
+            ?? payloads[PayloadKey(name: .terms, language: .english)] ?? AppTerms.none
     }
 
     /// An app without documents.
@@ -46,7 +46,7 @@ public struct PublishedApp: Sendable {
         feedbackEmail = ""
         contactEmail = ""
         files = []
-        answers = [:]
+        payloads = [:]
     }
 
     /// Loads the documents of an app.
@@ -58,7 +58,7 @@ public struct PublishedApp: Sendable {
         contactEmail = properties.contactEmail
         versions = try contents.document(AppVersions.self, transaction).value
         files = try PublicFiles.digests(of: folder, transaction)
-        answers = Dictionary(
+        payloads = Dictionary(
             try PublishedAppRepository.payloads(of: folder, transaction).map { name, language, payload in
                 (PayloadKey(name: name, language: language), payload)
             }, uniquingKeysWith: { first, _ in first })

@@ -18,7 +18,7 @@ public struct PublishedStudy: Sendable {
     public let activities: [String: PublishedActivity]
     /// The digests of the images and PDFs whose addresses appear in the responses.
     let files: Set<String>
-    private let answers: [PayloadKey: EncodedPayload]
+    private let payloads: [PayloadKey: EncodedPayload]
 
     private struct PayloadKey: Hashable {
         let name: PayloadName
@@ -33,35 +33,35 @@ public struct PublishedStudy: Sendable {
 
     /// Returns the study's element in a list of studies.
     public func entry(in language: LanguageTag) -> EncodedPayload? {
-        answer(.study, channel.status.rawValue, language)
+        payload(.study, channel.status.rawValue, language)
     }
 
     /// Returns the `studyInfo` response.
     public func info(in language: LanguageTag) -> EncodedPayload? {
-        answer(.studyInfo, "", language)
+        payload(.studyInfo, "", language)
     }
 
     /// Returns the `resources` response; nil until the study is launched.
-    public func resources(in language: LanguageTag) -> EncodedPayload? { answer(.resources, "", language) }
+    public func resources(in language: LanguageTag) -> EncodedPayload? { payload(.resources, "", language) }
 
     /// Returns the `activityList` response; nil until the study is launched.
     public func activityList(for platform: Platform, in language: LanguageTag) -> EncodedPayload? {
-        answer(.activityList, platform.rawValue, language)
+        payload(.activityList, platform.rawValue, language)
     }
 
     /// Returns the `studyDashboard` response; nil until the study is launched.
     public func dashboard(in language: LanguageTag) -> EncodedPayload? {
-        answer(.studyDashboard, "", language)
+        payload(.studyDashboard, "", language)
     }
 
     /// Returns the `eligibilityConsent` response; nil until the study is launched.
     public func eligibilityConsent(in language: LanguageTag) -> EncodedPayload? {
-        answer(.eligibilityConsent, "", language)
+        payload(.eligibilityConsent, "", language)
     }
 
     /// Returns the `consentDocument` response of the current consent. Previous versions are in the database.
     public func consentDocument(in language: LanguageTag) -> EncodedPayload? {
-        answer(.consentDocument, "", language)
+        payload(.consentDocument, "", language)
     }
 
     /// Returns the `activity` response of an activity's newest version; nil for other versions, which are in the
@@ -69,11 +69,11 @@ public struct PublishedStudy: Sendable {
     public func activity(_ key: String, _ version: Version, in language: LanguageTag) -> EncodedPayload? {
         let folded = key.lowercased()
         guard activities[folded]?.version == version else { return nil }
-        return answer(.activity, folded, language)
+        return payload(.activity, folded, language)
     }
 
     /// The `participantProperties` response of the newest version, with the properties in use.
-    public var properties: EncodedPayload? { answer(.participantProperties, "", .english) }
+    public var properties: EncodedPayload? { payload(.participantProperties, "", .english) }
 
     /// Returns the publication of a version; nil if the channel never launched it.
     public func publication(_ version: Version) -> Publication? {
@@ -83,9 +83,9 @@ public struct PublishedStudy: Sendable {
     /// The variant of the `participantProperties` response that includes deactivated properties.
     static let allProperties = "all"
 
-    private func answer(_ name: PayloadName, _ variant: String, _ language: LanguageTag) -> EncodedPayload? {
-        answers[PayloadKey(name: name, variant: variant, language: language)]
-            ?? answers[PayloadKey(name: name, variant: variant, language: .english)]
+    private func payload(_ name: PayloadName, _ variant: String, _ language: LanguageTag) -> EncodedPayload? {
+        payloads[PayloadKey(name: name, variant: variant, language: language)]
+            ?? payloads[PayloadKey(name: name, variant: variant, language: .english)]
     }
 
     /// Loads the published study of a channel; nil if nothing is published.
@@ -111,28 +111,28 @@ public struct PublishedStudy: Sendable {
                 ($0.key.lowercased(), $0)
             },
             uniquingKeysWith: { _, newer in newer })
-        answers = try Self.answers(of: newest, activities.values, transaction)
+        payloads = try Self.payloads(of: newest, activities.values, transaction)
     }
 
     /// Returns the responses of a publication, and of the newest version of each activity.
-    private static func answers(
+    private static func payloads(
         of newest: Publication, _ activities: some Sequence<PublishedActivity>,
         _ transaction: borrowing Transaction
     ) throws -> [PayloadKey: EncodedPayload] {
-        var answers: [PayloadKey: EncodedPayload] = [:]
+        var payloads: [PayloadKey: EncodedPayload] = [:]
         for (owner, activities) in Dictionary(grouping: activities, by: \.publication) {
             let keys = Set(activities.map { $0.key.lowercased() })
             try PublicationRepository.forEachPayload(of: owner, transaction) {
                 name, variant, language, payload in
                 guard name == .activity, keys.contains(variant) else { return }
-                answers[PayloadKey(name: name, variant: variant, language: language)] = payload
+                payloads[PayloadKey(name: name, variant: variant, language: language)] = payload
             }
         }
         try PublicationRepository.forEachPayload(of: newest.id, transaction) {
             name, variant, language, payload in
             guard name != .activity else { return }
-            answers[PayloadKey(name: name, variant: variant, language: language)] = payload
+            payloads[PayloadKey(name: name, variant: variant, language: language)] = payload
         }
-        return answers
+        return payloads
     }
 }

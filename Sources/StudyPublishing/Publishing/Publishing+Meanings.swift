@@ -6,7 +6,8 @@ extension Publishing {
     /// Returns the changes in a design that alter the meaning of answers stored on a channel, each once.
     ///
     /// The design is compared with each version of an activity that has responses. A version without responses has no
-    /// answers that could lose their meaning. What the current version already changed is not listed again. If responses aren't counted, it is compared with the current publication.
+    /// answers that could lose their meaning. What the current version already changed is not listed again.
+    /// If responses aren't counted, it is compared with the current publication.
     public func changedMeanings(
         of design: DesignSnapshot, on channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> [AnswerMeaningChange] {

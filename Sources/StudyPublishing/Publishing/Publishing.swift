@@ -69,7 +69,7 @@ public struct Publishing: Sendable {
             try consequences?.keep(
                 with: publication, participants: collected.participants?(channel.id, transaction), transaction
             )
-            try freeze.storeAnswers(of: publication, siteAddress: siteAddress, transaction)
+            try freeze.storePayloads(of: publication, siteAddress: siteAddress, transaction)
             try saveConfirmedTranslations(of: publication, for: action, in: scope, transaction)
         }
         try ChannelStateRepository.set(status, of: channel.id, transaction)

@@ -3,8 +3,8 @@ import SQLStore
 
 /// The values of a filter that compares with several, as SQL.
 ///
-/// A statement has a limited number of values, and the sandbox limits its length. A long list is therefore passed as the
-/// text of JSON arrays, each small enough for the sandbox.
+/// A statement has a limited number of values, and the sandbox limits its length. A long list is therefore
+/// passed as the text of JSON arrays, each small enough for the sandbox.
 struct ValueList {
     /// The largest number of values that are bound one by one.
     private static let boundMax = 100

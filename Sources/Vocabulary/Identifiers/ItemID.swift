@@ -19,7 +19,8 @@ public struct ItemID: Hashable, Sendable, Codable, CustomStringConvertible, Expr
         self.init(String([letter] + bytes.dropFirst().prefix(7).map { Self.digits[Int($0 & 31)] }))
     }
 
-    /// Whether the text can be an ID of ours: up to 64 letters, digits, hyphens and underscores, beginning with a letter.
+    /// Whether the text can be an ID of ours: up to 64 letters, digits, hyphens and underscores, beginning
+    /// with a letter.
     public var isIssued: Bool {
         guard let first = text.utf8.first, text.utf8.count <= 64, Self.isLetter(first) else { return false }
         return text.utf8.allSatisfy {

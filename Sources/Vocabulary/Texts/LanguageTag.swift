@@ -59,7 +59,8 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
     /// The name of the language in the language itself; the English name if there is none.
     public var ownName: String { Self.ownNames[language] ?? englishName }
 
-    /// The names of the language and its tag, each once, such as `Español, Spanish (es)`; only the tag if it has no name.
+    /// The names of the language and its tag, each once, such as `Español, Spanish (es)`; only the tag if it
+    /// has no name.
     public var names: String {
         let names = ownName == englishName ? [ownName] : [ownName, englishName]
         return names == [text] ? text : names.joined(separator: ", ") + " (\(text))"

@@ -96,7 +96,8 @@ extension APIDescription {
         switch entry.access {
         case .app: (entry.operation.isCredentialOptional ? [[:]] : []) + [["appCredential": []]]
         case .requiring, .signedIn: [["apiKey": []]]
-        case .anyone, .participant: [[:]]
+        // People only: no key has the identity link.
+        case .anyone, .participant, .identityLink: [[:]]
         }
     }
 

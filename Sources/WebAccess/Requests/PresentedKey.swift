@@ -5,8 +5,8 @@ import Vocabulary
 /// The API key that a program sends, in the field `Authorization` or `apikey`.
 ///
 /// The format is `Bearer <key>` or that of LabKey's tools: Basic with the user name `apikey` and the key as the
-/// password, or only the key in a field of its own. Blanks around a key, as pasted ones have, are ignored. Any other Basic credential is ignored, because a proxy in front of
-/// the site may require it.
+/// password, or only the key in a field of its own. Blanks around a key, as pasted ones have, are ignored.
+/// Any other Basic credential is ignored, because a proxy in front of the site may require it.
 struct PresentedKey: Sendable {
     /// The key; nil if the value doesn't have the format of a key.
     let token: SecretToken?

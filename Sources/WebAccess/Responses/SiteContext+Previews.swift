@@ -17,7 +17,8 @@ extension SiteContext {
             })
     }
 
-    /// Returns what responds to requests that the server refuses itself, whose error pages show the previewed role, too.
+    /// Returns what responds to requests that the server refuses itself, whose error pages show the previewed
+    /// role, too.
     func refusals(_ refusing: @escaping Router.ErrorResponder) -> Router.RefusalResponder {
         { [self] refusal, request in
             guard hasPreview(request),

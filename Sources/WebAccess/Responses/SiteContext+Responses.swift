@@ -39,7 +39,7 @@ extension SiteContext {
     }
 
     /// A refusal must not leave partial changes.
-    private struct RollbackWithResponse: Error {
+    private struct RefusedWrite: Error {
         let outcome: ResponseInContext
     }
 
@@ -49,7 +49,7 @@ extension SiteContext {
         store.submitWrite(
             { [self] transaction -> (outcome: ResponseInContext, changedApps: Bool) in
                 let outcome = try body(incoming, transaction)
-                if outcome.response.status.code >= 400 { throw RollbackWithResponse(outcome: outcome) }
+                if outcome.response.status.isError { throw RefusedWrite(outcome: outcome) }
                 if let person = outcome.context.person {
                     try person.touch(at: incoming.now, in: transaction)
                 }
@@ -107,7 +107,7 @@ extension SiteContext {
     private func conclude(_ result: Result<ResponseInContext, any Error>, _ request: Request) -> Response {
         switch result {
         case .success(let outcome): return finished(outcome)
-        case .failure(let undone as RollbackWithResponse): return finished(undone.outcome)
+        case .failure(let undone as RefusedWrite): return finished(undone.outcome)
         case .failure(let error):
             let response = response(to: error, request, context: nil)
             guard let met = error as? ErrorInContext else { return response }
@@ -115,7 +115,8 @@ extension SiteContext {
         }
     }
 
-    /// Completes a response: records the time of the visit, completes a resubmitted form and sets the cookies of a page.
+    /// Completes a response: records the time of the visit, completes a resubmitted form and sets the cookies
+    /// of a page.
     private func finished(_ outcome: ResponseInContext) -> Response {
         let context = outcome.context
         var response = outcome.response
@@ -124,7 +125,7 @@ extension SiteContext {
             writeDown(context, of: person)
         }
         response = finishResubmission(context, response)
-        if response.status.code >= 400 { response = response.logging(context.person) }
+        if response.status.isError { response = response.logging(context.person) }
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
         let names = CookieNames(for: context.request)
         if context.flash != nil { response.setCookie(names.cookie(names.flash, "").removed) }

@@ -71,6 +71,21 @@ struct AccessCheck: Sendable {
         }
     }
 
+    func requiringIdentityLink<P: Permission>(
+        and permission: P.Type, _ handler: @escaping SiteRoute.AsyncHandler<P>
+    ) -> RouteAction.Check where P.Subject == Channel {
+        { incoming, transaction in
+            let (context, grant) = try admit(permission, incoming, transaction)
+            do {
+                try IdentityLinkRepository.require(with: grant, in: transaction)
+            } catch {
+                throw ErrorInContext(error: error, context: context)
+            }
+            if siteContext.isProbe { return PendingResponse(context: context) { AccessProbe.passed } }
+            return PendingResponse(context: context) { try await handler(context, grant) }
+        }
+    }
+
     func withoutPermission(_ handler: @escaping SiteRoute.OpenHandler) -> RouteAction.InTransaction {
         { incoming, transaction in
             let context = try context(incoming, transaction)
@@ -144,14 +159,22 @@ struct AccessCheck: Sendable {
         let context = arriving.at(place, rolesByLevel)
         // Programs need no sibling folders, and a key may have less access than its owner.
         guard incoming.acceptsHTML, !siteContext.isProbe, person.session != nil else { return context }
+        return try withSiblings(context, of: looking, at: place, rolesByLevel, transaction)
+    }
+
+    /// Adds what pages show of other folders.
+    private func withSiblings(
+        _ context: RequestContext, of looking: AuthenticatedUser, at place: FolderLocation,
+        _ rolesByLevel: EffectiveRolesByLevel, _ transaction: borrowing Transaction
+    ) throws -> RequestContext {
         // Most users have a role on the folder itself, which is sufficient.
         let hasAnyRole = rolesByLevel.roles(at: .any).hasAnyRole
         return context.with(
             siblings: try FolderRepository.siblings(
-                of: place, for: looking.holder, rolesByLevel, at: incoming.now, in: transaction),
+                of: place, for: looking.holder, rolesByLevel, at: context.now, in: transaction),
             rightsFromDescendants: hasAnyRole
                 ? []
                 : try Roles.rightsFromDescendants(
-                    of: looking.holder, at: place, now: incoming.now, in: transaction))
+                    of: looking.holder, at: place, now: context.now, in: transaction))
     }
 }

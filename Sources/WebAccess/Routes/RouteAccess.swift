@@ -4,6 +4,9 @@ import Access
 public enum RouteAccess: Hashable, Sendable, CustomStringConvertible {
     /// Users with a permission on the folder in the URL.
     case requiring(Right)
+    /// Users with a permission on the study in the URL and the identity link to its participants, which no
+    /// role includes.
+    case identityLink(Right)
     /// Anyone who is signed in.
     case signedIn
     /// Anyone.
@@ -16,6 +19,7 @@ public enum RouteAccess: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .requiring(let right): right.name
+        case .identityLink(let right): "\(right.name) and the identity link"
         case .signedIn: "signed in"
         case .anyone: "anyone"
         case .app: "app"

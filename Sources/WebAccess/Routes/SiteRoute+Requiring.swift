@@ -35,6 +35,18 @@ extension SiteRoute {
         }
     }
 
+    /// Returns a page about who a participant is, made outside of transactions. In addition to the
+    /// permission, it requires the identity link, which is granted by name: ``IdentityLinkRepository``.
+    public static func get<P: Permission>(
+        _ pattern: String, requiringIdentityLinkAnd permission: P.Type, fileID: String = #fileID,
+        line: Int = #line, async handler: @escaping AsyncHandler<P>
+    ) -> SiteRoute where P.Subject == Channel {
+        requiring(.get, pattern, permission, access: .identityLink(P.right), nil, bodyLimit: 0, fileID, line)
+        {
+            .suspending($0.requiringIdentityLink(and: permission, handler))
+        }
+    }
+
     /// Returns a form. The check, the handler and the commit are one transaction.
     public static func post<P: Permission>(
         _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil,
@@ -58,8 +70,9 @@ extension SiteRoute {
     }
 
     private static func requiring<P: Permission>(
-        _ method: Method, _ pattern: String, _ permission: P.Type, _ locate: Locator?, bodyLimit: Int,
-        _ fileID: String, _ line: Int, work: @escaping @Sendable (AccessCheck) -> RouteAction
+        _ method: Method, _ pattern: String, _ permission: P.Type, access: RouteAccess? = nil,
+        _ locate: Locator?, bodyLimit: Int, _ fileID: String, _ line: Int,
+        work: @escaping @Sendable (AccessCheck) -> RouteAction
     ) -> SiteRoute {
         let level = P.Subject.level
         let names = PathPlaceholders(pattern)
@@ -68,7 +81,7 @@ extension SiteRoute {
             "\(fileID):\(line): \(pattern) does not name the \(level) that \(P.name) is held on")
         let locator = locate ?? { request in names.path(in: request) }
         return SiteRoute(
-            method, pattern, .requiring(P.right), bodyLimit: bodyLimit, fileID: fileID, line: line
+            method, pattern, access ?? .requiring(P.right), bodyLimit: bodyLimit, fileID: fileID, line: line
         ) { siteContext in
             siteContext.responder(
                 work(

@@ -4,7 +4,8 @@ import HTTP
 
 /// A cookie that leads the owner of a stashed form back to it, wherever in this browser they sign in next.
 ///
-/// It has the token of the latest stash and a digest of its owner, so that signing in as someone else doesn't lead to it.
+/// It has the token of the latest stash and a digest of its owner, so that signing in as someone else doesn't
+/// lead to it.
 enum UnsavedFormCookie {
     private static let purpose = "owner of an unsaved form"
     private static let digestLength = 32

@@ -145,7 +145,7 @@ struct ForwardingConfigurationTests {
         let site = try await ForwardingSite(.delays)
         try await site.setUpBasic()
         let settings = try await site.store.read {
-            try ForwardingRepository().settings(of: site.channel.id, $0)
+            try ForwardingRepository().settings(of: site.channel.id, in: $0)
         }
         var client = site.worker.client
         client.timeoutMilliseconds = 50

@@ -29,7 +29,7 @@ struct ServerManagementActionTests {
         let off = try await site.post("forwardingSettings", #"{"forwardingType": "Disabled"}"#)
         #expect(off.status == .ok)
         let settings = try await site.site.store.read {
-            try ForwardingRepository().settings(of: site.site.world.channel.id, $0)
+            try ForwardingRepository().settings(of: site.site.world.channel.id, in: $0)
         }
         #expect(settings.kind == .disabled)
         #expect(settings.basicURL == "https://x.org/a", "the other settings stay")

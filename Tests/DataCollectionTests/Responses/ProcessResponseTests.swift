@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import SQLStore
+import Support
 import Testing
 import Vocabulary
 
@@ -77,7 +78,7 @@ struct ProcessResponseTests {
     func `data that isn't JSON becomes a failed response and not a refusal`(data: String) async throws {
         let world = try await World(
             designs: PortalDesigns(
-                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
+                document: { _, _ in Array(SurveySample.design.utf8) }, published: { _ in [] }))
         _ = try await world.addStudy("On")
         let app = try await world.enroll("On")
         let answer = await world.send(data, activity: "S", as: app)
@@ -112,7 +113,7 @@ struct ProcessResponseTests {
     func `bytes that aren't text are kept, and nothing is guessed from them`(_ value: [UInt8]) async throws {
         let world = try await World(
             designs: PortalDesigns(
-                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
+                document: { _, _ in Array(SurveySample.design.utf8) }, published: { _ in [] }))
         _ = try await world.addStudy("On")
         let app = try await world.enroll("On")
         let head =
@@ -143,7 +144,7 @@ struct ProcessResponseTests {
         _ = await world.send(data, activity: "S", as: app)
         #expect(try await world.lastOutcome().status == .error)
         #expect(try await world.lastOutcome().message?.contains("has not published version 1") == true)
-        document.withLock { $0 = Array(ResponseShredderTests.design.utf8) }
+        document.withLock { $0 = Array(SurveySample.design.utf8) }
         let outcome = try await world.feature.intake.reprocess(
             [ResponseID(1), ResponseID(9)], in: channel, by: "Test")
         #expect(outcome.reprocessed == 1)
@@ -163,7 +164,7 @@ struct ProcessResponseTests {
     ) async throws {
         let world = try await World(
             designs: PortalDesigns(
-                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
+                document: { _, _ in Array(SurveySample.design.utf8) }, published: { _ in [] }))
         let channel = try await world.addStudy("On")
         let app = try await world.enroll("On")
         let data = #"{"results": [{"resultType": "textChoice", "key": "pick", "value": ["a", "b"]}]}"#
@@ -193,7 +194,7 @@ struct ProcessResponseTests {
     func `more choices than one statement takes all become rows of their response`() async throws {
         let world = try await World(
             designs: PortalDesigns(
-                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
+                document: { _, _ in Array(SurveySample.design.utf8) }, published: { _ in [] }))
         let channel = try await world.addStudy("On")
         let app = try await world.enroll("On")
         let choices = (0..<ListSchema.rowsAtOnce * 2 + 1).map { "choice \($0)" }
@@ -215,7 +216,7 @@ struct ProcessResponseTests {
     func `many responses at once all make their rows`() async throws {
         let world = try await World(
             designs: PortalDesigns(
-                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
+                document: { _, _ in Array(SurveySample.design.utf8) }, published: { _ in [] }))
         let channel = try await world.addStudy("On")
         let app = try await world.enroll("On")
         await withTaskGroup(of: Void.self) { group in

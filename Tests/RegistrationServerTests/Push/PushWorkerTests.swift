@@ -236,7 +236,7 @@ struct PushWorkerTests {
         _ = try await world.store.write { try queue.claim(3, $0) }
         _ = await world.worker().round()
         #expect(world.services.sent.count == 3)
-        try await world.store.write { try PushQueueRepository.rows.release(in: $0) }
+        try await world.store.write { try PushQueueRepository.rows.release($0) }
         _ = await world.worker().round()
         #expect(world.services.sent.count == 6)
     }

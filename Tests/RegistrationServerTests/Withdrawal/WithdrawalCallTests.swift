@@ -201,7 +201,7 @@ struct WithdrawalCallTests {
         let (site, key) = (world.world.site, world.world.site.parts.keys.sealing)
         let log = ErasureLog(nextTo: site.store.path, key: key)
         try await site.store.write { transaction in
-            try log.record(ErasedIdentity(account: world.phone.userID), at: site.clock.now, transaction)
+            try log.record(ErasedIdentity(account: world.phone.userID), at: site.clock.now, in: transaction)
         }
         let replay = AccountErasureReplayRepository(site.store, log: log, key: key, audit: site.parts.audit)
         try await replay.erase(replay.find(try #require(try log.contents()).digests))

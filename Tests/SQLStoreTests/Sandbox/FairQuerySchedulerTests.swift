@@ -177,7 +177,6 @@ struct FairQuerySchedulerTests {
         }
         _ = try scheduler.add("rows", for: caller("A", "ann", selects: true))
         _ = try scheduler.add("typed", for: caller("B", "ann"))
-        _ = try scheduler.add("own", for: nil)
     }
 
     @Test func `a query that would wait too long is refused at once, but not one whose turn comes soon`()
@@ -220,15 +219,6 @@ struct FairQuerySchedulerTests {
         #expect(counts.map(\.job) == ["count", "count"])
         for count in counts { scheduler.finish(count.number) }
         #expect(drain(&scheduler).isEmpty, "the requests still hold their rows")
-    }
-
-    @Test func `the queries of the program itself have no limit but that of all`() throws {
-        var limits = SandboxLimits()
-        limits.waitingMax = 5
-        var scheduler = FairQueryScheduler<String>(limits)
-        for _ in 0..<5 { _ = try scheduler.add("own", for: nil) }
-        #expect(throws: QueryBusy.everyone) { try scheduler.add("sixth", for: nil) }
-        #expect(drain(&scheduler).count == 5)
     }
 
     @Test func `nothing is kept of callers who are gone`() throws {

@@ -103,7 +103,7 @@ struct SandboxAnswerTests {
         let fixture = try await SandboxFixture()
         let result = try await fixture.sandbox.run(
             "select Answer from \(identifier: "MyList") where score in (\(list: [6, 99]))",
-            on: SandboxFixture.definition, owners: SandboxFixture.ann)
+            on: SandboxFixture.definition, owners: SandboxFixture.ann, for: SandboxFixture.anyone())
         #expect(result.plain == "Answer|ann says no")
     }
 
@@ -125,7 +125,7 @@ struct SandboxAnswerTests {
                     columns: [SandboxColumn(name: "added", column: "c3")])
             ])
         let result = try await fixture.sandbox.run(
-            "select * from MyList", on: next, owners: SandboxFixture.ann)
+            "select * from MyList", on: next, owners: SandboxFixture.ann, for: SandboxFixture.anyone())
         #expect(result.plain == "added|NULL|NULL")
     }
 
@@ -149,7 +149,8 @@ struct SandboxAnswerTests {
                 let definition = SandboxDefinition(
                     name: "study \(number)", generation: "1", tables: SandboxFixture.definition.tables)
                 let result = try await fixture.sandbox.run(
-                    "select count(*) from MyList", on: definition, owners: SandboxFixture.ann)
+                    "select count(*) from MyList", on: definition, owners: SandboxFixture.ann,
+                    for: SandboxFixture.anyone())
                 #expect(result.plain == "count(*)|2")
             }
         }
@@ -175,7 +176,8 @@ struct SandboxAnswerTests {
                     columns: [SandboxColumn(name: "a \"b\"", column: "c2")])
             ])
         let result = try await fixture.sandbox.run(
-            "select * from \"it's \"\"mine\"\"\"", on: definition, owners: ["o'wner": "ann"])
+            "select * from \"it's \"\"mine\"\"\"", on: definition, owners: ["o'wner": "ann"],
+            for: SandboxFixture.anyone())
         #expect(result.plain == "a \"b\"|4|6")
     }
 }

@@ -1,4 +1,5 @@
 import SQLStore
+import Synchronization
 
 /// A database with the rows of two people, and what each of them may query.
 ///
@@ -104,6 +105,14 @@ struct SandboxFixture {
     func ask(
         _ text: String, as owners: [String: SQLValue] = SandboxFixture.ann
     ) async throws -> QueryResult {
-        try await sandbox.run(text, on: SandboxFixture.definition, owners: owners)
+        try await sandbox.run(text, on: SandboxFixture.definition, owners: owners, for: Self.anyone())
     }
+
+    /// Returns a caller who has no other query, so that only the limits for everyone apply.
+    static func anyone() -> QueryClient {
+        let name = "\(callers.wrappingAdd(1, ordering: .relaxed).newValue)"
+        return QueryClient(organization: name, person: name)
+    }
+
+    private static let callers = Atomic(0)
 }

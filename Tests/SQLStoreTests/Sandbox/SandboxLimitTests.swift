@@ -36,7 +36,8 @@ struct SandboxLimitTests {
         for (query, fault) in faults {
             await #expect(throws: fault) {
                 try await fixture.sandbox.run(
-                    typed: query, on: SandboxFixture.definition, owners: SandboxFixture.ann)
+                    typed: query, on: SandboxFixture.definition, owners: SandboxFixture.ann,
+                    for: SandboxFixture.anyone())
             }
         }
     }
@@ -173,7 +174,8 @@ struct SandboxLimitTests {
             name: "twice", generation: "1",
             tables: SandboxFixture.definition.tables + SandboxFixture.definition.tables)
         await #expect(throws: SQLError.self) {
-            try await fixture.sandbox.run("select 1", on: twice, owners: SandboxFixture.ann)
+            try await fixture.sandbox.run(
+                "select 1", on: twice, owners: SandboxFixture.ann, for: SandboxFixture.anyone())
         }
     }
 }

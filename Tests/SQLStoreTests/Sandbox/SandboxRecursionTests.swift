@@ -123,7 +123,8 @@ struct SandboxRecursionTests {
         let fixture = try await SandboxFixture(limits: Self.limits)
         let fault = await #expect(throws: LocatedQueryError.self) {
             try await fixture.sandbox.run(
-                typed: query, on: SandboxFixture.definition, owners: SandboxFixture.ann)
+                typed: query, on: SandboxFixture.definition, owners: SandboxFixture.ann,
+                for: SandboxFixture.anyone())
         }
         guard case .recursiveNameTaken(let taken)? = fault?.refusal else {
             Issue.record("\(String(describing: fault))")
@@ -163,7 +164,8 @@ struct SandboxRecursionTests {
         ] {
             let fault = await #expect(throws: LocatedQueryError.self, "\(query)") {
                 try await fixture.sandbox.run(
-                    typed: query, on: SandboxFixture.definition, owners: SandboxFixture.ann)
+                    typed: query, on: SandboxFixture.definition, owners: SandboxFixture.ann,
+                    for: SandboxFixture.anyone())
             }
             let offset = query.firstRange(of: column).map {
                 query.utf8.distance(from: query.startIndex, to: $0.lowerBound)

@@ -123,8 +123,8 @@ import Testing
         try await actions.site.store.write { transaction in
             try transaction.run(
                 "update responses set status = 2, error_message = 'x', error_cause = 'design-missing'")
-            try PublicationFollowUpRepository.note(channel, in: transaction)
-            try PublicationFollowUpRepository.note(channel, in: transaction)
+            try PublicationFollowUpRepository.note(channel, transaction)
+            try PublicationFollowUpRepository.note(channel, transaction)
         }
         try await actions.portal.responses.start()
         await actions.portal.responses.settled()

@@ -37,9 +37,9 @@ import WebAccess
         try await world.change { $0.steps = Self.questionnaire { ResponseFormat($0) }.steps }
         try await pages.add("changed", to: &recorded)
         try await world.change { $0.steps = Self.questionnaire(FilledFormats.format).steps }
-        try await world.changeSettings { $0.languages = [FormatCase.spanish] }
+        try await world.changeSettings { $0.languages = [Sample.spanish] }
         try await pages.add("spanish", "?lang=es", to: &recorded)
-        try await pages.addWrongInput(in: FormatCase.spanish, to: &recorded)
+        try await pages.addWrongInput(in: Sample.spanish, to: &recorded)
         #expect(world.site.faults.all.isEmpty, "\(world.site.faults.all)")
         #expect(try recorded.differences() == [])
     }

@@ -89,7 +89,7 @@ import Testing
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.textScale))
         try await world.change { $0.branches = true }
         let page = try await world.site.get(world.page + "/steps/q1", as: .designer)
-        let choice = try #require(QuestionnaireSite.question(.textScale).branchPoints.first)
+        let choice = try #require(FilledFormats.plainQuestion(.textScale).branchPoints.first)
         #expect(page.text.contains("name=\"logic.choices.\(choice.id)\""))
         #expect(try await post(world, 1, with: [("logic.choices.\(choice.id)", "end")]).status == .seeOther)
         #expect(

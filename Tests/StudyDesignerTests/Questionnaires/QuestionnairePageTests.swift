@@ -79,7 +79,7 @@ import Timekeeping
         #expect(
             page.page.texts.contains(
                 "Published, so you can't change it. For another type, add a question with a new key."))
-        let fields = try await world.fields(.question(QuestionnaireSite.question(.scale)))
+        let fields = try await world.fields(.question(FilledFormats.plainQuestion(.scale)))
         for (field, value) in [("key", "renamed"), ("response.type", "numeric")] {
             let answer = try await world.site.post(
                 world.page + "/steps/q1", fields.with(field, value).all, as: .designer)

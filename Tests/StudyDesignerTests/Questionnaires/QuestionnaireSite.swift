@@ -101,16 +101,9 @@ struct QuestionnaireSite: Sendable {
             return question
         }
         questionnaire.steps = [
-            .instruction(instruction), .question(question(.scale)), .form(form),
+            .instruction(instruction), .question(FilledFormats.plainQuestion(.scale)), .form(form),
         ]
         return questionnaire
-    }
-
-    /// The question of the middle step.
-    static func question(_ type: ResponseType) -> Question {
-        var question = Question(id: "q1", response: FilledFormats.format(type))
-        (question.key, question.text) = ("asked", "How was it?")
-        return question
     }
 
     func saved() async throws -> SavedDocument<Questionnaire> {
@@ -143,7 +136,7 @@ struct QuestionnaireSite: Sendable {
     /// The middle step with another way of answering, put there unseen by rules.
     static func asking(_ type: ResponseType) -> Questionnaire {
         var questionnaire = sleep
-        questionnaire.steps[1] = .question(question(type))
+        questionnaire.steps[1] = .question(FilledFormats.plainQuestion(type))
         return questionnaire
     }
 }

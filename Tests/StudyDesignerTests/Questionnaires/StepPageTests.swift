@@ -18,7 +18,7 @@ import Testing
         let page = try await world.site.get(address, as: .designer)
         #expect(page.status == .ok, "\(page.text)")
         #expect(page.text.contains("id=\"phone\""))
-        let question = QuestionnaireSite.question(type)
+        let question = FilledFormats.plainQuestion(type)
         for picture in ["Image", "image"] where type == .imageChoice { #expect(page.page.says(picture)) }
         try await keepPicture(world)
         let sent = try await world.site.post(
@@ -95,7 +95,7 @@ import Testing
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(type))
         try await keepPicture(world)
         let typed = value.replacing("&amp;", with: "&")
-        let fields = try await world.fields(.question(QuestionnaireSite.question(type)))
+        let fields = try await world.fields(.question(FilledFormats.plainQuestion(type)))
             .with(field, typed).with("details", field == "details" ? typed : "Stays typed")
         let answer = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(answer.status == .unprocessableContent)
@@ -108,7 +108,7 @@ import Testing
 
     @Test func `a button adds a row, saves nothing and keeps what was typed`() async throws {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.textScale))
-        let question = QuestionnaireSite.question(.textScale)
+        let question = FilledFormats.plainQuestion(.textScale)
         let fields = try await world.fields(.question(question), action: "edit:add response.choices")
             .with("text", "Typed & not saved").with("response.choices[1].text", "Changed")
         let answer = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
@@ -125,7 +125,7 @@ import Testing
     @Test func `another type shows its fields at once, with what fits`() async throws {
         let world = try await QuestionnaireSite()
         let fields = try await world.fields(
-            .question(QuestionnaireSite.question(.scale)), action: "edit:refresh")
+            .question(FilledFormats.plainQuestion(.scale)), action: "edit:refresh")
         let answer = try await world.site.post(
             world.page + "/steps/q1", fields.with("response.type", "continuousScale").all, as: .designer)
         #expect(answer.text.contains("name=\"response.fractionDigits\""))
@@ -138,7 +138,7 @@ import Testing
     {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.imageChoice))
         try await keepPicture(world)
-        let fields = try await world.fields(.question(QuestionnaireSite.question(.imageChoice)))
+        let fields = try await world.fields(.question(FilledFormats.plainQuestion(.imageChoice)))
         let file = FormFile(
             name: "response.choices[1].image", fileName: "sun.png", contentType: "image/png",
             bytes: SampleImage.png(60, 60))
@@ -165,7 +165,7 @@ import Testing
     {
         let world = try await QuestionnaireSite()
         try await keepPicture(world)
-        let fields = try await world.fields(.question(QuestionnaireSite.question(.scale)))
+        let fields = try await world.fields(.question(FilledFormats.plainQuestion(.scale)))
         let file = FormFile(
             name: "response.minimumImage", fileName: "sun.png", contentType: "image/png", bytes: upload.bytes)
         let answer = try await world.site.post(
@@ -178,7 +178,7 @@ import Testing
     @Test func `texts of people do no harm in the page and in the preview`() async throws {
         let evil = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>"
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.textChoice))
-        let fields = try await world.fields(.question(QuestionnaireSite.question(.textChoice)))
+        let fields = try await world.fields(.question(FilledFormats.plainQuestion(.textChoice)))
             .with("text", evil).with("details", evil).with("response.choices[0].text", evil)
             .with("response.other.text", evil).with("response.other.placeholder", evil)
         for address in ["/steps/q1/preview", "/steps/q1"] {
@@ -198,7 +198,7 @@ import Testing
 
     @Test func `the preview shows what is typed and leads through the screens`() async throws {
         let world = try await QuestionnaireSite()
-        let fields = try await world.fields(.question(QuestionnaireSite.question(.scale)))
+        let fields = try await world.fields(.question(FilledFormats.plainQuestion(.scale)))
             .with("text", "Typed just now")
         let typed = try await world.site.post(world.page + "/steps/q1/preview", fields.all, as: .designer)
         #expect(typed.text.contains("Typed just now"))
@@ -211,7 +211,7 @@ import Testing
 
     @Test func `two people who change different steps can save both`() async throws {
         let world = try await QuestionnaireSite()
-        let fields = try await world.fields(.question(QuestionnaireSite.question(.scale)))
+        let fields = try await world.fields(.question(FilledFormats.plainQuestion(.scale)))
             .with("text", "Mine")
         try await world.change { $0.name = "Theirs" }
         let address = world.page + "/steps/q1"
@@ -232,7 +232,7 @@ import Testing
         #expect(page.status == .ok)
         #expect(page.text.contains("<fieldset class=\"whole\" role=\"presentation\" disabled"))
         #expect(!page.text.contains("Save draft</button>\n</div>"))
-        let fields = try await world.fields(.question(QuestionnaireSite.question(.scale)))
+        let fields = try await world.fields(.question(FilledFormats.plainQuestion(.scale)))
         for address in ["", "/preview", "/remove"] {
             let answer = try await world.site.post(
                 world.page + "/steps/q1" + address, fields.all, as: .viewer)

@@ -1,4 +1,5 @@
 import Access
+import AppSimulation
 import HTTP
 import SQLStore
 import Studies
@@ -224,7 +225,7 @@ import Testing
         try await world.publish()
         try await world.change { questionnaire in
             questionnaire.steps.remove(at: 1)
-            var added = QuestionnaireSite.question(.boolean)
+            var added = FilledFormats.plainQuestion(.boolean)
             (added.id, added.key) = ("q9", "later")
             questionnaire.steps.append(.question(added))
         }

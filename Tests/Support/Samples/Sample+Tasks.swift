@@ -3,7 +3,8 @@ import Timekeeping
 import Vocabulary
 
 extension Sample {
-    static let spanish = LanguageTag("es") ?? .english
+    /// The second language of samples that have two.
+    public static let spanish = LanguageTag("es") ?? .english
 
     /// A task that keeps every rule.
     public static func task(_ type: TaskType, _ key: String = "Task") -> ActiveTask {

@@ -61,8 +61,8 @@ public struct AuditAnchorLines: Sendable {
 }
 
 extension Audit {
-    /// Compares the lines of the file of anchors with each other, with what the database knows about them, and with events
-    /// that account for missing lines.
+    /// Compares the lines of the file of anchors with each other, with what the database knows about them,
+    /// and with events that account for missing lines.
     public func inspect(
         _ lines: AuditAnchorLines, previousKeys: [Audit], in transaction: borrowing Transaction
     ) throws -> AuditAnchorLines.Result {
@@ -90,8 +90,8 @@ extension Audit {
         }
     }
 
-    /// Records once, after the database knows a line, that lines of the file of anchors follow each other from now on. A database
-    /// that knows no end of the file after that was changed.
+    /// Records once, after the database knows a line, that lines of the file of anchors follow each other
+    /// from now on. A database that knows no end of the file after that was changed.
     public func startAnchors(by actor: Actor, in transaction: borrowing Transaction) throws {
         guard case .end = try anchorRecord(in: transaction),
             try !AuditRepository.hasStartedAnchors(in: transaction)

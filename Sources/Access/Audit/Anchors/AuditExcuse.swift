@@ -13,8 +13,8 @@ struct AuditExcuse: Sendable, Hashable {
     enum Origin {
         /// A portal with a key of this site.
         case site
-        /// Perhaps an earlier version, which didn't seal such events. Then the event counts only if a sealed anchor confirms the
-        /// log with it, because it could have been made by anyone.
+        /// Perhaps an earlier version, which didn't seal such events. Then the event counts only if a sealed
+        /// anchor confirms the log with it, because it could have been made by anyone.
         case unknown
         /// Someone with another key.
         case other

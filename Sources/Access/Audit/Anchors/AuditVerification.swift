@@ -85,9 +85,9 @@ extension Audit {
         return finding
     }
 
-    /// Returns the previous keys that this log was sealed with, according to its events, and those that the current key proves
-    /// to have followed: a restored log has no event of later rotations. Anyone who can write to the data folder could add a
-    /// file with another key.
+    /// Returns the previous keys that this log was sealed with, according to its events, and those that the
+    /// current key proves to have followed: a restored log has no event of later rotations. Anyone who can
+    /// write to the data folder could add a file with another key.
     public func recognized(
         _ previousKeys: [Audit], in transaction: borrowing Transaction
     ) throws -> [Audit] {

@@ -4,7 +4,8 @@ import Timekeeping
 
 /// An event that accounts for lines that are missing or changed in the file of anchors.
 ///
-/// Everything that was in the file at that time is accounted for, and nothing later: the event has its length and digest.
+/// Everything that was in the file at that time is accounted for, and nothing later: the event has its length
+/// and digest.
 struct MissingAnchors: Sendable, Hashable {
     /// Recorded when the server starts, or a backup is restored, and the file isn't as it was written.
     static let action = "audit.miss-anchors"
@@ -39,8 +40,8 @@ struct MissingAnchors: Sendable, Hashable {
         "lines \(written) \(found) \(lastKnown) \(line) \(bytes) \(digest.hex)"
     }
 
-    /// Returns whether a portal with a key of this site recorded it. An event of an earlier version has no seal; for that,
-    /// the database has a sealed row about the file, which starts where the event says.
+    /// Returns whether a portal with a key of this site recorded it. An event of an earlier version has no
+    /// seal; for that, the database has a sealed row about the file, which starts where the event says.
     func isOwn(
         keys: [Audit], _ record: AuditAnchorRecord, in transaction: borrowing Transaction
     ) throws -> Bool {

@@ -1,8 +1,9 @@
 /// Losses that earlier versions recorded, without a seal.
 ///
-/// Anyone could have added such an event to the database. It counts only if a sealed anchor of it, or of a later event, confirms
-/// the log: then it was in the log when a portal with the key made the anchor. That is known only at the end, so the anchors
-/// that it explains wait until then: of each loss the lowest, the highest and the last one, which stand for all.
+/// Anyone could have added such an event to the database. It counts only if a sealed anchor of it, or of a
+/// later event, confirms the log: then it was in the log when a portal with the key made the anchor. That is
+/// known only at the end, so the anchors that it explains wait until then: of each loss the lowest, the
+/// highest and the last one, which stand for all.
 struct UnsealedLosses: Sendable {
     private struct Waiting: Sendable {
         var lowest: (anchor: AuditAnchor, source: Int)

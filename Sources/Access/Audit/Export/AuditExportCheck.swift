@@ -91,7 +91,8 @@ public struct AuditExportCheck: Sendable {
     }
 
     /// Checks the end of the export. `digests` are those of everything before it: of the bytes of the file, and of the
-    /// bytes that the same events had in the exported file, whose line ends or quotation marks a program may have changed.
+    /// bytes that the same events had in the exported file, whose line ends or quotation marks a program may
+    /// have changed.
     public mutating func end(_ json: JSONTree, digests: Set<String>) {
         guard flaw == nil else { return }
         guard trailer == nil, let trailer = AuditExportTrailer(json) else {

@@ -14,16 +14,7 @@ extension Audit {
         in transaction: borrowing Transaction
     ) throws -> Int64 {
         let archive = try AuditArchiveRepository.archive(id, with: grant, in: transaction)
-        guard archive.state == .ready else {
-            throw Conflict("The events of this archive cannot be removed now.")
-        }
-        guard digest == archive.digest else {
-            throw Conflict(
-                "The archive file was changed. Create the archive again.")
-        }
-        guard let end = try AuditRetentionRepository.current(in: transaction).end(at: grant.now),
-            archive.before <= end
-        else { throw Conflict("The retention period was extended after the archive was created.") }
+        try requireRemovable(archive, digest: digest, at: grant.now, in: transaction)
         let leaving = try ExpiredAuditEvents(before: archive.before, with: grant, in: transaction)
         guard ArchivedEventRange.digest(of: leaving.runs) == archive.runsDigest,
             let first = leaving.numbers?.lowerBound,
@@ -46,6 +37,20 @@ extension Audit {
         try AuditArchiveRepository.markRemoved(
             id, checkpoint: number, seal: seal(checkpoint), in: transaction)
         return number
+    }
+
+    private func requireRemovable(
+        _ archive: AuditArchive, digest: String, at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        guard archive.state == .ready else {
+            throw Conflict("The events of this archive cannot be removed now.")
+        }
+        guard digest == archive.digest else {
+            throw Conflict("The archive file was changed. Create the archive again.")
+        }
+        guard let end = try AuditRetentionRepository.current(in: transaction).end(at: now),
+            archive.before <= end
+        else { throw Conflict("The retention period was extended after the archive was created.") }
     }
 
     /// Calls `body` with each event that leaves the log, as a line of the archive, oldest first.

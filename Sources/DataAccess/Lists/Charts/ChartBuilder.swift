@@ -183,13 +183,7 @@ struct ChartBuilder {
         }
         let names = scale?.names ?? ["all rows"]
         let series = series
-        var numbers = Array(repeating: [[Double]](repeating: [], count: series.count), count: names.count)
-        for row in rows {
-            guard let place = scale.map({ $0.place(of: row.across) }) ?? 0, row.group < series.count,
-                let number = ChartScale.number(row.up)
-            else { continue }
-            numbers[place][row.group].append(number)
-        }
+        let numbers = numbers(on: scale, places: names.count)
         let all = numbers.joined().joined()
         let height = NiceScale(from: all.min() ?? 0, to: all.max() ?? 1)
         let slot = 1 / Double(max(names.count, 1))
@@ -216,6 +210,18 @@ struct ChartBuilder {
             numbers: Plot.Numbers(
                 [acrossCaption, "Rows", "Minimum", "Lower quartile", "Median", "Upper quartile", "Maximum"],
                 table))
+    }
+
+    /// Returns the numbers of each place and group.
+    private func numbers(on scale: ChartScale?, places: Int) -> [[[Double]]] {
+        var numbers = Array(repeating: [[Double]](repeating: [], count: series.count), count: places)
+        for row in rows {
+            guard let place = scale.map({ $0.place(of: row.across) }) ?? 0, row.group < series.count,
+                let number = ChartScale.number(row.up)
+            else { continue }
+            numbers[place][row.group].append(number)
+        }
+        return numbers
     }
 
     // MARK: Parts

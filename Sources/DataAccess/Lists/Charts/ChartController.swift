@@ -69,24 +69,7 @@ package struct ChartController: Sendable {
 
     private func chart(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let query = context.request.query
-        let found = try await store.read { transaction -> RequestResult in
-            let (view, saved) = try shown(context, channel, transaction)
-            if let text = query[SavedView.openName] {
-                guard let opened = saved.first(where: { "\($0.id)" == text }) else {
-                    throw NotFound("saved chart")
-                }
-                return RequestResult(view: view, saved: saved, redirect: Self.opened(opened, view, channel))
-            }
-            let request = try ChartRequest(query, of: view).checked()
-            guard request.isAsked, request.problems.isEmpty else {
-                return RequestResult(view: view, saved: saved, request: request)
-            }
-            let repository = ListViewRepository(view)
-            let rows = try repository.chartRows(
-                request.columns, of: repository.count(transaction), transaction)
-            return RequestResult(view: view, saved: saved, request: request, rows: rows)
-        }
+        let found = try await store.read { try read(context, channel, $0) }
         if let address = found.redirect { return .redirect(to: address) }
         try await readings.note(
             "list.view", about: found.view.list.name, ViewResponses.self, on: channel, context)
@@ -112,6 +95,26 @@ package struct ChartController: Sendable {
         var redirect: String?
         var request: ChartRequest?
         var rows: ChartRows?
+    }
+
+    private func read(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> RequestResult {
+        let query = context.request.query
+        let (view, saved) = try shown(context, channel, transaction)
+        if let text = query[SavedView.openName] {
+            guard let opened = saved.first(where: { "\($0.id)" == text }) else {
+                throw NotFound("saved chart")
+            }
+            return RequestResult(view: view, saved: saved, redirect: Self.opened(opened, view, channel))
+        }
+        let request = try ChartRequest(query, of: view).checked()
+        guard request.isAsked, request.problems.isEmpty else {
+            return RequestResult(view: view, saved: saved, request: request)
+        }
+        let repository = ListViewRepository(view)
+        let rows = try repository.chartRows(request.columns, of: repository.count(transaction), transaction)
+        return RequestResult(view: view, saved: saved, request: request, rows: rows)
     }
 
     private func shown(

@@ -27,8 +27,8 @@ package struct ChartScale: Sendable {
     let distinctCount: Int
     private let placing: Placing
     private let type: ColumnType
-    /// The position of values that belong to no other one, such as a text that isn't a date. It exists only if there are any,
-    /// so that a value never counts as blank.
+    /// The position of values that belong to no other one, such as a text that isn't a date. It exists only
+    /// if there are any, so that a value never counts as blank.
     private let otherPlace: Int?
 
     /// The maximum number of positions for single values.
@@ -94,8 +94,8 @@ package struct ChartScale: Sendable {
         return (names, .ranges(scale))
     }
 
-    /// Returns days, months, years, decades, centuries, or millennia, whichever are few enough for all values, including
-    /// those without values in between.
+    /// Returns days, months, years, decades, centuries, or millennia, whichever are few enough for all
+    /// values, including those without values in between.
     private static func times(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing) {
         let days = counts.keys.compactMap(day)
         guard let first = days.min(), let last = days.max() else { return ([], .texts([:], other: nil)) }

@@ -9,7 +9,7 @@ extension DataCorrection {
     /// period.
     static func responses(
         _ since: Instant, _ before: Instant, _ limit: Int, _ grant: Grant<ViewResponses>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [DataCorrection] {
         let corrections = try DataCorrectionRepository.corrections(
             since: since, before: before, limit: limit, with: grant, in: transaction)

@@ -35,14 +35,14 @@ extension DataCorrection {
         since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction
     ) throws -> [DataCorrection] {
-        let ofRows = try rows(since, before, limit, grant, transaction)
-        let ofResponses = try responses(since, before, limit, grant, transaction)
+        let ofRows = try rows(since, before, limit, grant, in: transaction)
+        let ofResponses = try responses(since, before, limit, grant, in: transaction)
         return Array((ofRows + ofResponses).sorted { $0.at < $1.at }.prefix(limit))
     }
 
     private static func rows(
         _ since: Instant, _ before: Instant, _ limit: Int, _ grant: Grant<ViewResponses>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [DataCorrection] {
         let catalog = try ListRepository.catalog(of: grant.subject.id, transaction)
         let lists = Dictionary(

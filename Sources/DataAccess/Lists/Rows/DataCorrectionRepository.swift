@@ -6,8 +6,8 @@ import Timekeeping
 
 /// The corrections and discards of responses within a period.
 enum DataCorrectionRepository {
-    /// Returns the corrections of responses that were made or withdrawn within a period, in the order in which they were
-    /// made.
+    /// Returns the corrections of responses that were made or withdrawn within a period, in the order in
+    /// which they were made.
     static func corrections(
         since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction
@@ -22,7 +22,8 @@ enum DataCorrectionRepository {
             """, ResponseCorrection.init)
     }
 
-    /// Returns the discards of responses that were made or undone within a period, in the order in which they were made.
+    /// Returns the discards of responses that were made or undone within a period, in the order in which they
+    /// were made.
     static func discards(
         since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction

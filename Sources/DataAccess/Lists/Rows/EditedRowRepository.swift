@@ -13,7 +13,7 @@ enum EditedRowRepository {
     /// Changes one or more values of a row.
     static func update(
         _ key: Int64, of list: ListID, to values: [RowEditor.Change], with grant: Grant<EditResponses>,
-        in transaction: borrowing Transaction
+        _ transaction: borrowing Transaction
     ) throws {
         let assignments = values.map { change -> SQL in
             "\(identifier: change.column.physicalName) = \(change.value)"

@@ -168,7 +168,7 @@ package struct RowEditController: Sendable {
             guard let key else {
                 let response = Int64(entered.trimmed).map(ResponseID.init(rawValue:))
                 let origin = try response.flatMap {
-                    try RowOriginRepository.find($0, in: grant.subject, transaction)
+                    try RowOriginRepository.find($0, in: grant.subject, in: transaction)
                 }
                 return EditTarget(list: list, row: nil, last: 0, origin: origin)
             }
@@ -178,7 +178,7 @@ package struct RowEditController: Sendable {
             return EditTarget(
                 list: list, row: row, last: try changes.last(of: key, in: list.id, transaction),
                 origin: try row.response.flatMap {
-                    try RowOriginRepository.find($0, in: grant.subject, transaction)
+                    try RowOriginRepository.find($0, in: grant.subject, in: transaction)
                 })
         }
         target.design = await design(of: target, grant.subject.id)

@@ -38,7 +38,7 @@ package struct RowEditor: Sendable {
                     to: Self.digest(value, column, of: row.key, in: list, audit)))
         }
         guard !assigned.isEmpty else { return }
-        try EditedRowRepository.update(row.key, of: list.id, to: assigned, with: grant, in: transaction)
+        try EditedRowRepository.update(row.key, of: list.id, to: assigned, with: grant, transaction)
         var draft = Self.draft(.edit, row, reason)
         draft.before = RowCells(before)
         draft.after = RowCells(values.map { ($0.column.physicalName, $0.value) })

@@ -7,7 +7,7 @@ import Studies
 enum RowOriginRepository {
     /// Returns the origin of the rows of a response; nil if the study has no such response.
     static func find(
-        _ response: ResponseID, in channel: Channel, _ transaction: borrowing Transaction
+        _ response: ResponseID, in channel: Channel, in transaction: borrowing Transaction
     ) throws -> RowOrigin? {
         try transaction.first(
             """

@@ -1,3 +1,4 @@
+import AppSimulation
 import Responses
 import SQLStore
 import Studies

@@ -31,7 +31,7 @@ struct SavedViewController: Sendable {
     private func index(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(context, grant, transaction)
+        let table = try table(context, grant, in: transaction)
         let address = ResponsePaths.page(of: table.table, grant.subject)
         let lines = try views.all(of: table.table, grant, transaction).map { view in
             SavedViewsPage.Row(
@@ -54,9 +54,9 @@ struct SavedViewController: Sendable {
     private func name(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(context, grant, transaction)
+        let table = try table(context, grant, in: transaction)
         let origin = try origin(
-            context.request.query[SavedView.originName], table, context, grant, transaction)
+            context.request.query[SavedView.originName], table, context, grant, in: transaction)
         let query = context.request.query
         let kind = Self.kind(query["kind"], table)
         let page = page(
@@ -68,15 +68,15 @@ struct SavedViewController: Sendable {
     private func create(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(context, grant, transaction)
-        let origin = try origin(context.form[SavedView.originName], table, context, grant, transaction)
+        let table = try table(context, grant, in: transaction)
+        let origin = try origin(context.form[SavedView.originName], table, context, grant, in: transaction)
         var form = try SavedViewForm(context.form)
         let kind = Self.kind(context.form["kind"], table)
         let query = try table.stored(Query(context.form["query"] ?? ""), kind)
         let replaced = form.replaces == nil ? nil : origin
         let draft = SavedViewRepository.Draft(
             kind: kind, name: form.name, query: query, isShared: form.isShared)
-        if let id = try save(draft, replacing: replaced, table, &form, context, grant, transaction) {
+        if let id = try save(draft, replacing: replaced, table, &form, context, grant, in: transaction) {
             return context.redirect(
                 to: ResponsePaths.open(id, kind, of: table.table, grant.subject),
                 flash: Flash(
@@ -91,8 +91,8 @@ struct SavedViewController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(context, grant, transaction)
-        let view = try view(table, context, grant, transaction)
+        let table = try table(context, grant, in: transaction)
+        let view = try view(table, context, grant, in: transaction)
         let page = page(
             context, grant.subject, table, SavedViewForm(view), kind: view.kind, query: view.query,
             origin: nil,
@@ -103,12 +103,12 @@ struct SavedViewController: Sendable {
     private func change(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(context, grant, transaction)
-        let view = try view(table, context, grant, transaction)
+        let table = try table(context, grant, in: transaction)
+        let view = try view(table, context, grant, in: transaction)
         var form = try SavedViewForm(context.form)
         let draft = SavedViewRepository.Draft(
             kind: view.kind, name: form.name, query: view.query, isShared: form.isShared)
-        if try save(draft, replacing: view, table, &form, context, grant, transaction) != nil {
+        if try save(draft, replacing: view, table, &form, context, grant, in: transaction) != nil {
             return context.redirect(
                 to: ResponsePaths.savedViews(of: table.table, grant.subject),
                 flash: Flash(.success, "\(form.name) saved."))
@@ -121,10 +121,11 @@ struct SavedViewController: Sendable {
     private func delete(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(context, grant, transaction)
-        let view = try view(table, context, grant, transaction)
+        let table = try table(context, grant, in: transaction)
+        let view = try view(table, context, grant, in: transaction)
         try views.delete(
-            view, of: table.table, with: grant, sharing: try sharing(context, grant, transaction), transaction
+            view, of: table.table, with: grant, sharing: try sharing(context, grant, in: transaction),
+            transaction
         )
         return context.redirect(
             to: ResponsePaths.savedViews(of: table.table, grant.subject),
@@ -134,7 +135,7 @@ struct SavedViewController: Sendable {
 
 extension SavedViewController {
     private func table(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> RequestedTable {
         try RequestedTable(context, grant.subject, lists, transaction)
     }
@@ -142,7 +143,7 @@ extension SavedViewController {
     /// Returns the view in the URL if the user can change it.
     private func view(
         _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> SavedView {
         let id = SavedViewID(context.request.parameters.value("view", as: Int64.self) ?? 0)
         guard let view = try views.find(id, of: table.table, grant, transaction) else {
@@ -155,7 +156,7 @@ extension SavedViewController {
     /// Returns the view that the page is based on, if the user can replace it.
     private func origin(
         _ text: String?, _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> SavedView? {
         guard let number = text.flatMap({ RowNumber.read($0) }) else { return nil }
         let view = try views.find(SavedViewID(number), of: table.table, grant, transaction)
@@ -172,7 +173,7 @@ extension SavedViewController {
     }
 
     private func sharing(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Grant<EditResponses>? {
         guard context.hasPermission(EditResponses.self) else { return nil }
         return try context.require(EditResponses.self, on: grant.subject, in: transaction)
@@ -182,13 +183,13 @@ extension SavedViewController {
     private func save(
         _ draft: SavedViewRepository.Draft, replacing previous: SavedView?, _ table: RequestedTable,
         _ form: inout SavedViewForm, _ context: RequestContext, _ grant: Grant<ViewResponses>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> SavedViewID? {
         guard form.problems.isEmpty else { return nil }
         do {
             return try views.save(
                 draft, replacing: previous, of: table.table, with: grant,
-                sharing: try sharing(context, grant, transaction), transaction)
+                sharing: try sharing(context, grant, in: transaction), transaction)
         } catch let invalid as InvalidInput {
             for problem in invalid.problems { form.problems.add(problem.field, problem.sentence) }
             return nil

@@ -84,6 +84,24 @@ package struct SavedViewRepository: Sendable {
     ) throws -> SavedViewID {
         try check(isShared: draft.isShared || previous?.isShared == true, sharing)
         let owner = draft.isShared ? nil : grant.actor.user
+        try requireFreeName(draft, of: owner, except: previous, table, grant, transaction)
+        let saved =
+            if let previous {
+                try update(previous, to: draft, of: owner, table, grant, transaction)
+            } else {
+                try insert(draft, of: owner, table, grant, transaction)
+            }
+        guard let id = saved else { throw NotFound("saved view") }
+        try grant.record(
+            "list-view.\(previous == nil ? "save" : "change")", about: draft.name,
+            Self.details(table, isShared: draft.isShared), in: transaction)
+        return id
+    }
+
+    private func requireFreeName(
+        _ draft: Draft, of owner: UserID?, except previous: SavedView?, _ table: ViewedTable,
+        _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+    ) throws {
         let isOwned: SQL = owner.map { "owner_id = \($0)" } ?? "owner_id is null"
         let taken: SavedViewID? = try transaction.value(
             """
@@ -94,30 +112,33 @@ package struct SavedViewRepository: Sendable {
         if taken != nil {
             throw InvalidInput("name", "A view called \(draft.name) already exists. Choose another name.")
         }
-        let id: SavedViewID?
-        if let previous {
-            id = try transaction.value(
-                """
-                update saved_views as v set name = \(draft.name), name_key = \(draft.name.lowercased()),
-                    owner_id = \(owner), query = \(draft.query), changed_at = \(grant.now),
-                    changed_by = \(grant.actor.name)
-                where v.id = \(previous.id) and \(fragment: Self.scope(table, grant)) returning id
-                """)
-        } else {
-            id = try transaction.value(
-                """
-                insert into saved_views (channel_id, list_id, table_name, kind, name, name_key, owner_id, query,
-                    changed_at, changed_by)
-                values (\(grant.subject.id), \(table.listID), \(table.tableName), \(draft.kind.rawValue), \(draft.name),
-                    \(draft.name.lowercased()), \(owner), \(draft.query), \(grant.now), \(grant.actor.name))
-                returning id
-                """)
-        }
-        guard let id else { throw NotFound("saved view") }
-        try grant.record(
-            "list-view.\(previous == nil ? "save" : "change")", about: draft.name,
-            Self.details(table, isShared: draft.isShared), in: transaction)
-        return id
+    }
+
+    private func update(
+        _ previous: SavedView, to draft: Draft, of owner: UserID?, _ table: ViewedTable,
+        _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+    ) throws -> SavedViewID? {
+        try transaction.value(
+            """
+            update saved_views as v set name = \(draft.name), name_key = \(draft.name.lowercased()),
+                owner_id = \(owner), query = \(draft.query), changed_at = \(grant.now),
+                changed_by = \(grant.actor.name)
+            where v.id = \(previous.id) and \(fragment: Self.scope(table, grant)) returning id
+            """)
+    }
+
+    private func insert(
+        _ draft: Draft, of owner: UserID?, _ table: ViewedTable, _ grant: Grant<ViewResponses>,
+        _ transaction: borrowing Transaction
+    ) throws -> SavedViewID? {
+        try transaction.value(
+            """
+            insert into saved_views (channel_id, list_id, table_name, kind, name, name_key, owner_id, query,
+                changed_at, changed_by)
+            values (\(grant.subject.id), \(table.listID), \(table.tableName), \(draft.kind.rawValue), \(draft.name),
+                \(draft.name.lowercased()), \(owner), \(draft.query), \(grant.now), \(grant.actor.name))
+            returning id
+            """)
     }
 
     /// Deletes a view. Deleting a shared view requires the permission to edit.

@@ -15,8 +15,8 @@ struct ParticipantIdentityController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ParticipationPaths.account, requiring: ViewTokenCounts.self, async: show),
-            .get(ParticipationPaths.consent, requiring: ViewTokenCounts.self, async: download)
+            .get(ParticipationPaths.account, requiringIdentityLinkAnd: ViewTokenCounts.self, async: show),
+            .get(ParticipationPaths.consent, requiringIdentityLinkAnd: ViewTokenCounts.self, async: download)
                 .described(as: .nothing("a signed consent for a person to read")),
         ]
     }
@@ -59,20 +59,10 @@ struct ParticipantIdentityController: Sendable {
         _ action: String, _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Participation {
         let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
-        guard try IdentityLinkRepository.isHolder(grant, in: transaction) else { throw IdentityLinkMissing() }
+        try IdentityLinkRepository.require(with: grant, in: transaction)
         let id = context.request.parameters.value("participation", as: Int64.self) ?? 0
         guard let found = try list.find(id, grant, transaction) else { throw NotFound("participation") }
         try grant.record(action, about: "participation \(id)", in: transaction)
         return found
-    }
-}
-
-/// The refusal of what identifies a participant.
-struct IdentityLinkMissing: UserFacingError {
-    var kind: UserFacingErrorKind { .denied }
-    var title: String { "You can't see who a participant is" }
-    var sentence: String {
-        "Accounts and consents of participants need the identity link, which is granted by name. "
-            + "Ask an administrator of the study."
     }
 }

@@ -39,12 +39,7 @@ struct ParticipationController: Sendable {
                 ? try list.page(
                     before: before, count: Self.pageCount + 1,
                     context.require(ViewResponses.self, on: channel, in: transaction), transaction) : []
-            let managesRoles = context.hasPermission(ManageRoles.self)
-            let holders =
-                managesRoles
-                ? try IdentityLinkRepository.holders(
-                    with: context.require(ManageRoles.self, on: .study(channel.study), in: transaction),
-                    in: transaction) : []
+            let holders = try linkHolders(context, channel, transaction)
             return ParticipationPage(
                 frame: siteMap.frame(
                     context, "Participation",
@@ -58,10 +53,20 @@ struct ParticipationController: Sendable {
                     mayRetry: context.hasPermission(ConfigureStudy.self), now: context.now),
                 isHolder: try IdentityLinkRepository.isHolder(grant, in: transaction),
                 showsParticipants: showsParticipants,
-                managesRoles: managesRoles, holders: holders, problems: problems,
+                managesRoles: holders != nil, holders: holders ?? [], problems: problems,
                 email: context.form["email"] ?? "", isFirst: before == nil,
                 last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
         }
+    }
+
+    /// Returns the users with the identity link, for users who grant it; nil for others.
+    private func linkHolders(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> [IdentityLinkRepository.LinkedUser]? {
+        guard context.hasPermission(ManageRoles.self) else { return nil }
+        return try IdentityLinkRepository.holders(
+            with: context.require(ManageRoles.self, on: .study(channel.study), in: transaction),
+            in: transaction)
     }
 
     private func link(_ context: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {

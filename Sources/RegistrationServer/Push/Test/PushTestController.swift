@@ -24,16 +24,16 @@ struct PushTestController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant.subject, transaction).render())
+        .html(try page(context, grant.subject, in: transaction).render())
     }
 
     private func send(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let (app, form) = (grant.subject, PushTestForm(context.form))
         let found = try await store.write { transaction -> Result<PushTestDevice, InvalidInput> in
             let grant = try context.require(ManageApp.self, on: app, in: transaction)
-            return try device(form, context, grant, transaction)
+            return try device(form, context, grant, in: transaction)
         }
-        var page = try await store.read { try self.page(context, app, $0) }
+        var page = try await store.read { try self.page(context, app, in: $0) }
         page.form = form
         switch found {
         case .failure(let invalid): page.problems = FormProblems(invalid)
@@ -51,7 +51,7 @@ struct PushTestController: Sendable {
     /// Returns the device, with an audit event that doesn't contain its token.
     private func device(
         _ form: PushTestForm, _ context: RequestContext, _ grant: Grant<ManageApp>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Result<PushTestDevice, InvalidInput> {
         let found: Result<PushTestDevice, InvalidInput>
         if let email = form.email {
@@ -75,7 +75,7 @@ struct PushTestController: Sendable {
     }
 
     private func page(
-        _ context: RequestContext, _ app: AppFolder, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ app: AppFolder, in transaction: borrowing Transaction
     ) throws -> PushTestPage {
         PushTestPage(
             frame: siteMap.frame(

@@ -1,8 +1,8 @@
 /// Decides which query runs next, taking turns between organizations, and between people within an organization.
 ///
 /// Selections and typed queries of a person are limited separately, so that a person's own SQL doesn't keep them from
-/// reading rows. A value type without threads or clocks. Each search iterates over all waiting queries, which are few because every
-/// person may have only a few.
+/// reading rows. A value type without threads or clocks. Each search iterates over all waiting queries, which
+/// are few because every person may have only a few.
 struct FairQueryScheduler<Job> {
     private struct Entry {
         let number: Int
@@ -49,18 +49,15 @@ struct FairQueryScheduler<Job> {
     /// The number of queries that are running or whose results are still held.
     var runningCount: Int { running.count }
 
-    /// Adds a query to the waiting ones and returns its number; throws if too many of its caller, of its organization, or
-    /// of everyone wait already, or if it would wait too long.
-    ///
-    /// A query of the program itself has no caller, and only the limit for everyone.
-    mutating func add(_ job: Job, for asking: QueryClient?) throws(QueryBusy) -> Int {
-        numbers += 1
-        let caller = asking ?? QueryClient(organization: "", person: "\(numbers)")
+    /// Adds a query to the waiting ones and returns its number; throws if too many of its caller, of its
+    /// organization, or of everyone wait already, or if it would wait too long.
+    mutating func add(_ job: Job, for caller: QueryClient) throws(QueryBusy) -> Int {
         if waiting.count(where: { $0.caller.isSelection == caller.isSelection }) >= limits.waitingMax {
             throw .everyone
         }
         // The second query of a request belongs to the place that the request already has.
-        if asking != nil, !caller.isFollowUp { try checkPlace(for: caller) }
+        if !caller.isFollowUp { try checkPlace(for: caller) }
+        numbers += 1
         waiting.append(Entry(number: numbers, caller: caller, job: job))
         return numbers
     }

@@ -11,15 +11,15 @@ struct QueryPace {
         if isSelection { selected = adding(to: selected) } else { typed = adding(to: typed) }
     }
 
-    /// Returns the seconds until a new query of a caller would start, after the waiting queries of the same kind whose turn
-    /// comes before it.
+    /// Returns the seconds until a new query of a caller would start, after the waiting queries of the same
+    /// kind whose turn comes before it.
     func seconds(for caller: QueryClient, after waiting: [QueryClient], threads: Int) -> Double {
         let usual = caller.isSelection ? selected : typed
         return usual * Double(Self.countBefore(caller, waiting)) / Double(max(1, threads))
     }
 
-    /// Organizations take turns, and people within them, so others come first only with as many queries as the caller has
-    /// in the queue, including the new one.
+    /// Organizations take turns, and people within them, so others come first only with as many queries as
+    /// the caller has in the queue, including the new one.
     private static func countBefore(_ caller: QueryClient, _ waiting: [QueryClient]) -> Int {
         let colleagues = waiting.filter { $0.organization == caller.organization }
         let people = Dictionary(grouping: colleagues, by: \.person).mapValues(\.count)

@@ -20,7 +20,7 @@ final class QueryQueue: Sendable {
     init(_ limits: SandboxLimits) { state = Locked(State(scheduler: FairQueryScheduler(limits))) }
 
     /// Adds a query and returns its number; throws if its caller has too many already.
-    func add(_ job: @escaping Job, for caller: QueryClient?) throws -> Int {
+    func add(_ job: @escaping Job, for caller: QueryClient) throws -> Int {
         let number = try state.withLock { state in
             if state.isClosed { throw SQLError.closed }
             return try state.scheduler.add(job, for: caller)

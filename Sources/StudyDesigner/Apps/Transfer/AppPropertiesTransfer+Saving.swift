@@ -124,7 +124,7 @@ extension AppPropertiesTransfer {
             try editor.save(value, startedFrom: saved.revision, outdated: .accepted, grant, transaction)
         } catch let refusal as InvalidInput {
             problems += refusal.problems
-        } catch let refused as AppDocumentRepository.InvalidDocument {
+        } catch let refused as AppDocumentInvalid {
             problems += refused.problems.map { problem in
                 FieldProblem(Self.key(of: problem)?.rawValue ?? "", problem.sentence + ".")
             }

@@ -32,12 +32,12 @@ struct ConsentSectionController: Sendable {
     private func begin(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(context, grant.viewing, error: nil, transaction))
+        .html(try page(context, grant.viewing, error: nil, in: transaction))
     }
 
     private func page(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, error: String?,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try context.designChannel()
         let sections = try editor.designs.documents(
@@ -58,7 +58,8 @@ struct ConsentSectionController: Sendable {
     ) throws -> Response {
         func refused(_ sentence: String) throws -> Response {
             .html(
-                try page(context, grant.viewing, error: sentence, transaction), status: .unprocessableContent)
+                try page(context, grant.viewing, error: sentence, in: transaction),
+                status: .unprocessableContent)
         }
         guard let topic = context.form["topic"].flatMap(ConsentTopic.init) else {
             return try refused("Choose a topic")

@@ -41,7 +41,7 @@ struct StepController: Sendable {
     ) -> [SiteRoute] {
         [
             .get(page, requiring: ViewDesign.self) { context, grant, transaction in
-                try show(context, place(context), grant, transaction)
+                try show(context, place(context), grant, in: transaction)
             },
             .post(page, requiring: EditDesign.self, bodyLimit: QuestionnaireEditor.bodyLimit) {
                 context, grant in
@@ -51,14 +51,14 @@ struct StepController: Sendable {
                 try await self.preview(context, place(context), grant)
             },
             .post(removal, requiring: EditDesign.self) { context, grant, transaction in
-                try remove(context, place(context), grant, transaction)
+                try remove(context, place(context), grant, in: transaction)
             },
         ]
     }
 
     private func show(
         _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<ViewDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let form = StepForm(
             document: try context.documentID(), place: place, pages: EditorPages(context: context))
@@ -85,7 +85,7 @@ struct StepController: Sendable {
 
     private func remove(
         _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try context.documentID(), try context.designChannel())
         let (designs, scope) = (questionnaireEditor.editor.designs, grant.subject.scope)
@@ -127,7 +127,7 @@ extension StepController {
         return try choice(
             context, "Add step", StudyDesignerPaths.newStep(in: document, channel), after: after,
             groups: [AddPartPage.screens, AddPartPage.questions],
-            library: .steps(document, after: after.map { ItemID($0) }), grant, transaction)
+            library: .steps(document, after: after.map { ItemID($0) }), grant, in: transaction)
     }
 
     private func chooseQuestion(
@@ -138,13 +138,13 @@ extension StepController {
             StudyDesignerPaths.step(place, of: document, try context.designChannel()) + "/new-question"
         return try choice(
             context, "Add question", address, after: nil, groups: [AddPartPage.questions],
-            library: .form(document, place.step), grant, transaction)
+            library: .form(document, place.step), grant, in: transaction)
     }
 
     private func choice(
         _ context: RequestContext, _ title: String, _ address: String, after: String?,
         groups: [AddPartPage.Group],
-        library: LibraryInsertionPoint, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        library: LibraryInsertionPoint, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try context.documentID(), try context.designChannel())
         let saved = try questionnaireEditor.editor.designs.document(
