@@ -21,10 +21,13 @@ public let responseSections: [SectionLink] = [
     SectionLink(
         "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses,
         atSites: true, key: "r"),
-    SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),
+    SectionLink(
+        "Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, atSites: true,
+        key: "l"),
     SectionLink("Jobs", icon: .refresh, on: .study, in: .collect, at: "/jobs", for: .viewResponses),
     SectionLink(
-        "Data browser", icon: .database, on: .study, in: .collect, at: "/data", for: .viewResponses),
+        "Data browser", icon: .database, on: .study, in: .collect, at: "/data", for: .viewResponses,
+        atSites: true),
     SectionLink(
         "Survey metadata", icon: .database, on: .site, in: .manage, at: "/metadata", for: .setUpStudy),
     SectionLink(

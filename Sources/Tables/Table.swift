@@ -18,6 +18,12 @@ public struct Table: Sendable {
     public var columns: [Column]
     /// The other database tables that the columns read.
     public var lookups: [String] = []
+    /// How its rows belong to sites; nil if they don't.
+    public var site: RowSite?
+    /// Whether its rows describe the study itself, so that everyone with access to a site sees them.
+    public var isOfWholeStudy = false
+    /// The sites whose rows a reader sees.
+    public internal(set) var sites = StudySiteScope.all
     /// The answers that are rows of child Lists. They can be requested by name, but not compared or sorted by.
     public var multiValueColumns: [MultiValueColumn] = []
 
@@ -31,10 +37,10 @@ public struct Table: Sendable {
         (self.columns, self.lookups) = (columns, lookups)
     }
 
-    /// Returns the table as someone with these rights sees it. A column without its right doesn't exist.
-    public func visible(with rights: RightSet) -> Table {
+    /// Returns the table with changes.
+    public func with(_ change: (inout Table) -> Void) -> Table {
         var table = self
-        table.columns = columns.filter { $0.requires.map(rights.contains) ?? true }
+        change(&table)
         return table
     }
 
@@ -56,10 +62,10 @@ public struct Table: Sendable {
     /// The table for queries.
     public var sandboxed: SandboxTable {
         SandboxTable(
-            name: name, table: source, rows: rows,
+            name: name, table: source, rows: rows, condition: siteCondition,
             columns: columns.filter { $0.uses.contains(.queries) }.map {
                 SandboxColumn(name: $0.name, expression: $0.expression, isInStar: $0.isInStar)
-            }, lookups: lookups)
+            }, lookups: lookups + siteTables)
     }
 }
 

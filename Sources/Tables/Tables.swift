@@ -9,4 +9,4 @@
 //   Selections/  LabKey's selectRows
 //   Files/       CSV, TSV and JSON, row by row
 //
-// `Table.visible(with:)` leaves out the columns whose right a reader lacks. Everything else takes what it returns.
+// `Table.visible(to:)` leaves out the columns whose right a reader lacks. Everything else takes what it returns.

@@ -18,12 +18,13 @@ extension TestSite {
         }
     }
 
-    /// Takes away all roles of someone but those at sites, and gives them these.
+    /// Takes away all roles of someone, and gives them these.
     public func employ(_ someone: TestUser, only roles: [(role: Role, site: StudySite)]) async throws {
         let (console, world) = (parts.console, world)
         let user = world.user(someone)
         try await store.write { transaction in
             try transaction.run("delete from role_assignments where user_id = \(user)")
+            try transaction.run("delete from study_site_roles where user_id = \(user)")
             for (role, site) in roles {
                 try StudySiteRoleRepository.assign(
                     role, to: .user(user), at: site,

@@ -54,7 +54,7 @@ import WebAccess
             ),
         ])
     func visible(rights: RightSet, names: String) {
-        let table = Self.visits.visible(with: rights)
+        let table = Self.visits.visible(to: .withoutSites(rights: rights))
         #expect(table.pageColumns.map(\.name).joined(separator: " ") == names)
         let others = names.split(separator: " ").filter { $0 != "Seal" }
         #expect(Set(table.selectionColumns.map(\.name)) == Set(others.map { String($0) }))
@@ -62,7 +62,7 @@ import WebAccess
     }
 
     @Test func `selections return default columns first, and lookups by name`() {
-        let table = Self.visits.visible(with: []).adding([
+        let table = Self.visits.visible(to: .withoutSites(rights: [])).adding([
             LookupColumn(name: "Batch/Label", type: .text, expression: "x", tables: ["labels"])
         ])
         #expect(
@@ -82,7 +82,8 @@ import WebAccess
         _ parameters: [(name: String, value: String)], _ unknown: RowSelection.UnknownColumns = .refused
     ) throws -> RowSelection {
         try RowSelection(
-            table: TableTests.visits.visible(with: []), parameters: parameters, rowsMax: nil,
+            table: TableTests.visits.visible(to: .withoutSites(rights: [])), parameters: parameters,
+            rowsMax: nil,
             unknownColumns: unknown)
     }
 

@@ -55,6 +55,15 @@ public struct EffectiveRoles: Hashable, Sendable {
         rights.contains(P.right) || P.canBeHeldAtSites && !sites(granting: P.right).isEmpty
     }
 
+    /// Returns the rights that the roles grant at every site of a scope.
+    package func rights(at scope: StudySiteScope) -> RightSet {
+        guard let sites = scope.sites else { return rights }
+        guard let first = sites.first else { return [] }
+        return sites.dropFirst().reduce(into: rightsAtSites[first] ?? []) { common, site in
+            common.formIntersection(rightsAtSites[site] ?? [])
+        }
+    }
+
     /// Returns the sites at which a role grants a right.
     func sites(granting right: Right) -> Set<StudySiteID> {
         Set(rightsAtSites.lazy.filter { $0.value.contains(right) }.map(\.key))

@@ -21,6 +21,15 @@ public enum StudySiteScope: Sendable, Hashable {
         }
     }
 
+    /// Returns whether the scope contains everything that another scope contains.
+    public func contains(_ other: StudySiteScope) -> Bool {
+        switch (self, other) {
+        case (.all, _): true
+        case (.some, .all): false
+        case (.some(let own), .some(let others)): others.isSubset(of: own)
+        }
+    }
+
     /// Returns the part of the scope that is one site; nil if the scope doesn't contain it.
     public func limited(to site: StudySiteID) -> StudySiteScope? {
         contains(site) ? .some([site]) : nil

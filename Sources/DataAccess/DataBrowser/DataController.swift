@@ -24,26 +24,27 @@ package struct DataController: Sendable {
 
     package var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.data, requiring: ViewResponses.self, use: index),
-            .get(ResponsePaths.dataTable, requiring: ViewResponses.self, async: table),
+            .get(ResponsePaths.data, requiring: ViewResponsesAtSites.self, use: index),
+            .get(ResponsePaths.dataTable, requiring: ViewResponsesAtSites.self, async: table),
         ] + DataExport(store: store).routes
     }
 
     private func index(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
+        let access = try TableAccess(context, grant, in: transaction)
         let listed = try lists.catalog(of: channel.id, transaction).all.compactMap { list in
             list.id.map { id in
                 DataPage.TableRow(
                     name: list.name, title: list.title, address: ResponsePaths.list(id, channel),
-                    columns: ListTables.table(of: list, id).visible(with: context.studyRights).pageColumns
+                    columns: ListTables.table(of: list, id).visible(to: access).pageColumns
                         .map { column in
                             DataPage.ColumnRow(column, list.column(column.name)?.description ?? "")
                         })
             }
         }
-        let others = try DataTable.all(for: context, in: channel, transaction).map { table in
+        let others = try DataTable.all(for: context, grant, in: transaction).map { table in
             DataPage.TableRow(
                 name: table.name, title: table.title,
                 address: ResponsePaths.data(table.name, channel),
@@ -65,9 +66,14 @@ package struct DataController: Sendable {
         return .html(page.render())
     }
 
-    private func table(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func table(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
-        let table = try await store.read { try DataTable.requested(context, channel, $0) }
+        let table = try await store.read { transaction in
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
+            return try DataTable.requested(context, grant, in: transaction)
+        }
         let outcome = try await reading.read(
             table, at: ResponsePaths.data(table.name, channel), for: context, in: channel)
         switch outcome {

@@ -12,13 +12,15 @@ struct DataExport: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponsePaths.dataExport, requiring: ViewResponses.self, async: export)
+            SiteRoute.get(ResponsePaths.dataExport, requiring: ViewResponsesAtSites.self, async: export)
                 .described(as: .exportTable)
         ]
     }
 
     /// Each export is recorded. If it shows who used which token, that is recorded too.
-    private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func export(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let asked = context.request.query
         let format = try asked.option("format", as: ExportFormat.self) ?? .csv
@@ -39,8 +41,8 @@ struct DataExport: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> RowsView<DataTable> {
         let asked = context.request.query
-        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-        let requested = try DataTable.requested(context, channel, transaction)
+        let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
+        let requested = try DataTable.requested(context, grant, in: transaction)
         let onlySharing = try DataSharingFilter.isAsked(asked)
         let table = try onlySharing ? requested.limitedToSharing() : requested
         let saved = try SavedViewRepository().all(of: .table(table.name), kind: .rows, grant, transaction)
@@ -62,10 +64,11 @@ struct DataExport: Sendable {
 extension DataTable {
     /// Returns the table in the URL, ignoring case, among those that the user can view.
     static func requested(
-        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>,
+        in transaction: borrowing Transaction
     ) throws -> DataTable {
         let asked = context.request.parameters["table"].lowercased()
-        let tables = try all(for: context, in: channel, transaction)
+        let tables = try all(for: context, grant, in: transaction)
         guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
             throw NotFound("table")
         }

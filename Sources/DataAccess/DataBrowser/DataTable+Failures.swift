@@ -11,7 +11,7 @@ extension DataTable {
 extension DataTable.Page {
     /// Returns why the responses on a page of their table failed, in words, by their key; empty for other tables.
     package func failures(
-        of table: DataTable, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        of table: DataTable, _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [Int64: String] {
         guard table.name == "Response" else { return [:] }
         let found = try ResponseListingRepository().find(

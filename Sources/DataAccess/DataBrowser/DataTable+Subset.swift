@@ -1,3 +1,4 @@
+import Access
 import Responses
 import SQLStore
 import Tables
@@ -10,8 +11,14 @@ extension DataTable {
         var table = self
         let found = filters.compactMap { subset(matching: $0) }
         // Of several, the one with the fewest rows in most studies.
-        table.subset = found.first { [.left, .revoked].contains($0) } ?? found.first
+        table.subset = found.first { [.left, .revoked].contains($0) } ?? found.first ?? sites
         return table
+    }
+
+    /// The rows of the reader's sites; nil for all sites.
+    private var sites: RowSubset? {
+        guard self.table.site != nil else { return nil }
+        return self.table.sites.sites.map { .sites($0) }
     }
 
     /// Returns the subset that contains every row that the filter matches; nil if that isn't known.

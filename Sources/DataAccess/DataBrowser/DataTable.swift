@@ -26,6 +26,8 @@ package struct DataTable: Sendable {
     let table: Table
     package let columns: [Column]
     let channel: ChannelID
+    /// What the reader sees.
+    let access: TableAccess
     /// The only batch whose tokens are included; nil for any. Other batches aren't read.
     var batch: Int64?
     /// The only rows that are included; nil for all rows of the study.
@@ -34,37 +36,41 @@ package struct DataTable: Sendable {
     /// for all rows.
     var sharingParticipant: String?
 
-    /// Returns the tables of a study that the user can view.
+    /// Returns the tables of a study that the user can view, with the rows of the grant's sites.
     package static func all(
-        for context: RequestContext, in channel: Channel, _ transaction: borrowing Transaction
+        for context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>,
+        in transaction: borrowing Transaction
     ) throws -> [DataTable] {
         all(
-            in: channel.id, try PropertyRepository.all(of: channel.id, transaction),
-            rights: context.studyRights)
+            in: grant.subject.id, try PropertyRepository.all(of: grant.subject.id, transaction),
+            try TableAccess(context, grant, in: transaction))
     }
 
-    /// Returns the tables of a study as someone with these rights sees them.
+    /// Returns the tables of a study as someone with this access sees them.
     package static func all(
-        in channel: ChannelID, _ properties: [StoredProperty], rights: RightSet
+        in channel: ChannelID, _ properties: [StoredProperty], _ access: TableAccess
     ) -> [DataTable] {
         (EnrollmentTables.all + [ResponseMetadataTable.table]).map {
-            DataTable($0.visible(with: rights), in: channel)
-        } + (properties.isEmpty ? [] : [ofProperties(properties, in: channel, rights: rights)])
+            DataTable($0, in: channel, access)
+        } + (properties.isEmpty ? [] : [ofProperties(properties, in: channel, access)])
     }
 
     /// The list of participant properties: a row for each token.
     package static func ofProperties(
-        _ properties: [StoredProperty], in channel: ChannelID, rights: RightSet
+        _ properties: [StoredProperty], in channel: ChannelID, _ access: TableAccess
     ) -> DataTable {
         DataTable(
             PropertyTables.table(
-                properties, of: channel, showsTokens: rights.contains(.handleTokens)), in: channel)
+                properties, of: channel, showsTokens: access.rights.contains(.handleTokens)),
+            in: channel, access)
     }
 
-    private init(_ table: Table, in channel: ChannelID) {
-        self.table = table
+    private init(_ table: Table, in channel: ChannelID, _ access: TableAccess) {
+        let visible = table.visible(to: access)
+        self.table = visible
         self.channel = channel
-        columns = table.pageColumns
+        self.access = access
+        columns = visible.pageColumns
     }
 
     package var name: String { table.name }

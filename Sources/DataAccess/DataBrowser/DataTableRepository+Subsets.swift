@@ -1,3 +1,4 @@
+import Access
 import Responses
 import SQLStore
 
@@ -85,11 +86,44 @@ extension RowSubset {
                     of: "participants p", id: "p.id",
                     "p.channel_id = \(channel) and p.withdrawn_at is not null")
             ]
+        case .sites(let sites): return parts(at: sites, of: repository)
         case .status(let status):
             return [
                 .rows(
                     of: "responses r", id: "r.id",
                     "r.channel_id = \(channel) and r.status = \(status.rawValue)")
+            ]
+        }
+    }
+
+    /// The parts with the rows of sites, by the indexes of participants and batches. Some may be at another site, which
+    /// the condition for sites excludes.
+    private func parts(at sites: [StudySiteID], of repository: DataTableRepository) -> [Part] {
+        let people: SQL = "p.channel_id = \(repository.table.channel) and p.site_id in (\(list: sites))"
+        let issued = Part.tokens(
+            ofBatches: "\(fragment: repository.batches) and b.site_id in (\(list: sites))", "1 = 1")
+        switch repository.table.source {
+        case "participants": return [.rows(of: "participants p", id: "p.id", people)]
+        case "responses":
+            return [
+                .rows(of: "participants p join responses r on r.participant_id = p.id", id: "r.id", people)
+            ]
+        case "token_batches":
+            return [
+                .rows(
+                    of: "token_batches b", id: "b.id",
+                    "\(fragment: repository.batches) and b.site_id in (\(list: sites))")
+            ]
+        case _ where repository.table.name == EnrollmentTables.tokenName: return [issued]
+        default:
+            let unused = Part.tokens(
+                ofBatches: "\(fragment: repository.batches) and b.site_id in (\(list: sites))",
+                "e.participant_id is null")
+            return [
+                unused,
+                .rows(
+                    of: "participants p join enrollment_tokens e on e.participant_id = p.id", id: "e.id",
+                    people),
             ]
         }
     }

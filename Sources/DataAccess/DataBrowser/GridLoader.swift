@@ -3,6 +3,7 @@ import HTTP
 import Responses
 import SQLStore
 import Studies
+import Tables
 import WebAccess
 
 /// Loads the contents of a table page, and records the view first.
@@ -36,7 +37,7 @@ package struct GridLoader: Sendable {
         let view = try RowsView(table, query).checked()
         let form = FilterForm(query, columns: view.all)
         let saved = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             return try SavedViewRepository().all(
                 of: .table(table.name), kind: .rows, grant, transaction)
         }
@@ -50,7 +51,7 @@ package struct GridLoader: Sendable {
             }
         }
         let (page, isSmall, failures) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let isSmall = try DataTableRepository(view.table).isSmall(transaction)
             let page = try DataViewRepository(view).page(
                 isSmall: isSmall, count: Self.pageCount, transaction)
@@ -58,12 +59,13 @@ package struct GridLoader: Sendable {
         }
         let secrets =
             view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), context, channel) : [:]
-        try await readings.note("data.view", about: table.name, ViewResponses.self, on: channel, context)
+        try await readings.note(
+            "data.view", about: table.name, ViewResponsesAtSites.self, on: channel, context)
         return .shown(
             DataGrid(
                 rows: DataRows(
                     view: view, page: page, channel: channel,
-                    opensBatches: context.hasPermission(ManageTokens.self),
+                    opensBatches: table.access.rights.contains(.handleTokens),
                     secrets: secrets, failures: failures),
                 address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
                 form: form, showsChooser: query[ColumnChooser.openName] != nil))

@@ -71,12 +71,12 @@ struct ResponseMetadataRepository {
     /// Creates a repository for the rows of a channel's responses that these filters can match, in the order of the
     /// responses. The filters are only used to find responses; others are for the reader to apply.
     static func rows(
-        of channel: ChannelID, filters: [RowFilter] = [], isDescending: Bool = false
+        of channel: ChannelID, _ access: TableAccess, filters: [RowFilter] = [], isDescending: Bool = false
     ) throws -> ResponseMetadataRepository {
         let (response, participant) = (
             ResponseMetadataTable.responseName, ResponseMetadataTable.participantName
         )
-        let tables = DataTable.all(in: channel, [], rights: [])
+        let tables = DataTable.all(in: channel, [], access)
         guard let table = tables.first(where: \.isResponseMetadata) else { throw NotFound("table") }
         let sort = (RowParameter.sort, (isDescending ? "-" : "") + response)
         let found = filters.filter { [response, participant].contains($0.column.name) }

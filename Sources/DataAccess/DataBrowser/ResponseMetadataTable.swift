@@ -23,7 +23,8 @@ enum ResponseMetadataTable {
                     ($0.isKey, $0.link) = (column.name == responseName, column.link)
                     $0.sorting = $0.isKey ? .byIndex("id") : .impossible
                 }
-            })
+            }
+    ).with { $0.site = .participant("participant_id") }
 
     /// The key for programs, computed from the response and the position of the answer in it. Pages have the response.
     private static let rowID = Column("RowId", .integer, expression: "json_extract(value, '$[7]')").with {

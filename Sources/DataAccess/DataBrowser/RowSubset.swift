@@ -1,3 +1,4 @@
+import Access
 import Responses
 
 /// The rows to which a page of a large table is limited, where they may be few among many.
@@ -14,6 +15,8 @@ package enum RowSubset: Sendable, Hashable {
     case revoked
     /// Participants who have withdrawn.
     case withdrawn
+    /// Rows of these sites.
+    case sites([StudySiteID])
     /// Responses with this status.
     case status(ResponseStatus)
 }

@@ -16,21 +16,23 @@ enum DataSharingRepository {
     /// Returns how many participants of a channel share their data, and how many there are. Nil if there are too many
     /// to count for a page.
     static func counts(
-        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> (sharing: Int, all: Int)? {
         let most = ResponseListingRepository.countMax
-        let found = try counts(in: grant.subject.id, countMax: most, transaction)
+        let found = try counts(in: grant.subject.id, at: grant.sites, countMax: most, transaction)
         return found.all < most ? found : nil
     }
 
     /// Returns the same counts for a channel whose archive is being created.
     static func counts(
-        in channel: ChannelID, countMax: Int = .max, _ transaction: borrowing Transaction
+        in channel: ChannelID, at sites: StudySiteScope, countMax: Int = .max,
+        _ transaction: borrowing Transaction
     ) throws -> (sharing: Int, all: Int) {
         try transaction.first(
             """
             select count(case when allow_data_sharing = \(DataSharingChoice.allowed.rawValue) then 1 end), count(*)
-            from (select allow_data_sharing from participants where channel_id = \(channel) limit \(countMax)) as found
+            from (select allow_data_sharing from participants where channel_id = \(channel)
+                and \(fragment: sites.condition(on: "site_id")) limit \(countMax)) as found
             """
         ) { (try $0[0], try $0[1]) } ?? (0, 0)
     }

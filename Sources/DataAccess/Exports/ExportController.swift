@@ -4,6 +4,7 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
+import Tables
 import Templating
 import Timekeeping
 import Vocabulary
@@ -27,16 +28,16 @@ package struct ExportController: Sendable {
 
     package var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.exports, requiring: ViewResponses.self, use: index),
-            .post(ResponsePaths.exports, requiring: ViewResponses.self, async: start),
-            .post(ResponsePaths.exportStop, requiring: ViewResponses.self, async: stop),
-            .post(ResponsePaths.exportRepeat, requiring: ViewResponses.self, async: repeatExport),
-            .get(ResponsePaths.exportFile, requiring: ViewResponses.self, async: file),
+            .get(ResponsePaths.exports, requiring: ViewResponsesAtSites.self, use: index),
+            .post(ResponsePaths.exports, requiring: ViewResponsesAtSites.self, async: start),
+            .post(ResponsePaths.exportStop, requiring: ViewResponsesAtSites.self, async: stop),
+            .post(ResponsePaths.exportRepeat, requiring: ViewResponsesAtSites.self, async: repeatExport),
+            .get(ResponsePaths.exportFile, requiring: ViewResponsesAtSites.self, async: file),
         ]
     }
 
     private func index(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = ExportForm(query: context.request.query)
         return .html(try page(context, grant.subject, form, FormProblems(), in: transaction).render())
@@ -48,14 +49,14 @@ package struct ExportController: Sendable {
     ) throws -> ExportsPage {
         let before = context.request.query.rowNumber("before").map { ExportID($0) }
         let repository = worker.repository
+        let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         var shown = try repository.list(
-            in: channel.id, before: before, count: Self.pageCount + 1, transaction)
+            with: grant, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
         let catalog = try lists.catalog(of: channel.id, transaction)
-        let view = try form.view(in: catalog, rights: context.studyRights)?
-            .limited(toSharing: form.onlySharing)
-        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let access = try TableAccess(context, grant, in: transaction)
+        let view = try form.view(in: catalog, access)?.limited(toSharing: form.onlySharing)
         let address = ResponsePaths.exports(channel)
         return ExportsPage(
             frame: siteMap.frame(
@@ -75,23 +76,25 @@ package struct ExportController: Sendable {
             },
             lines: shown.filter { !$0.isPending }.map {
                 ExportsPage.Row(
-                    $0, page: address, mayTakeTokens: context.hasPermission(ManageTokens.self),
+                    $0, page: address,
+                    mayTakeTokens: context.hasPermission(ManageTokensAtSites.self, at: $0.order.sites),
                     now: repository.clock())
             },
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
     }
 
-    private func start(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func start(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let form = try ExportForm(context.form)
         let address = ResponsePaths.exports(channel)
         let refused = try await store.write { transaction -> Response? in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             let order = try form.order(
-                in: catalog, study: channel.study.title, rights: context.studyRights
-            )
+                in: catalog, study: channel.study.title, TableAccess(context, grant, in: transaction))
             guard let order else {
                 return .html(
                     try page(context, channel, form, form.problems, in: transaction).render(),
@@ -108,12 +111,14 @@ package struct ExportController: Sendable {
                 .success, "Export started.", detail: "You can leave this page. The export continues."))
     }
 
-    private func stop(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func stop(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let id = Self.exportID(context)
         let isStopped = try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            guard let export = try worker.repository.find(id, in: channel.id, transaction) else {
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
+            guard let export = try worker.repository.find(id, with: grant, transaction) else {
                 throw NotFound("export")
             }
             guard try worker.repository.stop(id, transaction) else { return false }
@@ -130,19 +135,17 @@ package struct ExportController: Sendable {
     }
 
     /// Repeats an export, for users who can view its contents.
-    private func repeatExport(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+    private func repeatExport(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
         -> Response
     {
         let channel = grant.subject
         let id = Self.exportID(context)
         try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            guard let previous = try worker.repository.find(id, in: channel.id, transaction),
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
+            guard let previous = try worker.repository.find(id, with: grant, transaction),
                 !previous.isPending
             else { throw NotFound("finished export") }
-            if previous.order.includesTokens {
-                _ = try context.require(ManageTokens.self, on: channel, in: transaction)
-            }
+            try Self.checkTokens(of: previous, context, channel, in: transaction)
             _ = try worker.ask(previous.order, with: grant, in: transaction)
         }
         worker.trigger()
@@ -152,7 +155,9 @@ package struct ExportController: Sendable {
     }
 
     /// The permission is checked at every download, because the user may have lost it.
-    private func file(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func file(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let id = Self.exportID(context)
         let path = worker.folder.file(of: id)
@@ -177,14 +182,12 @@ package struct ExportController: Sendable {
         of id: ExportID, at path: String, _ context: RequestContext, _ channel: Channel,
         in transaction: borrowing Transaction
     ) throws -> Export {
-        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-        guard let export = try worker.repository.find(id, in: channel.id, transaction),
+        let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
+        guard let export = try worker.repository.find(id, with: grant, transaction),
             export.state == .done,
             context.now < export.expiresAt ?? context.now
         else { throw NotFound("export file") }
-        if export.order.includesTokens {
-            _ = try context.require(ManageTokens.self, on: channel, in: transaction)
-        }
+        try Self.checkTokens(of: export, context, channel, in: transaction)
         guard FileSlice.size(of: path) == export.fileSize else {
             try worker.repository.markGone(id, transaction)
             return export
@@ -193,6 +196,16 @@ package struct ExportController: Sendable {
         if let range = context.request.headers["range"] { details.append("range", .text(range)) }
         try grant.record("export.download", about: export.order.title, details, in: transaction)
         return export
+    }
+
+    /// Requires access to the tokens of an export's sites if it includes tokens.
+    private static func checkTokens(
+        of export: Export, _ context: RequestContext, _ channel: Channel,
+        in transaction: borrowing Transaction
+    ) throws {
+        guard export.order.includesTokens else { return }
+        let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
+        guard grant.sites.contains(export.order.sites) else { throw AccessDenied(.handleTokens) }
     }
 
     private static func exportID(_ context: RequestContext) -> ExportID {

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import PortalUI
 import Responses
+import Tables
 
 /// The input of the export form.
 struct ExportForm {
@@ -66,38 +67,40 @@ struct ExportForm {
     /// Returns the List with its rows and columns; nil if there is none.
     ///
     /// - Throws: ``HTTPError`` if the parameters don't match the List.
-    func view(in catalog: ListCatalog, rights: RightSet) throws -> RowsView<ListRows>? {
+    func view(in catalog: ListCatalog, _ access: TableAccess) throws -> RowsView<ListRows>? {
         guard let number = Int64(list), let found = catalog.all.first(where: { $0.id == ListID(number) })
         else {
             return nil
         }
-        return try RowsView(found, id: ListID(number), query: Query(view), rights: rights)
+        return try RowsView(found, id: ListID(number), query: Query(view), access)
             .checked()
     }
 
     /// Returns the export request; nil if the input is incomplete.
-    func order(in catalog: ListCatalog, study: String, rights: RightSet) throws -> ExportRequest? {
+    func order(in catalog: ListCatalog, study: String, _ access: TableAccess) throws -> ExportRequest? {
         guard let subject, !formats.isEmpty else { return nil }
-        let shown = try view(in: catalog, rights: rights)
+        let shown = try view(in: catalog, access)
         switch subject {
-        case .study: return order(nil, "", study, holdsTokens: false)
+        case .study: return order(nil, "", study, holdsTokens: false, at: access.sites)
         case .view:
             guard let shown else { return nil }
             return order(
                 shown.id, PercentCoding.query(shown.parameters), shown.list.title,
-                holdsTokens: shown.includesTokens)
+                holdsTokens: shown.includesTokens, at: access.sites)
         case .list:
             guard let shown else { return nil }
             return order(
-                shown.id, PercentCoding.query(ListRows.everything(of: shown.list)), shown.list.title,
-                holdsTokens: false)
+                shown.id, PercentCoding.query(ListRows.everything(of: shown.list, access)), shown.list.title,
+                holdsTokens: false, at: access.sites)
         }
     }
 
-    private func order(_ list: ListID?, _ view: String, _ title: String, holdsTokens: Bool) -> ExportRequest {
+    private func order(
+        _ list: ListID?, _ view: String, _ title: String, holdsTokens: Bool, at sites: StudySiteScope
+    ) -> ExportRequest {
         ExportRequest(
             list: list, view: view, title: title, formats: formats, showsLabels: values == "labels",
             guardsFormulas: formulas != Self.wordsForProgram, includesTokens: holdsTokens,
-            onlySharing: onlySharing)
+            onlySharing: onlySharing, at: sites)
     }
 }

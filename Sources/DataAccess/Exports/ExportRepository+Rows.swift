@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 
 extension Export {
@@ -5,7 +6,7 @@ extension Export {
     static let columns: SQL = """
         id, channel_id, list_id, view, title, formats, shows_labels, guards_formulas, holds_tokens, state,
         attempt_count, step_total, step_count, row_count, asked_at, asked_by, file_name, file_size, digest,
-        expires_at, failure, only_sharing
+        expires_at, failure, only_sharing, site_ids
         """
 
     init(_ row: Row) throws {
@@ -16,7 +17,8 @@ extension Export {
             list: try row[2], view: try row[3], title: try row[4],
             formats: formats.compactMap { ArchiveFormat(rawValue: String($0)) },
             showsLabels: try row[6] as Int == 1, guardsFormulas: try row[7] as Int == 1,
-            includesTokens: try row[8] as Int == 1, onlySharing: try row[21] as Int == 1)
+            includesTokens: try row[8] as Int == 1, onlySharing: try row[21] as Int == 1,
+            at: try Self.sites(row[22]))
         state = State(rawValue: try row[9]) ?? .failed
         attempts = try row[10]
         stepTotal = try row[11]
@@ -29,5 +31,16 @@ extension Export {
         digest = try row[18]
         expiresAt = try row[19]
         failure = try row[20]
+    }
+
+    /// Returns the stored numbers of sites, with commas between them; nil for the whole study.
+    static func text(of sites: StudySiteScope) -> String? {
+        sites.sites.map { $0.map { "\($0)" }.joined(separator: ",") }
+    }
+
+    private static func sites(_ stored: String?) -> StudySiteScope {
+        guard let stored else { return .all }
+        return .some(
+            Set(stored.split(separator: ",").compactMap { Int64($0) }.map { StudySiteID(rawValue: $0) }))
     }
 }

@@ -22,16 +22,39 @@ extension ExportRepository {
         try transaction.value("select study_folder_id from channels where id = \(channel)")
     }
 
-    /// Returns the number of participants of a channel.
-    func participantCount(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> Int {
-        try transaction.value("select count(*) from participants where channel_id = \(channel)") ?? 0
+    /// Returns the codes of the sites of an export, sorted; nil for the whole study.
+    func siteCodes(
+        of order: ExportRequest, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> [String]? {
+        if order.sites.isWholeStudy { return nil }
+        return try transaction.rows(
+            """
+            select code from study_sites
+            where channel_id = \(channel) and \(fragment: order.sites.condition(on: "id")) order by code
+            """
+        ) { try $0[0] }
     }
 
-    /// Returns the number of responses of a channel, at most ``ResponseListingRepository/countMax``.
-    func responseCount(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> Int {
+    /// Returns the number of participants of a channel at the sites of an export.
+    func participantCount(
+        of order: ExportRequest, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        try transaction.value(
+            """
+            select count(*) from participants
+            where channel_id = \(channel) and \(fragment: order.sites.condition(on: "site_id"))
+            """) ?? 0
+    }
+
+    /// Returns the number of responses of a channel at the sites of an export, at most
+    /// ``ResponseListingRepository/countMax``.
+    func responseCount(
+        of order: ExportRequest, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> Int {
         try transaction.value(
             """
             select count(*) from (select 1 from responses where channel_id = \(channel)
+                and \(fragment: order.sites.condition(onParticipant: "responses.participant_id"))
                 limit \(ResponseListingRepository.countMax)) as found
             """) ?? 0
     }

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Timekeeping
 import Vocabulary
@@ -22,34 +23,46 @@ package struct ExportRepository: Sendable {
         try transaction.value(
             """
             insert into exports (channel_id, list_id, view, title, formats, shows_labels, guards_formulas,
-                holds_tokens, only_sharing, state, asked_at, asked_by, file_name)
+                holds_tokens, only_sharing, site_ids, state, asked_at, asked_by, file_name)
             values (\(channel), \(order.list), \(order.view), \(order.title),
                 \(order.formats.map(\.rawValue).joined(separator: " ")), \(order.showsLabels ? 1 : 0),
                 \(order.guardsFormulas ? 1 : 0), \(order.includesTokens ? 1 : 0), \(order.onlySharing ? 1 : 0),
-                'waiting', \(clock()), \(author), \(fileName)) returning id
+                \(Export.text(of: order.sites)), 'waiting', \(clock()), \(author), \(fileName)) returning id
             """)
     }
 
-    /// Returns the exports of a channel, newest first.
+    /// Returns the exports of a channel that the grant covers, newest first.
     package func list(
-        in channel: ChannelID, before: ExportID? = nil, count: Int, _ transaction: borrowing Transaction
+        with grant: Grant<some ResponseReadingAtSites>, before: ExportID? = nil, count: Int,
+        _ transaction: borrowing Transaction
     ) throws -> [Export] {
         let range: SQL = before.map { " and id < \($0)" } ?? ""
         return try transaction.rows(
             """
-            select \(fragment: Export.columns) from exports where channel_id = \(channel) \(fragment: range)
-            order by id desc limit \(count)
+            select \(fragment: Export.columns) from exports
+            where \(fragment: Self.scope(grant)) \(fragment: range) order by id desc limit \(count)
             """, Export.init)
     }
 
-    /// Returns an export of a channel; nil if it belongs to another channel.
+    /// Returns an export that the grant covers; nil if it includes other sites or belongs to another channel.
     func find(
-        _ id: ExportID, in channel: ChannelID, _ transaction: borrowing Transaction
+        _ id: ExportID, with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> Export? {
         try transaction.first(
             """
-            select \(fragment: Export.columns) from exports where id = \(id) and channel_id = \(channel)
+            select \(fragment: Export.columns) from exports where id = \(id) and \(fragment: Self.scope(grant))
             """, Export.init)
+    }
+
+    /// The condition for exports of the grant's channel all of whose sites it covers.
+    private static func scope(_ grant: Grant<some ResponseReadingAtSites>) -> SQL {
+        let ofStudy: SQL = "channel_id = \(grant.subject.id)"
+        guard let sites = grant.sites.sites else { return ofStudy }
+        return """
+            \(fragment: ofStudy) and site_ids is not null and not exists (
+                select 1 from json_each('[' || site_ids || ']') as included
+                where included.value not in (\(list: sites)))
+            """
     }
 
     /// Returns the number of unfinished exports of a channel.

@@ -21,10 +21,13 @@ package struct ExportRequest: Sendable, Equatable {
     package let includesTokens: Bool
     /// Whether only participants who share their data are included.
     var onlySharing = false
+    /// The sites whose participants are included.
+    package let sites: StudySiteScope
 
     package init(
         list: ListID?, view: String, title: String, formats: [ArchiveFormat], showsLabels: Bool,
-        guardsFormulas: Bool, includesTokens: Bool, onlySharing: Bool = false
+        guardsFormulas: Bool, includesTokens: Bool, onlySharing: Bool = false,
+        at sites: StudySiteScope = .all
     ) {
         self.list = list
         self.view = view
@@ -34,6 +37,7 @@ package struct ExportRequest: Sendable, Equatable {
         self.guardsFormulas = guardsFormulas
         self.includesTokens = includesTokens
         self.onlySharing = onlySharing
+        self.sites = sites
     }
 
     /// Whether the formats include scripts for statistics programs.
@@ -42,8 +46,8 @@ package struct ExportRequest: Sendable, Equatable {
 
 extension ListRows {
     /// The parameters for all rows and all columns, without lookups of the participant's token.
-    static func everything(of list: ListDefinition) -> [(String, String)] {
-        ListRows(list, ListID(0), rights: []).columns.map { (RowParameter.column, $0.name) }
+    static func everything(of list: ListDefinition, _ access: TableAccess) -> [(String, String)] {
+        ListRows(list, ListID(0), access.with(rights: [])).columns.map { (RowParameter.column, $0.name) }
     }
 }
 

@@ -3,6 +3,7 @@ import HTTP
 import Responses
 import SQLStore
 import Studies
+import Tables
 import Timekeeping
 
 extension ExportWorker {
@@ -14,13 +15,17 @@ extension ExportWorker {
             let properties =
                 order.list == nil ? try PropertyRepository.all(of: channel, transaction) : []
             return (
-                study: study, catalog: try lists.catalog(of: channel, transaction), properties: properties
+                study: study, catalog: try lists.catalog(of: channel, transaction), properties: properties,
+                access: try TableAccess(
+                    to: order.sites, in: channel, rights: order.includesTokens ? RightSet(.handleTokens) : [],
+                    transaction),
+                siteCodes: try repository.siteCodes(of: order, in: channel, transaction)
             )
         }
         guard let study = found.study else {
             throw Interruption.impossible("The study no longer exists.")
         }
-        let views = Self.views(order, in: found.catalog)
+        let views = Self.views(order, in: found.catalog, found.access)
         if order.list != nil, views.isEmpty {
             throw Interruption.impossible("The List no longer exists.")
         }
@@ -29,11 +34,11 @@ extension ExportWorker {
             of: channel, found.catalog, store: store, designs: designs)
         let archive = StudyArchive(
             order: order, channel: channel, study: study.title, studyID: study.id, views: views,
-            properties: ListRows(found.properties, in: channel).map {
+            properties: ListRows(found.properties, in: channel, found.access).map {
                 RowsView(all: $0).limited(toSharing: order.onlySharing)
             },
             designed: designed,
-            askedAt: export.askedAt, askedBy: export.askedBy,
+            askedAt: export.askedAt, askedBy: export.askedBy, siteCodes: found.siteCodes,
             folder: String(export.fileName.dropLast(".zip".count)))
         try await store.write { [repository] transaction in
             let total = try Self.total(archive, repository, in: transaction)
@@ -42,17 +47,18 @@ extension ExportWorker {
         return archive
     }
 
-    private static func views(_ order: ExportRequest, in catalog: ListCatalog) -> [RowsView<ListRows>] {
+    private static func views(
+        _ order: ExportRequest, in catalog: ListCatalog, _ access: TableAccess
+    ) -> [RowsView<ListRows>] {
         catalog.all.compactMap { list in
             guard let id = list.id else { return nil }
             if let wanted = order.list {
                 guard wanted == id else { return nil }
-                return RowsView(
-                    list, id: id, query: Query(order.view),
-                    rights: order.includesTokens ? RightSet(.handleTokens) : []
-                ).limited(toSharing: order.onlySharing)
+                return RowsView(list, id: id, query: Query(order.view), access)
+                    .limited(toSharing: order.onlySharing)
             }
-            return RowsView(list, id: id, query: Query(PercentCoding.query(ListRows.everything(of: list))))
+            let all = PercentCoding.query(ListRows.everything(of: list, access))
+            return RowsView(list, id: id, query: Query(all), access.with(rights: []))
                 .limited(toSharing: order.onlySharing)
         }
     }
@@ -67,8 +73,10 @@ extension ExportWorker {
         }
         guard archive.order.list == nil else { return total }
         if archive.properties != nil {
-            total += try repository.participantCount(in: archive.channel, transaction) * archive.passCount
+            total +=
+                try repository.participantCount(of: archive.order, in: archive.channel, transaction)
+                * archive.passCount
         }
-        return total + (try repository.responseCount(in: archive.channel, transaction))
+        return total + (try repository.responseCount(of: archive.order, in: archive.channel, transaction))
     }
 }

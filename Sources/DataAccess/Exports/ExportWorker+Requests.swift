@@ -9,7 +9,7 @@ extension ExportWorker {
     /// Adds an export to the queue, within the caller's transaction. After the commit, the caller calls ``wake()``.
     /// Throws if the study has too many exports in the queue.
     package func ask(
-        _ order: ExportRequest, by author: String? = nil, with grant: Grant<ViewResponses>,
+        _ order: ExportRequest, by author: String? = nil, with grant: Grant<some ResponseReadingAtSites>,
         in transaction: borrowing Transaction
     ) throws -> ExportID {
         let channel = grant.subject

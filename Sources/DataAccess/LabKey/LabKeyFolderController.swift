@@ -16,7 +16,7 @@ package struct LabKeyFolderController: Sendable {
     }
 
     package var routes: [SiteRoute] {
-        routes("/{org}/{app}/{study}", EnterStudy.self) + routes("/{org}/{app}", EnterApp.self)
+        routes("/{org}/{app}/{study}", EnterStudyAtSites.self) + routes("/{org}/{app}", EnterApp.self)
             + routes("/{org}", EnterOrganization.self) + siteRoutes
     }
 

@@ -99,7 +99,8 @@ struct LabKeyFolderRequest: Sendable {
             case .organization(let folder):
                 _ = try context.require(EnterOrganization.self, on: folder, in: transaction)
             case .app(let folder): _ = try context.require(EnterApp.self, on: folder, in: transaction)
-            case .channel(let channel): _ = try context.require(EnterStudy.self, on: channel, in: transaction)
+            case .channel(let channel):
+                _ = try context.require(EnterStudyAtSites.self, on: channel, in: transaction)
             }
         } catch is NotFound {
             throw unknown

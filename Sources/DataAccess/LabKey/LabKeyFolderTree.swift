@@ -37,7 +37,8 @@ struct LabKeyFolderTree {
         guard !all.isEmpty else { return }
         channels = Dictionary(
             grouping: try FolderRepository.summaries(at: place, in: transaction).filter {
-                roles[$0.study]?.rights.contains(.viewResponses) == true
+                roles[$0.study]?.reach($0.id) == true
+                    && roles[$0.study]?.hasPermission(ViewResponsesAtSites.self) == true
             }, by: \.app)
     }
 
@@ -72,7 +73,10 @@ struct LabKeyFolderTree {
     }
 
     private func folder(_ channel: ChannelSummary, in app: AppFolder) -> LabKeyFolder {
-        LabKeyFolder(channel, in: app, rights: rights(on: channel.study))
+        let held = roles[channel.study] ?? .none
+        // At sites, the rights at those whose responses can be viewed.
+        return LabKeyFolder(
+            channel, in: app, rights: held.scope(of: ViewResponsesAtSites.self).map(held.rights) ?? [])
     }
 
     private func contains(_ organization: OrganizationFolder) -> Bool {

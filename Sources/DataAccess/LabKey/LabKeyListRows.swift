@@ -58,10 +58,10 @@ struct LabKeyListRows: Sendable {
         guard let new, form.problems.isEmpty else { throw problems(form.problems, row) }
         let key = try RowEditor().add(
             new, to: list, reason: form.reason, with: grant, audit: audit, transaction)
-        if let added = try ListRowRepository.find(key, in: list, transaction) {
+        if let added = try ListRowRepository.find(key, in: list, with: grant, transaction) {
             try check(row, LabKeyReadOnlyColumns(ofAdded: added, list.definition, in: grant.subject))
         }
-        return try written(key, transaction)
+        return try written(key, grant, transaction)
     }
 
     private func check(_ row: LabKeyRowChange.Row, _ columns: LabKeyReadOnlyColumns) throws(RowProblems) {
@@ -72,30 +72,30 @@ struct LabKeyListRows: Sendable {
     private func update(
         _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
-        let found = try find(row, transaction)
+        let found = try find(row, grant, transaction)
         try check(row, LabKeyReadOnlyColumns(of: found, list.definition, in: grant.subject))
         let form = try form(row, for: found, of: found.response)
         guard form.problems.isEmpty else { throw problems(form.problems, row) }
         try RowEditor().edit(
             found, of: list, to: form.values, reason: form.reason, with: grant, audit: audit, transaction)
-        return try written(found.key, transaction)
+        return try written(found.key, grant, transaction)
     }
 
     private func delete(
         _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
-        let found = try find(row, transaction)
+        let found = try find(row, grant, transaction)
         var problems = FormProblems()
         problems.check(reason: change.reason)
         guard problems.isEmpty else { throw self.problems(problems, row) }
-        let written = try written(found.key, transaction)
+        let written = try written(found.key, grant, transaction)
         _ = try RowEditor().delete(
             found, of: list, reason: change.reason, with: grant, audit: audit, transaction)
         return written
     }
 
     private func find(
-        _ row: LabKeyRowChange.Row, _ transaction: borrowing Transaction
+        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> ListRow {
         guard let sent = row["Key"] else {
             throw problem("Row \(row.number) has no Key. Send the Key of the row in the List.", row, "Key")
@@ -104,7 +104,7 @@ struct LabKeyListRows: Sendable {
             throw problem(
                 "The Key \(sent.prefix(40)) of row \(row.number) is not a whole number.", row, "Key")
         }
-        guard let found = try ListRowRepository.find(key, in: list, transaction) else {
+        guard let found = try ListRowRepository.find(key, in: list, with: grant, transaction) else {
             throw problem("\(list.definition.title) has no row with the Key \(key).", row, "Key")
         }
         return found
@@ -141,10 +141,14 @@ struct LabKeyListRows: Sendable {
             }
     }
 
-    private func written(_ key: Int64, _ transaction: borrowing Transaction) throws -> LabKeyWrittenRow {
+    private func written(
+        _ key: Int64, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> LabKeyWrittenRow {
         var written = LabKeyWrittenRow()
         written.add("Key", .integer, .integer(key))
-        guard let row = try ListRowRepository.find(key, in: list, transaction) else { return written }
+        guard let row = try ListRowRepository.find(key, in: list, with: grant, transaction) else {
+            return written
+        }
         written.add("ParticipantId", .integer, row.participant.sqlValue)
         for (column, value) in zip(list.definition.columns, row.cells) {
             written.add(column.name, column.type, value)

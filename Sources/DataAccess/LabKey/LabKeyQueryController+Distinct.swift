@@ -9,7 +9,7 @@ import WebAccess
 // `selectDistinct`: the different values of one column.
 extension LabKeyQueryController {
     @Sendable func selectDistinct(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         if try parameters.isOfAnswerTimes { throw Self.onlySelectable("selectDistinct") }
         let asked = try await requested(parameters, "selectDistinct", context, grant)

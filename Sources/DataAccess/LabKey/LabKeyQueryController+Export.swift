@@ -17,7 +17,7 @@ extension LabKeyQueryController {
     }
 
     @Sendable private func exportText(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         try await export("exportRowsTsv", parameters, context, grant) { asked, rows, format, file in
             format.file(of: asked.selection).download(rows, named: file)
@@ -25,7 +25,7 @@ extension LabKeyQueryController {
     }
 
     @Sendable private func exportWorkbook(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         try await export("exportRowsExcel", parameters, context, grant, ending: "xlsx") {
             asked, rows, format, file in
@@ -40,7 +40,7 @@ extension LabKeyQueryController {
     /// if it isn't delimited text.
     private func export(
         _ action: String, _ parameters: LabKeyParameters, _ context: RequestContext,
-        _ grant: Grant<ViewResponses>,
+        _ grant: Grant<ViewResponsesAtSites>,
         ending: String? = nil,
         _ file: (RequestedSelection, QueryRows, LabKeyFileFormat, String) -> Response
     ) async throws -> Response {
@@ -53,7 +53,7 @@ extension LabKeyQueryController {
             "filters": .number(asked.selection.filterCount), "onlySharing": .flag(false),
         ]
         try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: grant.subject, in: transaction)
             try grant.record("data.export", about: asked.selection.table.name, details, in: transaction)
         }
         let title = ExportFormat.fileName(asked.selection.table.name)

@@ -42,7 +42,7 @@ package struct LabKeyQueryController: Sendable {
     // MARK: Actions
 
     @Sendable private func select(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         if try parameters.isOfAnswerTimes { return try await selectAnswerTimes(parameters, context, grant) }
         let asked = try await requested(parameters, "selectRows", context, grant)
@@ -66,7 +66,7 @@ package struct LabKeyQueryController: Sendable {
     /// Reads what a request selects, after recording that it is read.
     func requested(
         _ parameters: LabKeyParameters, _ action: String, _ context: RequestContext,
-        _ grant: Grant<ViewResponses>
+        _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> RequestedSelection {
         let (schema, name) = (try parameters.schema, try parameters.queryName)
         let known = try await self.tables(context, grant, query: name, running: nil)
@@ -88,7 +88,7 @@ package struct LabKeyQueryController: Sendable {
 
     /// Reads the rows of ResponseMetadata, which isn't a database table.
     private func selectAnswerTimes(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         let table = ResponseMetadataTable.table
         let completed = try await completed(parameters, of: table, context, grant)
@@ -103,10 +103,10 @@ package struct LabKeyQueryController: Sendable {
         let all = try await asking(context, grant, isSelection: true) { caller in
             try await sandbox.read(for: caller) { [store] cancellation in
                 try store.withSnapshot { transaction in
-                    let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+                    let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
                     return try ResponseMetadataRepository.select(
-                        selection, lookingUp: lookedUp, in: grant.subject.id, until: cancellation,
-                        transaction)
+                        selection, lookingUp: lookedUp, in: grant.subject.id,
+                        try TableAccess(context, grant, in: transaction), until: cancellation, transaction)
                 }
             }
         }
@@ -123,7 +123,7 @@ package struct LabKeyQueryController: Sendable {
     }
 
     @Sendable private func execute(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         let schema = try parameters.schema
         guard let sql = try parameters.sql else {
@@ -151,12 +151,12 @@ package struct LabKeyQueryController: Sendable {
     /// Returns the parameters of a request, merged with those of the saved view that it names.
     private func completed(
         _ parameters: LabKeyParameters, of table: Table, _ context: RequestContext,
-        _ grant: Grant<ViewResponses>
+        _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> RowSelection.Parameters {
         guard let name = try parameters["query.viewName", "viewName"] else { return parameters.all }
         let ignores = try SelectionParameters(parameters.all).ignoresFiltersOfView()
         let found = try await store.read { transaction -> SavedView? in
-            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: grant.subject, in: transaction)
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
             let list = table.schema == .lists ? catalog[table.name]?.id : nil
             return try SavedViewRepository().find(
@@ -173,11 +173,12 @@ package struct LabKeyQueryController: Sendable {
 
     /// Returns the tables of the study, after recording that they are read.
     private func tables(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, query: String, running statement: String?
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, query: String,
+        running statement: String?
     ) async throws -> StudyTables {
         await properties.refreshSchema(grant.subject.id)
         return try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: grant.subject, in: transaction)
             try grant.record("query.run", about: query, in: transaction)
             let tables = try StudyTables(context, grant, lists, transaction)
             if let statement, tables.mayReveal(by: statement) {
@@ -188,7 +189,7 @@ package struct LabKeyQueryController: Sendable {
     }
 
     func asking<R: Sendable>(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, isSelection: Bool,
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, isSelection: Bool,
         _ body: (QueryClient) async throws -> R
     ) async throws -> R {
         try await context.request.asking(

@@ -15,7 +15,7 @@ package enum LabKeyRoutes {
 
     /// The handler of an action that reads the study of its address.
     typealias ReadAction =
-        @Sendable (LabKeyParameters, RequestContext, Grant<ViewResponses>) async throws -> Response
+        @Sendable (LabKeyParameters, RequestContext, Grant<ViewResponsesAtSites>) async throws -> Response
 
     /// Returns the routes of an action that supports GET and POST. The first path is the documented one.
     ///
@@ -24,7 +24,7 @@ package enum LabKeyRoutes {
         _ names: [String], _ operation: Operation, endings: [String] = [".api", ""],
         _ body: @escaping ReadAction
     ) -> [SiteRoute] {
-        let answer: Action<ViewResponses> = { context, grant in
+        let answer: Action<ViewResponsesAtSites> = { context, grant in
             try await Self.answer {
                 let parameters = try LabKeyParameters(context.request)
                 try checkFolder(try parameters["containerPath"], grant.subject)
@@ -33,9 +33,9 @@ package enum LabKeyRoutes {
         }
         return patterns(names, endings).enumerated().flatMap { index, pattern in
             [
-                SiteRoute.get(pattern, requiring: ViewResponses.self, async: answer)
+                SiteRoute.get(pattern, requiring: ViewResponsesAtSites.self, async: answer)
                     .described(as: index == 0 ? .operation(operation) : .alias(of: operation.name)),
-                SiteRoute.post(pattern, requiring: ViewResponses.self, async: answer)
+                SiteRoute.post(pattern, requiring: ViewResponsesAtSites.self, async: answer)
                     .described(as: .alias(of: operation.name)),
             ].map { $0.refusing(as: LabKeyException.form) }
         }.alsoBelowLabKey()

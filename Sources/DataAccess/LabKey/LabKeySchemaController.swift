@@ -29,7 +29,7 @@ package struct LabKeySchemaController: Sendable {
 
     /// Newer clients read the member names. Older ones expect a list of names.
     @Sendable private func schemas(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         let version = try parameters.version
         let names = LabKeySchema.allCases.map(\.rawValue)
@@ -53,7 +53,7 @@ package struct LabKeySchemaController: Sendable {
     private static let namedSchemasVersion = 9.3
 
     @Sendable private func list(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         let schema = try parameters.schema
         let tables = try await tables(context, grant)
@@ -73,7 +73,7 @@ package struct LabKeySchemaController: Sendable {
     }
 
     @Sendable private func describe(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         let schema = try parameters.schema
         let (name, isOfAnswers) = (try parameters.queryName, try parameters.isOfAnswerTimes)
@@ -101,11 +101,12 @@ package struct LabKeySchemaController: Sendable {
         return .json(json.finish())
     }
 
-    private func tables(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> StudyTables
+    private func tables(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> StudyTables
     {
         await properties.refreshSchema(grant.subject.id)
         return try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: grant.subject, in: transaction)
             return try StudyTables(context, grant, lists, transaction)
         }
     }

@@ -24,12 +24,12 @@ package struct LabKeyViewController: Sendable {
     }
 
     @Sendable private func list(
-        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Response {
         let (schema, name) = (try parameters.schema, try parameters.queryName)
         await properties.refreshSchema(grant.subject.id)
         let (table, saved) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: grant.subject, in: transaction)
             let tables = try StudyTables(context, grant, lists, transaction)
             let isOfAnswers = try parameters.isOfAnswerTimes
             guard

@@ -14,6 +14,7 @@ extension ResponseMetadataRepository {
     /// - Throws: ``QueryError`` beyond the limits of scripts' queries, or when it is canceled.
     static func select(
         _ selection: RowSelection, lookingUp lookedUp: [LookupColumn] = [], in channel: ChannelID,
+        _ access: TableAccess,
         until cancellation: QueryCancellation = QueryCancellation(), _ transaction: borrowing Transaction
     ) throws -> QueryResult {
         let names = selection.table.selectionColumns.map(\.name)
@@ -25,7 +26,7 @@ extension ResponseMetadataRepository {
         let end = ContinuousClock.now + .seconds(limits.seconds)
         let enough = rowsToRead(for: selection)
         let responses = try rows(
-            of: channel, filters: selection.columnFilters,
+            of: channel, access, filters: selection.columnFilters,
             isDescending: enough != nil && selection.sort.first?.isDescending == true)
         try responses.forEachPart(transaction) { json in
             try transaction.forEach(statement(names, lookedUp, condition, of: json)) { row in

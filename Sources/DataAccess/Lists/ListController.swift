@@ -31,25 +31,27 @@ package struct ListController: Sendable {
 
     package var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.lists, requiring: ViewResponses.self, use: index),
-            .get(ResponsePaths.list, requiring: ViewResponses.self, async: show),
+            .get(ResponsePaths.lists, requiring: ViewResponsesAtSites.self, use: index),
+            .get(ResponsePaths.list, requiring: ViewResponsesAtSites.self, async: show),
             .post(ResponsePaths.listOrder, requiring: EditResponses.self, use: prepare),
         ] + ListExport(store: store, lists: lists).routes
             + SavedViewController(siteMap: siteMap, lists: lists).routes
     }
 
     private func index(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
+        let access = try TableAccess(context, grant, in: transaction)
         let lines = try catalog.all.compactMap { list -> ListsPage.Row? in
             guard let id = list.id else { return nil }
-            let last = try ListViewRepository.lastCreated(in: id, transaction)
+            let rows = ListViewRepository(RowsView(list, id: id, query: Query(""), access))
+            let last = try rows.lastCreated(transaction)
             return ListsPage.Row(
                 title: list.title, name: list.name, kind: list.kind.title,
                 parent: Self.link(list.parent, in: catalog, grant.subject),
                 address: ResponsePaths.list(id, grant.subject),
-                rows: try ListViewRepository.count(of: id, transaction).text, columns: list.columns.count + 2,
+                rows: try rows.all(transaction).text, columns: list.columns.count + 2,
                 last: String((last ?? "").prefix(16)))
         }
         let lock = try DataLockRepository.current(with: grant, in: transaction)
@@ -61,21 +63,24 @@ package struct ListController: Sendable {
                     + (lock.map { " \($0.phrase)" } ?? ""),
                 section: "/lists"),
             exportAddress: ResponsePaths.exports(grant.subject),
-            lockAddress: ResponsePaths.dataLock(grant.subject),
+            lockAddress: context.hasPermission(ViewResponses.self)
+                ? ResponsePaths.dataLock(grant.subject) : nil,
             lines: lines)
         return .html(page.render())
     }
 
     /// The forms of the page are also sent here and redirect to the URL with their input.
-    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let found = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             return try find(context, grant, in: transaction)
         }
         if let address = found.redirect { return .redirect(to: address) }
         try await readings.note(
-            "list.view", about: found.name, ViewResponses.self, on: channel, context)
+            "list.view", about: found.name, ViewResponsesAtSites.self, on: channel, context)
         for column in found.wanted { indexing.prepare(column, of: found.id) }
         return found.response
     }
@@ -92,11 +97,11 @@ package struct ListController: Sendable {
     }
 
     private func find(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> RequestResult {
         let query = context.request.query
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let asked = try RowsView<ListRows>.requested(context, grant.subject, in: catalog)
+        let asked = try RowsView<ListRows>.requested(context, grant, in: catalog, transaction)
         let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
         var found = RequestResult(id: asked.id, name: asked.list.name)
@@ -108,7 +113,7 @@ package struct ListController: Sendable {
         let indexed = try indexing.columns(of: asked.id, transaction)
         let size = try ListViewRepository(asked).count(indexed: indexed, transaction)
         let (view, sorting) = sorting(asked, size, indexed)
-        if size.all.rows <= ListIndexer.promptMax { found.wanted = Self.wanted(view, size, indexed) }
+        if size.keyCount <= ListIndexer.promptMax { found.wanted = Self.wanted(view, size, indexed) }
         let place = PageCursor(query, type: view.sort?.type)
         let window = try ListPageRepository(view, at: place, size: size, indexed: indexed)
             .page(count: Self.pageCount, transaction)
@@ -134,12 +139,13 @@ package struct ListController: Sendable {
     private func sorting(
         _ view: RowsView<ListRows>, _ size: ListRowCount, _ indexed: Set<String>
     ) -> (RowsView<ListRows>, ListPage.Sorting) {
-        guard size.all.rows > ListIndexer.promptMax, let column = view.sort, let physical = column.physical,
+        guard size.keyCount > ListIndexer.promptMax, !size.isOfFewSites, let column = view.sort,
+            let physical = column.physical,
             !indexed.contains(physical)
         else { return (view, .ready) }
         if indexing.isPreparing(physical, of: view.id) { return (view.unsorted, .waiting(column)) }
         return (
-            view.unsorted, .needed(column, time: ListIndexer.waitingTime(rows: size.all.rows))
+            view.unsorted, .needed(column, time: ListIndexer.waitingTime(rows: size.keyCount))
         )
     }
 
@@ -160,7 +166,7 @@ package struct ListController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let view = try RowsView<ListRows>.requested(context, grant.subject, in: catalog)
+        let view = try RowsView<ListRows>.requested(context, grant, in: catalog, transaction)
         let name = context.form["column"] ?? ""
         guard let column = view.all.first(where: { $0.name == name })?.physical else {
             throw NotFound("column")
@@ -190,22 +196,22 @@ package struct ListController: Sendable {
 }
 
 extension RowsView where Source == ListRows {
-    /// Returns the view for a URL, with tokens only for users with access to them.
+    /// Returns the view for a URL: the rows of the grant's sites, with tokens only for users with access to them.
     ///
     /// Applies the saved view that the URL names.
     static func requested(
-        _ context: RequestContext, _ channel: Channel, in catalog: ListCatalog,
-        among saved: [SavedView]? = nil
+        _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>, in catalog: ListCatalog,
+        among saved: [SavedView]? = nil, _ transaction: borrowing Transaction
     ) throws -> RowsView<ListRows> {
         let id = ListRows.requestedID(context)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        let rights = context.studyRights
+        let access = try TableAccess(context, grant, in: transaction)
         var query = context.request.query
         if let saved {
-            let all = ListRows(list, id, rights: rights).columns
+            let all = ListRows(list, id, access).columns
             query = try SavedView.completed(query, among: saved, seeing: all)
         }
-        return try RowsView(list, id: id, query: query, rights: rights).checked()
+        return try RowsView(list, id: id, query: query, access).checked()
     }
 }
 

@@ -13,24 +13,27 @@ struct ListExport: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponsePaths.export, requiring: ViewResponses.self, async: export)
+            SiteRoute.get(ResponsePaths.export, requiring: ViewResponsesAtSites.self, async: export)
                 .described(as: .exportList)
         ]
     }
 
-    private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func export(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let query = context.request.query
         let format = try query.option("format", as: ExportFormat.self) ?? .csv
         let guardsFormulas = try FormulaParameter.guards(query)
         let view = try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             let onlySharing = try DataSharingFilter.isAsked(query)
             let saved = try SavedViewRepository().all(
                 of: .list(ListRows.requestedID(context)), kind: .rows, grant, transaction)
-            let view = try RowsView<ListRows>.requested(context, channel, in: catalog, among: saved)
-                .limited(toSharing: onlySharing)
+            let view = try RowsView<ListRows>.requested(
+                context, grant, in: catalog, among: saved, transaction
+            ).limited(toSharing: onlySharing)
             try grant.record(
                 "list.export", about: view.list.name,
                 [

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Tables
 
@@ -24,6 +25,8 @@ package struct ListPageRepository: Sendable {
     private let isDescending: Bool
     private let usesFilterIndexes: Bool
     private let usesOrderIndex: Bool
+    /// Whether the rows of the reader's sites are few and found by their responses.
+    private let usesResponses: Bool
 
     /// Creates a repository for the page at a position. `indexed` are the columns with an index.
     package init(_ view: RowsView<ListRows>, at place: PageCursor?, size: ListRowCount, indexed: Set<String>)
@@ -36,7 +39,8 @@ package struct ListPageRepository: Sendable {
         let isSmall = size.isSmall
         let hasFilterIndex = view.filters.contains { $0.isServed(byIndexesOf: indexed) }
         usesFilterIndexes = isSmall || (areFew && hasFilterIndex)
-        usesOrderIndex = isSmall || !areFew
+        usesResponses = !view.sites.isWholeStudy && size.isOfFewSites
+        usesOrderIndex = (isSmall || !areFew) && !usesResponses
     }
 
     /// Returns up to `count` rows.
@@ -83,6 +87,7 @@ package struct ListPageRepository: Sendable {
         var condition = rows.condition { filter in
             usesFilterIndexes || (usesOrderIndex && filter.isRange(inOrderOf: view.sort))
         }
+        if usesResponses { condition += " and \(fragment: rows.atSitesByResponse)" }
         switch run.isNull {
         case true: condition += " and \(fragment: column) is null"
         case false: condition += " and \(fragment: column) is not null"

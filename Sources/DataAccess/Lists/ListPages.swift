@@ -20,7 +20,8 @@ struct ListsPage {
     let frame: Frame
     let exportAddress: String
     /// The page that locks and unlocks the data.
-    let lockAddress: String
+    /// The URL of the data lock; nil for people of single sites.
+    let lockAddress: String?
     let lines: [Row]
 }
 

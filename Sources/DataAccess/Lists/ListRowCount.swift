@@ -19,9 +19,15 @@ package struct ListRowCount: Sendable, Equatable {
     /// Lists up to this size are counted and sorted directly. A full scan takes a tenth of a second at most.
     static let smallMax = 100_000
 
+    /// The rows that the reader sees without filters.
     let all: Count
     package let filtered: Count
+    /// The number of rows that a scan reads: those of all sites.
+    let keyCount: Int
 
     /// Whether the List is small enough for full scans.
-    package var isSmall: Bool { all.rows <= Self.smallMax }
+    package var isSmall: Bool { keyCount <= Self.smallMax }
+
+    /// Whether the rows of the reader's sites are few among many others.
+    var isOfFewSites: Bool { !isSmall && all.isExact && all.rows <= ListPageRepository.fewMax }
 }

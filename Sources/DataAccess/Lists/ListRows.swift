@@ -12,31 +12,36 @@ package struct ListRows: RowSource {
     /// The SQL after `from`.
     let table: String
     package let columns: [Column]
+    /// The sites whose participants' rows are included.
+    let sites: StudySiteScope
     /// Whether it contains only rows of participants who share their data.
     fileprivate var isLimitedToSharing = false
     package let isNewestFirst = false
 
-    /// The rows of a List. Columns that require a right outside of `rights` don't exist.
-    init(_ list: ListDefinition, _ id: ListID, rights: RightSet) {
+    /// The rows of a List that someone sees.
+    init(_ list: ListDefinition, _ id: ListID, _ access: TableAccess) {
         self.list = list
         self.id = id
         table = id.tableName
-        columns = ListTables.table(of: list, id).visible(with: rights).pageColumns
+        columns = ListTables.table(of: list, id).visible(to: access).pageColumns
+        sites = access.sites
     }
 
-    /// The rows of a table that is handled like a List. `table` has a `key` and a `modified` column for edits.
-    init(_ list: ListDefinition, of columns: [Column], in table: String) {
+    /// The rows of a table that is handled like a List. `table` has a `key`, the participant, and a `modified` column
+    /// for edits.
+    init(_ list: ListDefinition, of columns: [Column], in table: String, at sites: StudySiteScope) {
         self.list = list
         id = ListID(0)
         self.table = table
         self.columns = columns
+        self.sites = sites
     }
 }
 
 extension RowsView where Source == ListRows {
     /// Reads the URL query of a List.
-    package init(_ list: ListDefinition, id: ListID, query: Query, rights: RightSet = []) {
-        self.init(ListRows(list, id, rights: rights), query)
+    package init(_ list: ListDefinition, id: ListID, query: Query, _ access: TableAccess) {
+        self.init(ListRows(list, id, access), query)
     }
 
     package var list: ListDefinition { source.list }
@@ -51,7 +56,10 @@ extension RowsView where Source == ListRows {
 
     var isLimitedToSharing: Bool { source.isLimitedToSharing }
 
-    /// Whether the view may exclude some rows of the List.
+    /// The sites whose participants' rows are included.
+    var sites: StudySiteScope { source.sites }
+
+    /// Whether the view may exclude some of the rows that the reader sees.
     var isFiltered: Bool { isLimitedToSharing || !filters.isEmpty }
 
     /// Returns the displayed cells of a row of ``ListViewRepository``.

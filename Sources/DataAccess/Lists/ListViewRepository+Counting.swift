@@ -1,3 +1,4 @@
+import Access
 import Responses
 import SQLStore
 import Tables
@@ -14,26 +15,49 @@ extension ListViewRepository {
         indexed: Set<String> = [], _ transaction: borrowing Transaction
     ) throws -> ListRowCount {
         let keys = try Self.keys(of: view.id, transaction)
-        let all = try Self.count(of: view.id, keys, transaction)
-        if !view.isFiltered { return ListRowCount(all: all, filtered: all) }
+        let all = try all(keys, transaction)
+        let keyCount = view.sites.isWholeStudy ? all.rows : keys.count
+        if !view.isFiltered { return ListRowCount(all: all, filtered: all, keyCount: keyCount) }
         if try keys.count <= ListRowCount.smallMax || areFew(indexed, transaction) {
             let filtered = ListRowCount.Count(rows: try passing(transaction), isExact: true)
-            return ListRowCount(all: all, filtered: filtered)
+            return ListRowCount(all: all, filtered: filtered, keyCount: keyCount)
         }
-        return ListRowCount(all: all, filtered: try sample(keys, all.rows, transaction))
+        return ListRowCount(
+            all: all, filtered: try sample(keys, matching: condition(), transaction), keyCount: keyCount)
     }
 
-    /// Returns the number of rows in a List.
-    static func count(of list: ListID, _ transaction: borrowing Transaction) throws -> ListRowCount.Count {
-        try count(of: list, keys(of: list, transaction), transaction)
+    /// Returns the number of rows that the reader sees without filters.
+    func all(_ transaction: borrowing Transaction) throws -> ListRowCount.Count {
+        try all(Self.keys(of: view.id, transaction), transaction)
     }
 
-    private static func count(
-        of list: ListID, _ keys: Range<Int64>, _ transaction: borrowing Transaction
+    private func all(
+        _ keys: Range<Int64>, _ transaction: borrowing Transaction
     ) throws -> ListRowCount.Count {
-        guard keys.count <= countedMax else { return ListRowCount.Count(rows: keys.count, isExact: false) }
-        let count: Int? = try transaction.value("select count(*) from \(identifier: list.tableName)")
+        guard view.sites.isWholeStudy else { return try countAtSites(keys, transaction) }
+        guard keys.count <= Self.countedMax else {
+            return ListRowCount.Count(rows: keys.count, isExact: false)
+        }
+        let count: Int? = try transaction.value("select count(*) from \(identifier: view.id.tableName)")
         return ListRowCount.Count(rows: count ?? 0, isExact: true)
+    }
+
+    /// Returns the number of rows at the reader's sites: exact if they, or all rows, are few.
+    private func countAtSites(
+        _ keys: Range<Int64>, _ transaction: borrowing Transaction
+    ) throws -> ListRowCount.Count {
+        let isSmall = keys.count <= ListRowCount.smallMax
+        let condition = isSmall ? atSites : atSitesByResponse
+        let count: Int =
+            try transaction.value(
+                """
+                select count(*) from (select 1 from \(identifier: view.id.tableName) t
+                    where \(fragment: condition) limit \(isSmall ? -1 : ListPageRepository.fewMax + 1))
+                """) ?? 0
+        if isSmall || count <= ListPageRepository.fewMax {
+            return ListRowCount.Count(rows: count, isExact: true)
+        }
+        return try sample(keys, matching: atSites, transaction)
     }
 
     /// Returns the range of keys. It takes two statements, because one for both ends would scan all rows.
@@ -61,25 +85,29 @@ extension ListViewRepository {
             let found: Int? = try transaction.value(
                 """
                 select count(*) from (
-                    select 1 from \(identifier: view.id.tableName) t where \(fragment: filter.condition())
+                    select 1 from \(identifier: view.id.tableName) t
+                    where \(fragment: filter.condition()) and \(fragment: atSites)
                     limit \(ListPageRepository.fewMax + 1))
                 """)
             return (found ?? 0) <= ListPageRepository.fewMax
         }
     }
 
-    /// Examines a sample of the rows to estimate how many match.
+    /// Examines a sample of the rows to estimate how many match a condition.
     private func sample(
-        _ keys: Range<Int64>, _ rows: Int, _ transaction: borrowing Transaction
+        _ keys: Range<Int64>, matching condition: SQL, _ transaction: borrowing Transaction
     ) throws -> ListRowCount.Count {
-        let condition = condition()
+        let table = view.id.tableName
+        let rows: Int =
+            keys.count > Self.countedMax
+            ? keys.count : try transaction.value("select count(*) from \(identifier: table)") ?? 0
         var seen = 0
         var passed = 0
         for window in ListSample(of: keys, windowRows: Self.countedWindowRows).windows {
             let found = try transaction.first(
                 """
                 select count(*), count(case when \(fragment: condition) then 1 end)
-                from \(identifier: view.id.tableName) t
+                from \(identifier: table) t
                 where t.key between \(window.lowerBound) and \(window.upperBound)
                 """
             ) { (try $0[0] as Int, try $0[1] as Int) }

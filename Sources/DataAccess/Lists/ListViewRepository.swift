@@ -1,3 +1,4 @@
+import Access
 import Responses
 import SQLStore
 import Tables
@@ -38,13 +39,35 @@ package struct ListViewRepository: Sendable {
     func condition(usesIndex: (RowFilter) -> Bool = { _ in true }) -> SQL {
         let limit = view.isLimitedToSharing ? [DataSharingRepository.condition(on: "t.participant_id")] : []
         return SQL.joined(
-            ["1 = 1"] + view.filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
+            [atSites] + view.filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
+    }
+
+    /// The condition for the rows of participants at the reader's sites.
+    var atSites: SQL {
+        guard let sites = view.sites.sites else { return "1 = 1" }
+        return """
+            t.participant_id in (
+                select at_site.id from participants at_site where at_site.site_id in (\(list: sites)))
+            """
+    }
+
+    /// The same condition, by which the index of responses finds the rows.
+    var atSitesByResponse: SQL {
+        """
+        \(fragment: atSites) and t.response_id in (
+            select r.id from participants at_site join responses r on r.participant_id = at_site.id
+            where at_site.site_id in (\(list: view.sites.sites ?? [])))
+        """
     }
 }
 
 extension ListViewRepository {
-    /// Returns when the last row of a List was received, in the format of List times; nil if the List is empty.
-    static func lastCreated(in list: ListID, _ transaction: borrowing Transaction) throws -> String? {
-        try transaction.value("select created from \(identifier: list.tableName) order by key desc limit 1")
+    /// Returns when the last row was received, in the format of List times; nil if there are no rows.
+    func lastCreated(_ transaction: borrowing Transaction) throws -> String? {
+        try transaction.value(
+            """
+            select t.created from \(identifier: view.id.tableName) t where \(fragment: atSites)
+            order by t.key desc limit 1
+            """)
     }
 }

@@ -13,8 +13,8 @@ package struct Lookups: Sendable {
     let catalog: ListCatalog
     let properties: [StoredProperty]
     let channel: ChannelID
-    /// The rights of the reader. Columns that require another right don't exist.
-    let rights: RightSet
+    /// What the reader sees. Rows of other sites aren't found, columns that require another right don't exist.
+    let access: TableAccess
 
     /// The maximum number of tables in a name.
     private static let depthMax = 4
@@ -158,9 +158,12 @@ package struct Lookups: Sendable {
     private func enrollment(_ name: String, scope: String, _ links: [TableNode.Link]) -> TableNode? {
         guard let table = EnrollmentTables.all.first(where: { $0.name == name }) else { return nil }
         // Who used a token isn't looked up, because each reading is recorded.
-        let columns = table.visible(with: rights).columns.filter { $0.secret == nil }
+        let visible = table.visible(to: access)
         return TableNode(
-            physical: table.source, scope: scope, columns: columns, lookups: table.lookups, links: links)
+            physical: table.source,
+            scope: [scope, visible.siteCondition].compactMap(\.self).joined(separator: " and "),
+            columns: visible.columns.filter { $0.secret == nil },
+            lookups: table.lookups + visible.siteTables, links: links)
     }
 
     private func place(_ list: ListDefinition) -> TableNode? {
@@ -177,11 +180,11 @@ package struct Lookups: Sendable {
         {
             links.append(.init(name: column.name, column: column.physicalName, target: .list(parent)))
         }
+        let table = ListTables.table(of: list, id, in: channel).visible(to: access)
         return TableNode(
             physical: id.tableName, key: "key", scope: "",
-            columns: ListTables.table(of: list, id, in: channel).columns.filter {
-                $0.uses.contains(.queries)
-            }, links: links)
+            columns: table.columns.filter { $0.uses.contains(.queries) }, lookups: table.siteTables,
+            links: links)
     }
 
     // MARK: Expressions

@@ -32,19 +32,20 @@ package struct SQLQueryController: Sendable {
 
     package var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.statement, requiring: ViewResponses.self, use: show),
-            .post(ResponsePaths.statement, requiring: ViewResponses.self, async: run),
+            .get(ResponsePaths.statement, requiring: ViewResponsesAtSites.self, use: show),
+            .post(ResponsePaths.statement, requiring: ViewResponsesAtSites.self, async: run),
         ]
     }
 
     private func show(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let tables = try StudyTables(context, grant, lists, transaction)
         return .html(page(context, grant.subject, SQLQueryForm(), tables).render())
     }
 
-    private func run(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func run(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws -> Response
+    {
         let channel = grant.subject
         var form = SQLQueryForm(context.form)
         let tables = try await recorded(form, context, channel)
@@ -73,7 +74,7 @@ package struct SQLQueryController: Sendable {
         _ form: SQLQueryForm, _ context: RequestContext, _ channel: Channel
     ) async throws -> StudyTables {
         try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let tables = try StudyTables(context, grant, lists, transaction)
             guard form.problems.isEmpty else { return tables }
             try grant.record(

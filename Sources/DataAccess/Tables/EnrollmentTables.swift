@@ -29,12 +29,14 @@ enum EnrollmentTables {
         [
             rowID, Column("ShortName", .text, "study_id"),
             Column("CollectionEnabled", .boolean, "collection_enabled"), time("Created", "created_at"),
-        ])
+        ]
+    ).with { $0.isOfWholeStudy = true }
 
     private static let participant = table(
         "Participant", of: "participants", .owned(column: "channel_id", by: StudyTables.owner),
         [
             rowID.with { $0.link = .participant }, Column("StudyId", .integer, "channel_id"),
+            .site(.column("site_id")), .enrollmentSite(.column("enrollment_site_id")),
             Column("Status", .integer, "status"), Column("AllowDataSharing", .text, "allow_data_sharing"),
             time("Created", "enrolled_at").with { $0.sorting = .byIndex("enrolled_at") },
             time("Withdrawn", "withdrawn_at"), Column("WithdrawalRequest", .text, "withdrawal_request"),
@@ -44,13 +46,15 @@ enum EnrollmentTables {
                     "(select e.token from main.enrollment_tokens e where e.participant_id = participants.id)"
             ).with { $0.requires = .handleTokens },
             appToken,
-        ], lookups: ["enrollment_tokens"])
+        ], lookups: ["enrollment_tokens"]
+    ).with { $0.site = .column("site_id") }
 
     private static let batch = table(
         "EnrollmentTokenBatch", of: "token_batches", .owned(column: "channel_id", by: StudyTables.owner),
         [
             rowID.with { $0.link = .batch }, Column("Count", .integer, "token_count"),
-            Column("Label", .text, "label"), Column("CreatedBy", .text, "created_by"),
+            Column("Label", .text, "label"), .site(.column("site_id")),
+            Column("CreatedBy", .text, "created_by"),
             Column(
                 "TokensInUse", .integer,
                 expression: """
@@ -64,12 +68,14 @@ enum EnrollmentTables {
                         where e.channel_id = token_batches.channel_id and e.batch_id = token_batches.id)
                     """),
             time("Created", "created_at"),
-        ], lookups: ["enrollment_tokens", "erasures"])
+        ], lookups: ["enrollment_tokens", "erasures"]
+    ).with { $0.site = .column("site_id") }
 
     private static let token = table(
         tokenName, of: "enrollment_tokens", tokensOfStudy,
         [
             rowID, Column("BatchId", .integer, "batch_id").with { $0.link = .batch },
+            .site(.batch("batch_id")),
             Column("Token", .text, "token").with {
                 ($0.requires, $0.sorting) = (.handleTokens, .byIndex("token"))
             },
@@ -80,7 +86,8 @@ enum EnrollmentTables {
                 ($0.link, $0.requires, $0.secret) = (.participant, .revealAppTokens, .tokenHolder)
             },
             appToken,
-        ], lookups: ["participants", "token_batches"])
+        ], lookups: ["participants", "token_batches"]
+    ).with { $0.site = .batch("batch_id") }
 
     /// Tokens belong to a study through their batches.
     static let tokensOfStudy = SandboxTable.Rows.below(
@@ -116,13 +123,15 @@ enum EnrollmentTables {
         [
             rowID.with { $0.link = .response },
             Column("ParticipantId", .integer, "participant_id").with { $0.link = .participant },
-            Column("ActivityId", .text, "activity_id"), Column("SurveyVersion", .text, "version"),
+            .site(.participant("participant_id")), Column("ActivityId", .text, "activity_id"),
+            Column("SurveyVersion", .text, "version"),
             Column("Run", .text, "run"), Column("Language", .text, "language"),
             Column("Status", .integer, "status"), Column("ProcessedBy", .text, "processed_by"),
             Column("ErrorMessage", .text, "error_message"),
             Column("Data", .text, "data").with { $0.isDefaultOnPages = false },
             time("Processed", "processed_at"), time("Created", "received_at"),
-        ])
+        ]
+    ).with { $0.site = .participant("participant_id") }
 
     private static func table(
         _ name: String, of source: String, _ rows: SandboxTable.Rows, _ columns: [Column],

@@ -32,8 +32,12 @@ package enum ListTables {
     ) -> Table {
         Table(
             schema: .lists, name: list.name, title: list.title, source: id.tableName, rows: rows, key: "Key",
-            columns: columns(of: list, in: channel))
+            columns: columns(of: list, in: channel)
+        ).with { $0.site = site }
     }
+
+    /// Rows belong to the site of their participant.
+    private static let site = RowSite.participant("participant_id")
 
     /// The participant's rows, found through the participant's responses, because Lists have no index by participant.
     static let rowsOfParticipant = SandboxTable.Rows.owned(
@@ -58,7 +62,8 @@ package enum ListTables {
                 rows: rows, key: "Key",
                 columns: [
                     key, participant(in: .queries), foreignKey, answer($0), participant(in: .selections),
-                ])
+                ]
+            ).with { $0.site = site }
         }
     }
 
@@ -66,9 +71,10 @@ package enum ListTables {
 
     private static func columns(of list: ListDefinition, in channel: ChannelID?) -> [Column] {
         func free(_ columns: [Column]) -> [Column] { columns.filter { list.column($0.name) == nil } }
-        return [key, participant(in: [.pages, .queries])] + list.columns.map(answer)
-            + [participant(in: .selections)] + platform(channel) + free(response) + free(otherTexts(of: list))
-            + free(edits) + fromParticipant
+        return [key, participant(in: [.pages, .queries])] + free([siteCode(in: [.pages, .queries])])
+            + list.columns.map(answer) + [participant(in: .selections)] + free([siteCode(in: .selections)])
+            + platform(channel) + free(response) + free(otherTexts(of: list))
+            + free(edits) + free([enrollmentSite]) + fromParticipant
     }
 
     /// A column with an index, if a large List is to be sorted by it.
@@ -82,6 +88,16 @@ package enum ListTables {
         column("ParticipantId", .integer, "participant_id").with {
             ($0.uses, $0.link, $0.isFoundByResponse) = (uses, .participant, true)
         }
+    }
+
+    /// The code of the row's site, in studies with sites.
+    private static func siteCode(in uses: Column.Uses) -> Column {
+        Column.site(site).with { ($0.uses, $0.sorting) = (uses, .impossible) }
+    }
+
+    /// The code of the site where the participant enrolled, by name.
+    private static let enrollmentSite = Column.enrollmentSite(ofParticipant: "participant_id").with {
+        ($0.group, $0.sorting, $0.isDefault, $0.isInStar) = (.participant, .impossible, false, false)
     }
 
     private static func answer(_ definition: ColumnDefinition) -> Column {

@@ -19,10 +19,11 @@ package struct ParticipantTables: Sendable {
         self.catalog = catalog
         self.channel = channel
         self.properties = properties
-        // A participant's own token is no secret to the participant.
         lookups = Lookups(
-            catalog: catalog, properties: properties, channel: channel, rights: RightSet(.handleTokens))
-        let lists = ListTables.all(of: catalog, rows: ListTables.rowsOfParticipant, in: channel)
+            catalog: catalog, properties: properties, channel: channel, access: .ofParticipant)
+        let lists = ListTables.all(of: catalog, rows: ListTables.rowsOfParticipant, in: channel).map {
+            $0.visible(to: .ofParticipant)
+        }
         let hasProperties = !properties.isEmpty && catalog[PropertyDesign.listName] == nil
         all = lists + (hasProperties ? [PropertyTables.ofParticipant(properties, in: channel)] : [])
     }

@@ -37,7 +37,7 @@ package enum PropertyTables {
             columns.filter { !taken.contains($0.name.lowercased()) }
         }
         let own = free(
-            (showsTokens ? [token, participant] : [rowID, participant]) + edits
+            (showsTokens ? [token, participant] : [rowID, participant]) + [.site(.tokenHolder)] + edits
                 + (showsTokens ? [rowID.with { $0.isDefaultOnPages = false }] : []))
         var all = own.prefix(2) + columns(properties) + own.dropFirst(2)
         all[0].link = .property
@@ -45,7 +45,8 @@ package enum PropertyTables {
             schema: schema, name: PropertyDesign.listName, title: Caption.words(PropertyDesign.listName),
             source: "enrollment_tokens", rows: EnrollmentTables.tokensOfStudy,
             key: showsTokens ? PropertyDesign.tokenName : rowName,
-            columns: all + container(channel, unlessIn: properties), lookups: [valueTable, rowTable])
+            columns: all + container(channel, unlessIn: properties), lookups: [valueTable, rowTable]
+        ).with { $0.site = .tokenHolder }
     }
 
     /// Identifies a state. Properties are only added, and keep their column's type.

@@ -18,38 +18,39 @@ struct StudyTables: Sendable {
     private var lookUpGeneration = ""
     private let channel: ChannelID
     private let generation: String
-    private let rights: RightSet
+    private let access: TableAccess
 
-    /// Returns the tables of a channel as someone with these rights sees them.
+    /// Returns the tables of a channel as someone with this access sees them.
     private init(
-        of catalog: ListCatalog, _ properties: [StoredProperty], in channel: ChannelID, rights: RightSet
+        of catalog: ListCatalog, _ properties: [StoredProperty], in channel: ChannelID, access: TableAccess
     ) {
         self.channel = channel
-        self.rights = rights.intersection(RightSet([.handleTokens, .revealAppTokens]))
-        lookups = Lookups(catalog: catalog, properties: properties, channel: channel, rights: rights)
+        self.access = access.with(
+            rights: access.rights.intersection(RightSet([.handleTokens, .revealAppTokens])))
+        lookups = Lookups(catalog: catalog, properties: properties, channel: channel, access: access)
         generation = ListTables.generation(of: catalog) + PropertyTables.generation(properties)
         let lists = ListTables.all(of: catalog, rows: .all, in: channel)
         // The deployed server kept properties among the Lists; the documentation has them next to the participants.
         let schemas = LabKeySchema.allCases.filter { $0 != .lists || catalog[PropertyDesign.listName] == nil }
         let kept = schemas.map {
             PropertyTables.table(
-                properties, in: $0, of: channel, showsTokens: rights.contains(.handleTokens))
+                properties, in: $0, of: channel, showsTokens: access.rights.contains(.handleTokens))
         }
         all = (lists + EnrollmentTables.all + (properties.isEmpty ? [] : kept)).map {
-            $0.visible(with: rights)
+            $0.visible(to: access)
         }
     }
 
     /// Returns the tables of the study in the request, as its user sees them.
     init(
-        _ context: RequestContext, _ grant: Grant<some ResponseReading>, _ lists: ListRepository,
+        _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>, _ lists: ListRepository,
         _ transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject.id
         self.init(
             of: try lists.catalog(of: channel, transaction),
             try PropertyRepository.all(of: channel, transaction), in: channel,
-            rights: context.studyRights)
+            access: try TableAccess(context, grant, in: transaction))
     }
 
     /// Returns whether a statement may reveal who used which token: it names the token table, and the reader has access
@@ -58,14 +59,15 @@ struct StudyTables: Sendable {
     /// `*` includes the column if a statement names any other column that `*` omits, so checking for the name alone
     /// isn't enough.
     func mayReveal(by statement: String) -> Bool {
-        guard rights.contains(.revealAppTokens) else { return false }
+        guard access.rights.contains(.revealAppTokens) else { return false }
         let name = EnrollmentTables.tokenName.lowercased()
         return statement.lowercased().replacing("\(name)batch", with: "").contains(name)
     }
 
     /// Returns whether a selection names that column in its columns, filters, or sort order.
     func reveals(_ selection: RowSelection) -> Bool {
-        guard rights.contains(.revealAppTokens), selection.table.name == EnrollmentTables.tokenName else {
+        guard access.rights.contains(.revealAppTokens), selection.table.name == EnrollmentTables.tokenName
+        else {
             return false
         }
         let name = EnrollmentTables.tokenHolder.lowercased()
@@ -87,9 +89,9 @@ struct StudyTables: Sendable {
         let names = Set(own.map { $0.name.lowercased() })
         let others = all.filter { $0.schema != schema && !names.contains($0.name.lowercased()) }
         return SandboxDefinition(
-            name: "scripts \(channel) \(schema.rawValue) \(rights.rawValue)"
-                + (lookedUp.isEmpty ? "" : " with look-ups"),
-            generation: generation + lookUpGeneration,
+            name: "scripts \(channel) \(schema.rawValue) \(access.rights.rawValue)"
+                + (access.sites.isWholeStudy ? "" : " at sites") + (lookedUp.isEmpty ? "" : " with look-ups"),
+            generation: generation + (access.showsSites ? " sites" : "") + lookUpGeneration,
             tables: (own + others).map(\.sandboxed))
     }
 
@@ -101,8 +103,12 @@ struct StudyTables: Sendable {
         lookUpGeneration += " \(table.schema).\(table.name):" + columns.map(\.name).joined(separator: ",")
     }
 
-    /// The channel whose rows they are.
-    var owners: [String: SQLValue] { [Self.owner: channel.sqlValue] }
+    /// The channel and the sites whose rows they are.
+    var owners: [String: SQLValue] {
+        var owners = [Self.owner: channel.sqlValue]
+        if let sites = access.sites.sites { owners[RowSite.owner] = RowSite.owned(by: sites) }
+        return owners
+    }
 
     /// The type of a database column, found through the table that shows it, or of a property, found by its name.
     func type(of origin: QueryOrigin, named name: String) -> ColumnType? {
@@ -144,11 +150,6 @@ extension QueryResult {
         case .text, nil: .text
         }
     }
-}
-
-extension RequestContext {
-    /// The user's rights on the study in the request.
-    package var studyRights: RightSet { effectiveRoles.roles(at: .study).rights }
 }
 
 extension StudyTables {

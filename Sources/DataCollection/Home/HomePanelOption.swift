@@ -29,7 +29,8 @@ struct HomePanelOption {
             HomePanelOption("batches", "Enrollment token batches", .batches),
             HomePanelOption("lists", "Lists", .lists),
         ]
-        let tables = try DataTable.all(for: context, in: channel, transaction)
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let tables = try DataTable.all(for: context, grant, in: transaction)
         all += tables.map { table in
             HomePanelOption("table:\(table.name)", "Table \(table.title)", .table, table.name)
         }
@@ -41,7 +42,6 @@ struct HomePanelOption {
             all.append(
                 HomePanelOption("list:\(id)", "List \(list.title)", .table, HomePanel.subject(of: id)))
         }
-        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
         for view in try SavedViewRepository().shared(grant, transaction) {
             guard let table = titles[view.table] else { continue }
             all.append(

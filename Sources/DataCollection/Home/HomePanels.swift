@@ -49,8 +49,8 @@ struct HomePanels: Sendable {
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             switch panel.kind {
             case .lists: return try ofLists(panel, channel, transaction)
-            case .table where panel.list == nil: return try ofTable(panel, context, channel, transaction)
-            case .table: return try ofList(panel, context, channel, transaction)
+            case .table where panel.list == nil: return try ofTable(panel, context, grant, transaction)
+            case .table: return try ofList(panel, context, grant, transaction)
             default: return try ofSavedView(panel, context, grant, transaction)
             }
         }
@@ -91,10 +91,11 @@ struct HomePanels: Sendable {
     // MARK: Panels with rows
 
     private func ofTable(
-        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ panel: HomePanel, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
-        let tables = try DataTable.all(for: context, in: channel, transaction)
+        let channel = grant.subject
+        let tables = try DataTable.all(for: context, grant, in: transaction)
         guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
         var view = HomePanelView(
             panel, table.title, hint: "newest rows",
@@ -104,14 +105,16 @@ struct HomePanels: Sendable {
     }
 
     private func ofList(
-        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ panel: HomePanel, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
+        let channel = grant.subject
         let catalog = try lists.catalog(of: channel.id, transaction)
         guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
         var view = HomePanelView(
             panel, list.title, hint: "newest rows", to: ResponsePaths.list(id, channel))
-        try fill(&view, Self.view(of: list, id, "", context), channel, transaction)
+        let access = try TableAccess(context, grant, in: transaction)
+        try fill(&view, Self.view(of: list, id, "", access), channel, transaction)
         return view
     }
 
@@ -133,11 +136,12 @@ struct HomePanels: Sendable {
             if isChart {
                 view.sentence = "A chart of \(list.title)."
             } else {
-                try fill(&view, Self.view(of: list, id, saved.query, context), channel, transaction)
+                let access = try TableAccess(context, grant, in: transaction)
+                try fill(&view, Self.view(of: list, id, saved.query, access), channel, transaction)
             }
             return view
         case .table(let name):
-            let tables = try DataTable.all(for: context, in: channel, transaction)
+            let tables = try DataTable.all(for: context, grant, in: transaction)
             guard let table = tables.first(where: { $0.name == name }) else { return nil }
             var view = HomePanelView(
                 panel, saved.name, hint: "of \(table.title)",
@@ -149,13 +153,12 @@ struct HomePanels: Sendable {
 
     /// Returns the view of a List for a query. If the query has no sort order, the newest rows come first.
     private static func view(
-        of list: ListDefinition, _ id: ListID, _ query: String, _ context: RequestContext
+        of list: ListDefinition, _ id: ListID, _ query: String, _ access: TableAccess
     ) -> RowsView<ListRows> {
         let newest = PercentCoding.query([(RowParameter.sort, "-Key")])
         let isSorted = Query(query)[RowParameter.sort] != nil
         let whole = isSorted ? query : query.isEmpty ? newest : "\(query)&\(newest)"
-        return RowsView(
-            list, id: id, query: Query(whole), rights: context.studyRights)
+        return RowsView(list, id: id, query: Query(whole), access)
     }
 
     private func fill(

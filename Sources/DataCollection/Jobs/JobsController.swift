@@ -43,7 +43,7 @@ struct JobsController: Sendable {
             ).filter { !$0.isComplete }
             : []
         let shown = try exports.repository.list(
-            in: channel.id, before: nil, count: Self.runCount, transaction)
+            with: grant, before: nil, count: Self.runCount, transaction)
         let mayTakeTokens = context.hasPermission(ManageTokens.self)
         let page = JobsPage(
             frame: siteMap.frame(

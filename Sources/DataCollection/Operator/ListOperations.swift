@@ -4,6 +4,7 @@ import HTTP
 import Responses
 import SQLStore
 import Studies
+import Tables
 
 /// Changes to Lists without pages: saving a view and correcting a value.
 public struct ListOperations: Sendable {
@@ -19,7 +20,8 @@ public struct ListOperations: Sendable {
         let list = try lists.catalog(of: channel, transaction)[table]?.id
         let others = DataTable.all(
             in: channel, try PropertyRepository.all(of: channel, transaction),
-            rights: RightSet([.handleTokens, .revealAppTokens]))
+            try TableAccess(
+                in: channel, rights: RightSet([.handleTokens, .revealAppTokens]), transaction))
         guard list != nil || others.contains(where: { $0.name == table }) else { throw NotFound("table") }
         let draft = SavedViewRepository.Draft(
             kind: isChart ? .chart : .rows, name: name, query: query, isShared: true)
@@ -35,7 +37,7 @@ public struct ListOperations: Sendable {
     ) throws {
         let found = try find(list, grant, in: transaction)
         guard let column = found.definition.column(column),
-            let row = try ListRowRepository.find(key, in: found, transaction)
+            let row = try ListRowRepository.find(key, in: found, with: grant, transaction)
         else { throw NotFound("row") }
         do {
             let value = try RowField.value(typed, column)

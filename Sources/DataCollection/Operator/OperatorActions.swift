@@ -106,7 +106,8 @@ public struct OperatorActions: Sendable {
             }
             try grant.record(
                 "list.export", about: list.name, ["onlySharing": .flag(onlySharing)], in: transaction)
-            return (RowsView(list, id: id, query: Query()).limited(toSharing: onlySharing), catalog)
+            let access = try TableAccess(in: grant.subject.id, rights: [], transaction)
+            return (RowsView(list, id: id, query: Query(), access).limited(toSharing: onlySharing), catalog)
         }
     }
 

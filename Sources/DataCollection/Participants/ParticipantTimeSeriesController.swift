@@ -88,7 +88,9 @@ struct ParticipantTimeSeriesPage {
 
     var lines: [Row] {
         guard let shown else { return [] }
-        let columns = ListTables.table(of: shown.list.definition, shown.list.id).visible(with: []).pageColumns
+        let columns = ListTables.table(of: shown.list.definition, shown.list.id).visible(
+            to: .withoutSites(rights: [])
+        ).pageColumns
         return shown.rows.map { row in
             Row(
                 address: linksLists ? ResponsePaths.row(row.key, of: shown.list.id, channel) : nil,

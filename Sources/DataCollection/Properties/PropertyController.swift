@@ -4,6 +4,7 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
+import Tables
 import Templating
 import Vocabulary
 import WebAccess
@@ -43,8 +44,14 @@ struct PropertyController: Sendable {
         if let row = try await row(of: typed, context, grant) {
             return .redirect(to: ResponsePaths.property(row, channel))
         }
-        let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
-        var table = DataTable.ofProperties(properties, in: channel.id, rights: context.studyRights)
+        let (properties, access) = try await store.read { transaction in
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            return (
+                try PropertyRepository.all(of: channel.id, transaction),
+                try TableAccess(context, grant, in: transaction)
+            )
+        }
+        var table = DataTable.ofProperties(properties, in: channel.id, access)
         table.subset = all ? nil : .enrolledOrWithValues
         let outcome = try await reading.read(
             table, at: ResponsePaths.properties(channel) + (all ? "/all" : ""), for: context,

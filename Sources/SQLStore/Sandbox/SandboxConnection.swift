@@ -25,7 +25,7 @@ final class SandboxConnection {
             SandboxAuthorizer.Table(
                 publicName: table.name, secretName: "v" + Hex.encode(randomBytes(16)),
                 physicalNames: [table.table] + table.rows.parentTables + table.lookups,
-                isUnfiltered: table.rows == .all)
+                isUnfiltered: table.rows == .all && table.condition == nil)
         }
         columnNames = Set(definition.tables.flatMap { $0.columns.map(\.name) })
         rules = SandboxAuthorizer(tables, memory: memory)
@@ -58,11 +58,11 @@ final class SandboxConnection {
     ) throws(SQLError) {
         let columns = table.columns.filter { allColumns || $0.isInStar }
         let list = columns.map { "\($0.expression) as \(SQL.quoted($0.name))" }.joined(separator: ", ")
-        var text =
+        let conditions = [table.rows.condition, table.condition].compactMap(\.self)
+        try connection.script(
             "create temp view \(SQL.quoted(names.secretName)) as "
-            + "select \(list) from main.\(SQL.quoted(table.table))"
-        text += table.rows.condition
-        try connection.script(text)
+                + "select \(list) from main.\(SQL.quoted(table.table))"
+                + (conditions.isEmpty ? "" : " where (\(conditions.joined(separator: ") and (")))"))
         try connection.script(
             "create temp view \(SQL.quoted(names.publicName)) as "
                 + "select * from \(SQL.quoted(names.secretName))"
@@ -163,6 +163,14 @@ final class SandboxConnection {
     }
 }
 
+extension SandboxTable {
+    /// Returns the SQL for the value that a run passes under this key.
+    public static func owner(_ key: String) -> String {
+        let text = key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+        return "\(SandboxAuthorizer.ownerFunction)('\(text)')"
+    }
+}
+
 extension SandboxTable.Rows {
     fileprivate var parentTables: [String] {
         switch self {
@@ -171,20 +179,15 @@ extension SandboxTable.Rows {
         }
     }
 
-    /// The SQL after the table name in the secret view.
-    fileprivate var condition: String {
+    /// The condition of the secret view; nil for the whole table.
+    fileprivate var condition: String? {
         switch self {
-        case .all: ""
-        case .owned(let column, let key, nil): " where \(Self.isOwn(column, Self.owner(key)))"
+        case .all: nil
+        case .owned(let column, let key, nil): Self.isOwn(column, SandboxTable.owner(key))
         case .owned(let column, let key, let parent?):
-            " where \(Self.isOwn(column, Self.owner(key))) and \(Self.isBelow(parent, Self.owner(key)))"
-        case .below(let parent, let key): " where \(Self.isBelow(parent, Self.owner(key)))"
+            "\(Self.isOwn(column, SandboxTable.owner(key))) and \(Self.isBelow(parent, SandboxTable.owner(key)))"
+        case .below(let parent, let key): Self.isBelow(parent, SandboxTable.owner(key))
         }
-    }
-
-    private static func owner(_ key: String) -> String {
-        let text = key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-        return "\(SandboxAuthorizer.ownerFunction)('\(text)')"
     }
 
     private static func isOwn(_ column: String, _ owner: String) -> String {

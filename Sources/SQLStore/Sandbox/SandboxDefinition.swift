@@ -38,6 +38,8 @@ public struct SandboxTable: Hashable, Sendable {
     public let table: String
     /// The rows that are visible.
     public let rows: Rows
+    /// Another condition for the visible rows, over the columns of the table; nil for none.
+    public let condition: String?
     /// Its public columns, in the order of `*`.
     public let columns: [SandboxColumn]
     /// The other tables that the columns' expressions read.
@@ -45,11 +47,13 @@ public struct SandboxTable: Hashable, Sendable {
 
     /// Creates a table that exposes some of its columns under public names.
     public init(
-        name: String, table: String, rows: Rows, columns: [SandboxColumn], lookups: [String] = []
+        name: String, table: String, rows: Rows, condition: String? = nil, columns: [SandboxColumn],
+        lookups: [String] = []
     ) {
         self.name = name
         self.table = table
         self.rows = rows
+        self.condition = condition
         self.columns = columns
         self.lookups = lookups
     }

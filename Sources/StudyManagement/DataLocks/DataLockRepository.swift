@@ -8,14 +8,14 @@ import Vocabulary
 public enum DataLockRepository {
     /// Returns the active lock of the grant's channel; nil if the data isn't locked.
     public static func current(
-        with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
+        with grant: Grant<some ResponseReadingAtSites>, in transaction: borrowing Transaction
     ) throws -> DataLock? {
         try current(of: grant.subject.id, in: transaction)
     }
 
     /// Returns all locks of the grant's channel, newest first.
     public static func all(
-        with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
+        with grant: Grant<some ResponseReadingAtSites>, in transaction: borrowing Transaction
     ) throws -> [DataLock] {
         try transaction.rows(
             "\(fragment: columns) where channel_id = \(grant.subject.id) order by id desc"
@@ -87,7 +87,7 @@ public enum DataLockRepository {
     /// Returns the digest of the documents that a lock refers to: those of the last publication. Empty before the
     /// first.
     public static func documents(
-        with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
+        with grant: Grant<some ResponseReadingAtSites>, in transaction: borrowing Transaction
     ) throws -> (version: String, digest: String)? {
         try PublicationRepository.newest(of: grant.subject.id, transaction).map {
             ($0.version.text, $0.digest)

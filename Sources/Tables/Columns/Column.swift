@@ -79,6 +79,8 @@ public struct Column: Sendable {
     public var isEditable = false
     /// Whether its rows are found through the responses of the participants that it names.
     public var isFoundByResponse = false
+    /// Whether only tables of studies with sites have it.
+    public var needsSites = false
     /// The right that the column requires in addition to reading the table.
     public var requires: Right?
     /// What is recorded each time that the column is read; nil for other columns.

@@ -100,9 +100,19 @@ public struct RequestContext: Sendable {
         sites(of: permission)?.contains(site) ?? false
     }
 
+    /// Whether the user has a permission for everything that belongs to a scope.
+    public func hasPermission<P: StudySiteScoped>(_ permission: P.Type, at scope: StudySiteScope) -> Bool {
+        sites(of: permission)?.contains(scope) ?? false
+    }
+
     /// Returns the sites at which the user has a permission; nil if at none.
     public func sites<P: StudySiteScoped>(of permission: P.Type) -> StudySiteScope? {
         effectiveRoles.roles(at: .study).scope(of: permission)
+    }
+
+    /// Returns the rights that the user has at every site of a scope, for the columns of tables.
+    public func rights(at sites: StudySiteScope) -> RightSet {
+        effectiveRoles.roles(at: .study).rights(at: sites)
     }
 
     /// The actor for the audit log.

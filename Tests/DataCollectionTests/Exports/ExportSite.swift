@@ -138,16 +138,19 @@ extension PageSite {
     }
 
     func find(_ id: ExportID) async throws -> Export {
-        let (worker, channel) = (feature.exports, site.world.channel.id)
+        let worker = feature.exports
+        let grant = site.parts.console.grant(ViewResponses.self, on: site.world.channel)
         return try #require(
-            try await site.store.read { try worker.repository.find(id, in: channel, $0) })
+            try await site.store.read { try worker.repository.find(id, with: grant, $0) })
     }
 }
 
 extension ListRows {
     /// The parameters of the usual columns.
     static func defaultNames(of list: ListDefinition) -> [(String, String)] {
-        RowsView(list, id: ListID(0), query: Query()).columns.map { (RowParameter.column, $0.name) }
+        RowsView(list, id: ListID(0), query: Query(), .withoutSites(rights: [])).columns.map {
+            (RowParameter.column, $0.name)
+        }
     }
 }
 

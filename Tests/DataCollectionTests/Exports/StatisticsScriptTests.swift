@@ -190,7 +190,7 @@ import Testing
                 {"activity": {"metadata": {"activityId": "L"}, "steps": [{"key": "q", "resultType": "valuePicker",
                  "title": "\(label)", "format": {"textChoices": [\(choices)]}}]}}
                 """.utf8), "1")
-        let view = RowsView(list, id: ListID(1), query: Query("column=q"))
+        let view = RowsView(list, id: ListID(1), query: Query("column=q"), .withoutSites(rights: []))
         return StatisticsTable(view, designed, title: "T", dataFile: "L.data.csv")
     }
 

@@ -20,11 +20,16 @@ struct LabKeySite {
     private let description: APIDescription
 
     init() async throws {
-        pages = try await PageSite()
-        description = APIDescription(
-            pages.feature.routes(SiteMap(assets: .plain, sections: responseSections)))
+        self.init(pages: try await PageSite())
         try await pages.sample("FKC-74", "1.0")
         try await pages.sample("NewSurvey", "1")
+    }
+
+    /// The scripts of a study that exists.
+    init(pages: PageSite) {
+        self.pages = pages
+        description = APIDescription(
+            pages.feature.routes(SiteMap(assets: .plain, sections: responseSections)))
     }
 
     func key(of someone: TestUser) async throws -> String {

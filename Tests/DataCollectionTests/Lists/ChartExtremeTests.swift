@@ -117,7 +117,7 @@ struct ChartExtremeTests {
     @Test(arguments: farYears)
     func `charts by date have a place for each row, however far a date is`(years: [String]) async throws {
         let list = try await LargeList(rows: 1)
-        let view = RowsView(list.list, id: list.id, query: Query(""))
+        let view = RowsView(list.list, id: list.id, query: Query(""), .withoutSites(rights: []))
         let values = Self.dates(years)
         for kind in ["bar", "line"] {
             let request = ChartRequest(Query("chart=\(kind)&x=received"), of: view)
@@ -174,7 +174,7 @@ struct ChartExtremeTests {
     @Test(arguments: ChartRequest.Kind.allCases)
     func `every kind of chart draws extremes in a small page`(kind: ChartRequest.Kind) async throws {
         let list = try await LargeList(rows: 1)
-        let view = RowsView(list.list, id: list.id, query: Query(""))
+        let view = RowsView(list.list, id: list.id, query: Query(""), .withoutSites(rights: []))
         let across = ["ScaleField", "received", "EmailField"].filter {
             kind != .scatter || $0 != "EmailField"
         }
@@ -338,7 +338,7 @@ struct ExtremeValuePageTests {
             try transaction.run(
                 "update \(identifier: table) set \(identifier: text) = printf('%.*c', 65536, 'x')")
         }
-        let view = RowsView(list.list, id: list.id, query: Query(""))
+        let view = RowsView(list.list, id: list.id, query: Query(""), .withoutSites(rights: []))
         let columns = ChartRequest.columns(of: view).filter { $0.name == "ShortTextField" }
         let rows = try await list.pages.site.store.read {
             let repository = ListViewRepository(view)

@@ -89,7 +89,7 @@ struct ChartPageTests {
     @Test
     func `a large List is sampled, and the page says so`() async throws {
         let list = try await LargeList(rows: 120_000)
-        let view = RowsView(list.list, id: list.id, query: Query(""))
+        let view = RowsView(list.list, id: list.id, query: Query(""), .withoutSites(rights: []))
         let columns = (0..<12).compactMap { ChartRequest.columns(of: view).dropFirst($0).first }
         let rows = try await list.pages.site.store.read {
             let repository = ListViewRepository(view)
@@ -113,7 +113,8 @@ struct ChartPageTests {
             try transaction.run(
                 "update \(identifier: table) set \(identifier: scale) = (key - 1) % 3000 < 500")
         }
-        let view = RowsView(list.list, id: list.id, query: Query("query.ScaleField~eq=1"))
+        let view = RowsView(
+            list.list, id: list.id, query: Query("query.ScaleField~eq=1"), .withoutSites(rights: []))
         let columns = Array(repeating: try #require(ChartRequest.columns(of: view).first), count: 12)
         let rows = try await list.pages.site.store.read {
             let repository = ListViewRepository(view)
@@ -130,7 +131,8 @@ struct ChartPageTests {
     func `all rows of a participant are drawn, however large the List is`() async throws {
         let list = try await LargeList(rows: 120_000)
         // Only the rows of the sample have a response, which leads from the participant to them.
-        let view = RowsView(list.list, id: list.id, query: Query("query.ParticipantId~eq=1"))
+        let view = RowsView(
+            list.list, id: list.id, query: Query("query.ParticipantId~eq=1"), .withoutSites(rights: []))
         let columns = Array(repeating: try #require(ChartRequest.columns(of: view).first), count: 12)
         let rows = try await list.pages.site.store.read {
             let repository = ListViewRepository(view)

@@ -1,6 +1,7 @@
 import HTTP
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import DataAccess
@@ -20,7 +21,8 @@ import Testing
             await list.pages.feature.settled()
         }
         let view = RowsView(
-            list.list, id: list.id, query: Query("sort=received&query.ScaleField~gte=39"))
+            list.list, id: list.id, query: Query("sort=received&query.ScaleField~gte=39"),
+            .withoutSites(rights: []))
         let window = try await list.window(view, at: nil, count: 100, Set(columns))
         #expect(window.rows.count == 100 && window.hasMoreAfter)
         let repository = try await list.repository(view, at: nil, Set(columns))

@@ -1,6 +1,7 @@
 import HTTP
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import DataAccess
@@ -12,7 +13,7 @@ import Testing
     private func size(
         _ query: String, of list: LargeList, indexed: Set<String> = []
     ) async throws -> ListRowCount {
-        let view = RowsView(list.list, id: list.id, query: Query(query))
+        let view = RowsView(list.list, id: list.id, query: Query(query), .withoutSites(rights: []))
         return try await list.pages.site.store.read {
             try ListViewRepository(view).count(indexed: indexed, $0)
         }
@@ -26,13 +27,15 @@ import Testing
         _ last: Int, _ count: ListRowCount.Count
     ) async throws {
         let list = try await LargeList(rows: 2)
-        let found = try await list.pages.site.store.write { [id = list.id] transaction in
+        let found = try await list.pages.site.store.write { [id = list.id, list = list.list] transaction in
             try transaction.run(
                 """
                 insert into \(identifier: id.tableName) (key, participant_id, created)
                 values (\(last), 1, '2026-01-01 00:00:00.000')
                 """)
-            return try ListViewRepository.count(of: id, transaction)
+            return try ListViewRepository(
+                RowsView(list, id: id, query: Query(""), .withoutSites(rights: []))
+            ).all(transaction)
         }
         #expect(found == count)
     }

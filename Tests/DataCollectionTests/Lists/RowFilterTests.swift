@@ -1,6 +1,7 @@
 import HTTP
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import DataAccess
@@ -15,7 +16,7 @@ import Testing
         _ query: String, _ count: Int
     ) async throws {
         let list = try await LargeList(rows: 20)
-        let view = RowsView(list.list, id: list.id, query: Query(query))
+        let view = RowsView(list.list, id: list.id, query: Query(query), .withoutSites(rights: []))
         #expect(view.filters.count == 1)
         for usesIndex in [true, false] {
             let condition = ListViewRepository(view).condition { _ in usesIndex }

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import DataAccess
@@ -96,7 +97,7 @@ struct DataPageTests {
         #expect(try bad.page.field("Value").error == "Enter a number, such as 12 or 7.5.")
         let table = try #require(
             DataTable.all(
-                in: pages.site.world.channel.id, [], rights: []
+                in: pages.site.world.channel.id, [], .withoutSites(rights: [])
             ).first { $0.name == "Response" })
         let (first, second) = try await pages.site.store.read { transaction in
             let repository = DataTableRepository(table)

@@ -46,7 +46,7 @@ struct LargeList {
 
     /// The keys of all pages in turn, through addresses as a browser follows them.
     func walk(_ query: String, pageCount: Int, indexed: Set<String> = []) async throws -> [Int64] {
-        let view = RowsView(list, id: id, query: Query(query))
+        let view = RowsView(list, id: id, query: Query(query), .withoutSites(rights: []))
         var keys: [Int64] = []
         var place: PageCursor?
         repeat {

@@ -15,7 +15,7 @@ struct ListIndexPageTests {
     @Test(arguments: ["sort=ScaleField", "sort=-ScaleField", "query.ScaleField~eq=7&sort=-ScaleField"])
     func `pages of a large List are the same with an index as without`(_ query: String) async throws {
         let list = try await LargeList(rows: 120_000)
-        let view = RowsView(list.list, id: list.id, query: Query(query))
+        let view = RowsView(list.list, id: list.id, query: Query(query), .withoutSites(rights: []))
         let column = try list.column("ScaleField")
         let place = PageCursor(.after, value: .real(7), key: 5_000)
         let before = try await list.window(view, at: place, count: 100)
@@ -68,11 +68,13 @@ struct ListIndexPageTests {
         async throws
     {
         let small = try await LargeList(rows: 400)
-        let view = RowsView(small.list, id: small.id, query: Query("query.ScaleField~isblank="))
+        let view = RowsView(
+            small.list, id: small.id, query: Query("query.ScaleField~isblank="), .withoutSites(rights: []))
         let exact = try await small.pages.site.store.read { try ListViewRepository(view).count($0) }
         #expect(exact.filtered.isExact)
         let large = try await LargeList(rows: 120_000)
-        let wide = RowsView(large.list, id: large.id, query: Query("query.ScaleField~isblank="))
+        let wide = RowsView(
+            large.list, id: large.id, query: Query("query.ScaleField~isblank="), .withoutSites(rights: []))
         let estimate = try await large.pages.site.store.read { try ListViewRepository(wide).count($0) }
         #expect(estimate.all == ListRowCount.Count(rows: 120_001, isExact: true))
         #expect(!estimate.filtered.isExact)
@@ -109,7 +111,9 @@ struct ListIndexPageTests {
             try $0.run("update \(identifier: id.tableName) set \(identifier: column) = \(fragment: value)")
         }
         for value in 0...1 {
-            let view = RowsView(list.list, id: list.id, query: Query("query.ScaleField~eq=\(value)"))
+            let view = RowsView(
+                list.list, id: list.id, query: Query("query.ScaleField~eq=\(value)"),
+                .withoutSites(rights: []))
             let size = try await list.pages.site.store.read { try ListViewRepository(view).count($0) }
             #expect((40_000...80_000).contains(size.filtered.rows), "\(size.filtered.rows) of 60,000")
         }
@@ -122,7 +126,7 @@ struct ListIndexPageTests {
         list.pages.feature.indexing.prepare(column, of: list.id)
         await list.pages.feature.settled()
         func size(_ query: String) async throws -> ListRowCount {
-            let view = RowsView(list.list, id: list.id, query: Query(query))
+            let view = RowsView(list.list, id: list.id, query: Query(query), .withoutSites(rights: []))
             return try await list.pages.site.store.read {
                 try ListViewRepository(view).count(indexed: [column], $0)
             }
@@ -134,7 +138,8 @@ struct ListIndexPageTests {
         let both = "query.ScaleField~eq=39&query.Key~gt=60000"
         #expect(try await size(both).filtered == ListRowCount.Count(rows: 1_500, isExact: true))
         let many = RowsView(
-            list.list, id: list.id, query: Query("sort=ScaleField&query.ScaleField~between=5,35"))
+            list.list, id: list.id, query: Query("sort=ScaleField&query.ScaleField~between=5,35"),
+            .withoutSites(rights: []))
         #expect(try await !size("query.ScaleField~gte=5").filtered.isExact)
         let repository = try await list.repository(many, at: nil, [column])
         let plan = try await list.plan(

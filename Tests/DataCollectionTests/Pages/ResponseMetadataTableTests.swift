@@ -56,7 +56,7 @@ struct ResponseMetadataTableTests {
     @Test func `a page ends with a response, and the next continues after it`() async throws {
         let pages = try await PageSite.withTokens()
         let tables = DataTable.all(
-            in: pages.site.world.channel.id, [], rights: [])
+            in: pages.site.world.channel.id, [], .withoutSites(rights: []))
         let table = try #require(tables.first { $0.isResponseMetadata })
         let (first, second) = try await pages.site.store.read { transaction in
             let all = DataViewRepository(RowsView(table, Query("")))
@@ -115,7 +115,10 @@ struct ResponseMetadataTableTests {
                 table: ResponseMetadataTable.table, parameters: parameters, rowsMax: nil,
                 unknownColumns: .refused)
             return try await pages.site.store.read {
-                Array(try ResponseMetadataRepository.select(selection, in: channel, $0).rows)
+                Array(
+                    try ResponseMetadataRepository.select(
+                        selection, in: channel, .withoutSites(rights: []), $0
+                    ).rows)
             }
         }
         let all = try await read([])
@@ -126,7 +129,7 @@ struct ResponseMetadataTableTests {
         let byName = try await read([("query.maxRows", "2"), ("query.sort", "FieldName")])
         #expect(byName.count == all.count)
         let others = try ResponseMetadataRepository.rows(
-            of: channel,
+            of: channel, .withoutSites(rights: []),
             filters: [try RowFilter(Column("ParticipantId", .integer, "x"), operation: "eq", value: "2")])
         let parts = try await pages.site.store.read { transaction in
             var parts: [String] = []

@@ -113,7 +113,7 @@ struct SiteScopeTests {
     @Test func `what belongs to the whole study is refused`() async throws {
         let study = try await SitedStudy()
         for path in [
-            "/lists", "/data", "/data/Participant", "/exports", "/sql", "/jobs", "/properties", "/set-up",
+            "/jobs", "/properties", "/set-up",
             "/data-lock", "/sites/new", "/sites/import", "/sites/assign", "/participants/1/site",
             "/participants/1/erase", "/audit", "/permissions",
         ] {
@@ -143,10 +143,10 @@ struct SiteScopeTests {
         let home = try await study.get("")
         #expect(home.location == SitedStudy.study + "/sites")
         let menu = try await study.get("/sites").page.links
-        for name in ["Participants", "Sites", "Enrollment tokens", "Responses"] {
+        for name in ["Participants", "Sites", "Enrollment tokens", "Responses", "Lists", "Data browser"] {
             #expect(menu.contains(name), "\(name)")
         }
-        for name in ["Lists", "Jobs", "Data browser", "Study setup"] {
+        for name in ["Jobs", "Participant properties", "Study setup"] {
             #expect(!menu.contains(name), "\(name)")
         }
     }
@@ -175,6 +175,9 @@ struct SiteScopeTests {
                 "/participants", "/participants/1", "/participants/1/time-series", "/tokens", "/tokens/2",
                 "/tokens/2/tokens.csv", "/tokens/2/sheet", "/tokens/2/sheet?per=12", "/tokens/find?q=AAA",
                 "/responses", "/responses/1", "/responses?status=2", "/sites", "/sites/\(study.harbor.id)",
+                "/lists", "/data", "/data/Participant", "/data/Response?column=Data", "/data/EnrollmentToken",
+                "/data/EnrollmentTokenBatch", "/data/ResponseMetadata", "/data/Response/export", "/exports",
+                "/sql",
             ]
         let others = try await study.pages.tokens().enumerated().filter { !(3..<6).contains($0.offset) }.map(
             \.element)

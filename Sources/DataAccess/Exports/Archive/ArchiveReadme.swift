@@ -25,6 +25,9 @@ struct ArchiveReadme {
                 lines.append("Sorted by \(sort.name)\(view.isDescending ? ", descending" : "").")
             }
         }
+        if let codes = archive.siteCodes {
+            lines.append("Only participants of the sites \(codes.joined(separator: ", ")).")
+        }
         if let sharing = outcome.sharing { lines += Self.rules(sharing) }
         lines +=
             ["", "Files", ""] + Self.files(files) + ["", "How to read these files", ""] + Self.rules(order)

@@ -12,10 +12,9 @@ struct ArchivedCorrectionRepository {
         let version: String
     }
 
-    let channel: ChannelID
+    let participants: ArchivedParticipantRepository
     /// The only List whose responses are included; nil for all responses.
     let list: ListID?
-    let onlySharing: Bool
 
     /// Returns whether there are any corrections.
     func hasAny(_ transaction: borrowing Transaction) throws -> Bool {
@@ -42,11 +41,10 @@ struct ArchivedCorrectionRepository {
     }
 
     private var source: SQL {
-        var conditions: [SQL] = ["r.channel_id = \(channel)"]
+        var conditions = [participants.condition(channel: "r.channel_id", participant: "r.participant_id")]
         if let list {
             conditions.append("r.id in (select l.response_id from \(identifier: list.tableName) l)")
         }
-        if onlySharing { conditions.append(DataSharingRepository.condition(on: "r.participant_id")) }
         return """
             from response_corrections c join responses r on r.id = c.response_id
             where \(fragment: SQL.joined(conditions, by: " and "))

@@ -19,19 +19,14 @@ struct ArchivedResponseRepository {
         let data: [UInt8]
     }
 
-    let channel: ChannelID
-    /// Whether to include only participants who share their data.
-    let onlySharing: Bool
+    let participants: ArchivedParticipantRepository
 
     /// Reads all responses in order.
     func forEach(_ transaction: borrowing Transaction, _ body: (Response) throws -> Void) throws {
-        let limit: SQL =
-            onlySharing
-            ? "and \(fragment: DataSharingRepository.condition(on: "responses.participant_id"))" : ""
         try transaction.forEach(
             """
             select id, participant_id, activity_id, version, run, language, status, received_at, error_message, data
-            from responses where channel_id = \(channel) \(fragment: limit) order by id
+            from responses r where \(fragment: scope) order by id
             """
         ) { row in
             try body(
@@ -42,7 +37,7 @@ struct ArchivedResponseRepository {
         }
     }
 
-    /// Reads the IDs of all corrections of responses in the channel, in order.
+    /// Reads the IDs of all corrections of these responses, in order.
     func forEachCorrection(
         _ transaction: borrowing Transaction,
         _ body: (_ response: ResponseID, _ correction: Int64, _ isWithdrawn: Bool) -> Void
@@ -50,7 +45,7 @@ struct ArchivedResponseRepository {
         try transaction.forEach(
             """
             select c.response_id, c.id, c.withdrawn_at from response_corrections c
-            join responses r on r.id = c.response_id where r.channel_id = \(channel) order by c.id
+            join responses r on r.id = c.response_id where \(fragment: scope) order by c.id
             """
         ) { row in
             let withdrawnAt: Int64? = try row[2]
@@ -58,12 +53,17 @@ struct ArchivedResponseRepository {
         }
     }
 
-    /// Returns the discards of responses in the channel that are currently discarded.
+    /// Returns the discards of these responses that are currently discarded.
     func discards(_ transaction: borrowing Transaction) throws -> [ResponseDiscard] {
         try transaction.rows(
             """
             \(fragment: ResponseDiscard.selection) join responses r on r.id = d.response_id
-            where r.channel_id = \(channel) and d.restored_at is null
+            where \(fragment: scope) and d.restored_at is null
             """, ResponseDiscard.init)
+    }
+
+    /// The condition for responses `r`.
+    private var scope: SQL {
+        participants.condition(channel: "r.channel_id", participant: "r.participant_id")
     }
 }

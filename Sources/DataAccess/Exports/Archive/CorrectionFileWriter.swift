@@ -19,8 +19,8 @@ struct CorrectionFileWriter {
     private let guardsFormulas: Bool
 
     /// Creates a writer. For one List, it includes corrections of the responses in that List.
-    init(of channel: ChannelID, list: ListID?, onlySharing: Bool, guardsFormulas: Bool) {
-        corrections = ArchivedCorrectionRepository(channel: channel, list: list, onlySharing: onlySharing)
+    init(of participants: ArchivedParticipantRepository, list: ListID?, guardsFormulas: Bool) {
+        corrections = ArchivedCorrectionRepository(participants: participants, list: list)
         self.guardsFormulas = guardsFormulas
     }
 

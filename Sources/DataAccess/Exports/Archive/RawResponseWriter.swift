@@ -12,9 +12,8 @@ struct RawResponseWriter {
     private let responses: ArchivedResponseRepository
     private let parser = JSONParser()
 
-    /// Creates a writer for all participants, or for those who share their data.
-    init(of channel: ChannelID, onlySharing: Bool) {
-        responses = ArchivedResponseRepository(channel: channel, onlySharing: onlySharing)
+    init(of participants: ArchivedParticipantRepository) {
+        responses = ArchivedResponseRepository(participants: participants)
     }
 
     /// Writes all responses and returns their number.

@@ -21,6 +21,8 @@ struct StudyArchive: Sendable {
     /// When the export was requested, and by whom.
     let askedAt: Instant
     let askedBy: String
+    /// The codes of the sites whose participants are included; nil for the whole study.
+    let siteCodes: [String]?
     /// The folder within the archive.
     let folder: String
 
@@ -33,6 +35,10 @@ struct StudyArchive: Sendable {
         var sharing: (participants: Int, of: Int)?
     }
 
+    private var participants: ArchivedParticipantRepository {
+        ArchivedParticipantRepository(channel: channel, sites: order.sites, onlySharing: order.onlySharing)
+    }
+
     /// How many times the rows of each List are read.
     var passCount: Int { order.formats.count { !$0.isScript } + (order.hasScripts ? 1 : 0) }
 
@@ -43,7 +49,7 @@ struct StudyArchive: Sendable {
         let entries = try ArchiveWriter(creating: path, folder: folder, at: askedAt)
         var outcome = Outcome()
         if order.onlySharing {
-            let counts = try DataSharingRepository.counts(in: channel, transaction)
+            let counts = try DataSharingRepository.counts(in: channel, at: order.sites, transaction)
             outcome.sharing = (counts.sharing, counts.all)
         }
         for view in views {
@@ -56,7 +62,7 @@ struct StudyArchive: Sendable {
                 RawResponseWriter.fileName, "all original responses, with their state and corrections"
             ) {
                 sink in
-                outcome.responses = try RawResponseWriter(of: channel, onlySharing: order.onlySharing)
+                outcome.responses = try RawResponseWriter(of: participants)
                     .write(to: sink, progress, transaction)
             }
         }
@@ -98,8 +104,7 @@ struct StudyArchive: Sendable {
         _ entries: ArchiveWriter, _ transaction: borrowing Transaction
     ) throws {
         let file = CorrectionFileWriter(
-            of: channel, list: order.list, onlySharing: order.onlySharing,
-            guardsFormulas: order.guardsFormulas)
+            of: participants, list: order.list, guardsFormulas: order.guardsFormulas)
         guard try file.hasLines(transaction) else { return }
         let name = entries.freeName(CorrectionFileWriter.name) + ".csv"
         try entries.add(name, "corrected values of responses, with user, time, and reason") { sink in

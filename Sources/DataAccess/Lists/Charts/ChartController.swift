@@ -31,12 +31,12 @@ package struct ChartController: Sendable {
 
     package var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.distribution, requiring: ViewResponses.self, async: distribution),
-            .get(ResponsePaths.charts, requiring: ViewResponses.self, async: chart),
+            .get(ResponsePaths.distribution, requiring: ViewResponsesAtSites.self, async: distribution),
+            .get(ResponsePaths.charts, requiring: ViewResponsesAtSites.self, async: chart),
         ]
     }
 
-    private func distribution(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+    private func distribution(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
         -> Response
     {
         let channel = grant.subject
@@ -56,7 +56,7 @@ package struct ChartController: Sendable {
             return (view, saved, (all.count, columns), rows)
         }
         try await readings.note(
-            "list.view", about: view.list.name, ViewResponses.self, on: channel, context)
+            "list.view", about: view.list.name, ViewResponsesAtSites.self, on: channel, context)
         let page = DistributionPage(
             frame: frame(context, view, channel), bar: ChartBar(view, read, nil, channel),
             words: rows.words, filters: view.filters.map { "\($0.column.caption) \($0.words)" },
@@ -67,12 +67,14 @@ package struct ChartController: Sendable {
         return .html(page.render())
     }
 
-    private func chart(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func chart(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let found = try await store.read { try read(context, channel, $0) }
         if let address = found.redirect { return .redirect(to: address) }
         try await readings.note(
-            "list.view", about: found.view.list.name, ViewResponses.self, on: channel, context)
+            "list.view", about: found.view.list.name, ViewResponsesAtSites.self, on: channel, context)
         guard let request = found.request else { throw NotFound("chart") }
         let drawing = found.rows.map { ChartBuilder(request, $0.rows) }
         let leftOut = drawing?.leftOut ?? 0
@@ -120,9 +122,9 @@ package struct ChartController: Sendable {
     private func shown(
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> (RowsView<ListRows>, [SavedView]) {
-        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         let view = try RowsView<ListRows>.requested(
-            context, grant.subject, in: try lists.catalog(of: grant.subject.id, transaction))
+            context, grant, in: try lists.catalog(of: grant.subject.id, transaction), transaction)
         return (view, try views.all(of: .list(view.id), kind: .chart, grant, transaction))
     }
 

@@ -21,7 +21,9 @@ extension ListViewRepository {
         if isSampled {
             try sample(source, into: &rows, transaction)
         } else {
-            try read(source + " where \(fragment: condition())", into: &rows, transaction)
+            let atSites = size.isOfFewSites ? atSitesByResponse : "1 = 1"
+            try read(
+                source + " where \(fragment: condition()) and \(fragment: atSites)", into: &rows, transaction)
             rows.seen = size.all.rows
         }
         return rows
@@ -52,7 +54,8 @@ extension ListViewRepository {
         for window in sample.windows {
             let keys: SQL = "t.key between \(window.lowerBound) and \(window.upperBound)"
             let count: Int? = try transaction.value(
-                "select count(*) from \(identifier: table) t where \(fragment: keys)")
+                "select count(*) from \(identifier: table) t where \(fragment: keys) and \(fragment: atSites)"
+            )
             rows.seen += count ?? 0
             try read(source + " where \(fragment: keys) and \(fragment: condition)", into: &rows, transaction)
         }

@@ -27,7 +27,7 @@ package struct RowController: Sendable {
 
     package var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.row, requiring: ViewResponses.self, async: show),
+            .get(ResponsePaths.row, requiring: ViewResponsesAtSites.self, async: show),
             .get(ResponsePaths.deletedRows, requiring: EditResponses.self, async: deleted),
             .post(
                 ResponsePaths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self,
@@ -35,14 +35,16 @@ package struct RowController: Sendable {
         ]
     }
 
-    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let key = context.request.parameters.value("row", as: Int64.self) ?? 0
         let (list, row, history, isOpen) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let list = try RequestedList(
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
-            guard let row = try ListRowRepository.find(key, in: list, transaction) else {
+            guard let row = try ListRowRepository.find(key, in: list, with: grant, transaction) else {
                 throw NotFound("row")
             }
             return (
@@ -50,7 +52,8 @@ package struct RowController: Sendable {
                 try DataLockRepository.isOpen(channel.id, in: transaction)
             )
         }
-        try await readings.note("list.view", about: list.name, ViewResponses.self, on: channel, context)
+        try await readings.note(
+            "list.view", about: list.name, ViewResponsesAtSites.self, on: channel, context)
         let address = ResponsePaths.list(list.id, channel)
         let page = RowPage(
             frame: siteMap.frame(

@@ -58,7 +58,9 @@ package struct RowEditController: Sendable {
         if form.problems.isEmpty {
             try await store.write { transaction in
                 let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
-                guard let row = try ListRowRepository.find(shown.key, in: place.list, transaction),
+                guard
+                    let row = try ListRowRepository.find(
+                        shown.key, in: place.list, with: grant, transaction),
                     try changes.last(of: shown.key, in: place.list.id, transaction) == started
                 else { throw Conflict("This row was changed in the meantime. Open it again.") }
                 try editing.edit(
@@ -115,7 +117,9 @@ package struct RowEditController: Sendable {
     ) throws -> Response {
         let list = try RequestedList(context, in: try lists.catalog(of: grant.subject.id, transaction))
         let key = context.request.parameters.value("row", as: Int64.self) ?? 0
-        guard let row = try ListRowRepository.find(key, in: list, transaction) else { throw NotFound("row") }
+        guard let row = try ListRowRepository.find(key, in: list, with: grant, transaction) else {
+            throw NotFound("row")
+        }
         var problems = FormProblems()
         let reason = (context.form["reason"] ?? "").trimmed
         problems.check(reason: reason)
@@ -172,7 +176,7 @@ package struct RowEditController: Sendable {
                 }
                 return EditTarget(list: list, row: nil, last: 0, origin: origin)
             }
-            guard let row = try ListRowRepository.find(key, in: list, transaction) else {
+            guard let row = try ListRowRepository.find(key, in: list, with: grant, transaction) else {
                 throw NotFound("row")
             }
             return EditTarget(

@@ -23,20 +23,22 @@ struct RequestedTable: Sendable {
     ///
     /// - Throws: ``NotFound`` if the study doesn't have it or the user has no access.
     init(
-        _ context: RequestContext, _ channel: Channel, _ lists: ListRepository,
+        _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>, _ lists: ListRepository,
         _ transaction: borrowing Transaction
     ) throws {
+        let channel = grant.subject
         if context.request.parameters.contains("list") {
             let list = try RequestedList(context, in: try lists.catalog(of: channel.id, transaction))
             table = .list(list.id)
             title = list.definition.title
             section = "/lists"
             noun = "List"
-            let source = ListRows(list.definition, list.id, rights: context.studyRights)
+            let access = try TableAccess(context, grant, in: transaction)
+            let source = ListRows(list.definition, list.id, access)
             rows = RowsView(source, Query("")).withoutRows
             self.list = source
         } else {
-            let found = try DataTable.requested(context, channel, transaction)
+            let found = try DataTable.requested(context, grant, in: transaction)
             table = .table(found.name)
             title = found.title
             section = found.name == PropertyDesign.listName ? "/properties" : "/data"

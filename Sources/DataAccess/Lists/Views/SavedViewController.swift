@@ -18,18 +18,18 @@ struct SavedViewController: Sendable {
             .flatMap { views -> [SiteRoute] in
                 let view = views + "/{view:int}"
                 return [
-                    .get(views, requiring: ViewResponses.self, use: index),
-                    .get(views + "/new", requiring: ViewResponses.self, use: name),
-                    .post(views, requiring: ViewResponses.self, use: create),
-                    .get(view, requiring: ViewResponses.self, use: show),
-                    .post(view, requiring: ViewResponses.self, use: change),
-                    .post(view + "/delete", requiring: ViewResponses.self, use: delete),
+                    .get(views, requiring: ViewResponsesAtSites.self, use: index),
+                    .get(views + "/new", requiring: ViewResponsesAtSites.self, use: name),
+                    .post(views, requiring: ViewResponsesAtSites.self, use: create),
+                    .get(view, requiring: ViewResponsesAtSites.self, use: show),
+                    .post(view, requiring: ViewResponsesAtSites.self, use: change),
+                    .post(view + "/delete", requiring: ViewResponsesAtSites.self, use: delete),
                 ]
             }
     }
 
     private func index(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(context, grant, in: transaction)
         let address = ResponsePaths.page(of: table.table, grant.subject)
@@ -52,7 +52,7 @@ struct SavedViewController: Sendable {
 
     /// The form that saves what a URL shows.
     private func name(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(context, grant, in: transaction)
         let origin = try origin(
@@ -66,7 +66,7 @@ struct SavedViewController: Sendable {
     }
 
     private func create(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(context, grant, in: transaction)
         let origin = try origin(context.form[SavedView.originName], table, context, grant, in: transaction)
@@ -89,7 +89,7 @@ struct SavedViewController: Sendable {
     }
 
     private func show(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(context, grant, in: transaction)
         let view = try view(table, context, grant, in: transaction)
@@ -101,7 +101,7 @@ struct SavedViewController: Sendable {
     }
 
     private func change(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(context, grant, in: transaction)
         let view = try view(table, context, grant, in: transaction)
@@ -119,7 +119,7 @@ struct SavedViewController: Sendable {
     }
 
     private func delete(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(context, grant, in: transaction)
         let view = try view(table, context, grant, in: transaction)
@@ -135,14 +135,14 @@ struct SavedViewController: Sendable {
 
 extension SavedViewController {
     private func table(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> RequestedTable {
-        try RequestedTable(context, grant.subject, lists, transaction)
+        try RequestedTable(context, grant, lists, transaction)
     }
 
     /// Returns the view in the URL if the user can change it.
     private func view(
-        _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
+        _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>,
         in transaction: borrowing Transaction
     ) throws -> SavedView {
         let id = SavedViewID(context.request.parameters.value("view", as: Int64.self) ?? 0)
@@ -155,7 +155,8 @@ extension SavedViewController {
 
     /// Returns the view that the page is based on, if the user can replace it.
     private func origin(
-        _ text: String?, _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
+        _ text: String?, _ table: RequestedTable, _ context: RequestContext,
+        _ grant: Grant<ViewResponsesAtSites>,
         in transaction: borrowing Transaction
     ) throws -> SavedView? {
         guard let number = text.flatMap({ RowNumber.read($0) }) else { return nil }
@@ -173,7 +174,7 @@ extension SavedViewController {
     }
 
     private func sharing(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Grant<EditResponses>? {
         guard context.hasPermission(EditResponses.self) else { return nil }
         return try context.require(EditResponses.self, on: grant.subject, in: transaction)
@@ -182,7 +183,7 @@ extension SavedViewController {
     /// Returns nil if the form has problems.
     private func save(
         _ draft: SavedViewRepository.Draft, replacing previous: SavedView?, _ table: RequestedTable,
-        _ form: inout SavedViewForm, _ context: RequestContext, _ grant: Grant<ViewResponses>,
+        _ form: inout SavedViewForm, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>,
         in transaction: borrowing Transaction
     ) throws -> SavedViewID? {
         guard form.problems.isEmpty else { return nil }

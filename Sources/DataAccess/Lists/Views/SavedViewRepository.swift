@@ -27,7 +27,7 @@ package struct SavedViewRepository: Sendable {
 
     /// Returns the views of a table that the grant's user can open, by name.
     func all(
-        of table: ViewedTable, kind: SavedView.Kind? = nil, _ grant: Grant<some ResponseReading>,
+        of table: ViewedTable, kind: SavedView.Kind? = nil, _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [SavedView] {
         let condition: SQL = kind.map { " and v.kind = \($0.rawValue)" } ?? ""
@@ -40,7 +40,7 @@ package struct SavedViewRepository: Sendable {
 
     /// Returns one of these views, or nil if it doesn't exist or belongs to someone else.
     func find(
-        _ id: SavedViewID, of table: ViewedTable, _ grant: Grant<some ResponseReading>,
+        _ id: SavedViewID, of table: ViewedTable, _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> SavedView? {
         try transaction.first("\(fragment: Self.selection(table, grant)) and v.id = \(id)", Self.view)
@@ -48,7 +48,8 @@ package struct SavedViewRepository: Sendable {
 
     /// Returns the view with this name, ignoring case. Private views come before shared ones.
     package func find(
-        named name: String, of table: ViewedTable, kind: SavedView.Kind, _ grant: Grant<some ResponseReading>,
+        named name: String, of table: ViewedTable, kind: SavedView.Kind,
+        _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> SavedView? {
         try transaction.first(
@@ -60,7 +61,7 @@ package struct SavedViewRepository: Sendable {
 
     /// Returns the shared views of all tables in the study, by name.
     package func shared(
-        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [SavedView] {
         try transaction.rows(
             """
@@ -71,7 +72,7 @@ package struct SavedViewRepository: Sendable {
 
     /// Returns the shared view with this ID, of any table in the study.
     package func findShared(
-        _ id: SavedViewID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ id: SavedViewID, _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> SavedView? {
         try transaction.first(
             "\(fragment: Self.selection(nil, grant)) and v.owner_id is null and v.id = \(id)", Self.view)
@@ -80,7 +81,8 @@ package struct SavedViewRepository: Sendable {
     /// Saves a view, replacing the previous one if given. Sharing requires the permission to edit.
     package func save(
         _ draft: Draft, replacing previous: SavedView? = nil, of table: ViewedTable,
-        with grant: Grant<ViewResponses>, sharing: Grant<EditResponses>?, _ transaction: borrowing Transaction
+        with grant: Grant<some ResponseReadingAtSites>, sharing: Grant<EditResponses>?,
+        _ transaction: borrowing Transaction
     ) throws -> SavedViewID {
         try check(isShared: draft.isShared || previous?.isShared == true, sharing)
         let owner = draft.isShared ? nil : grant.actor.user
@@ -100,7 +102,7 @@ package struct SavedViewRepository: Sendable {
 
     private func requireFreeName(
         _ draft: Draft, of owner: UserID?, except previous: SavedView?, _ table: ViewedTable,
-        _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws {
         let isOwned: SQL = owner.map { "owner_id = \($0)" } ?? "owner_id is null"
         let taken: SavedViewID? = try transaction.value(
@@ -116,7 +118,7 @@ package struct SavedViewRepository: Sendable {
 
     private func update(
         _ previous: SavedView, to draft: Draft, of owner: UserID?, _ table: ViewedTable,
-        _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> SavedViewID? {
         try transaction.value(
             """
@@ -128,7 +130,7 @@ package struct SavedViewRepository: Sendable {
     }
 
     private func insert(
-        _ draft: Draft, of owner: UserID?, _ table: ViewedTable, _ grant: Grant<ViewResponses>,
+        _ draft: Draft, of owner: UserID?, _ table: ViewedTable, _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> SavedViewID? {
         try transaction.value(
@@ -143,7 +145,7 @@ package struct SavedViewRepository: Sendable {
 
     /// Deletes a view. Deleting a shared view requires the permission to edit.
     func delete(
-        _ view: SavedView, of table: ViewedTable, with grant: Grant<ViewResponses>,
+        _ view: SavedView, of table: ViewedTable, with grant: Grant<some ResponseReadingAtSites>,
         sharing: Grant<EditResponses>?, _ transaction: borrowing Transaction
     ) throws {
         try check(isShared: view.isShared, sharing)
@@ -158,17 +160,19 @@ package struct SavedViewRepository: Sendable {
         if isShared, sharing == nil { throw AccessDenied(.editResponses) }
     }
 
-    /// Limited to the grant's channel and to views that its user can open.
-    private static func selection(_ table: ViewedTable?, _ grant: Grant<some ResponseReading>) -> SQL {
-        """
-        select v.id, v.kind, v.name, v.owner_id, v.query, v.changed_at, v.changed_by, v.list_id, v.table_name
-        from saved_views v
-        where \(fragment: scope(table, grant)) and (v.owner_id is null or v.owner_id = \(grant.actor.user))
-        """
+    /// Limited to the grant's channel and to views that its user can open. Filters of shared views can name participants
+    /// of any site, so people of single sites only have views of their own.
+    private static func selection(_ table: ViewedTable?, _ grant: Grant<some ResponseReadingAtSites>) -> SQL {
+        let shared: SQL = grant.sites.isWholeStudy ? "v.owner_id is null or" : ""
+        return """
+            select v.id, v.kind, v.name, v.owner_id, v.query, v.changed_at, v.changed_by, v.list_id, v.table_name
+            from saved_views v
+            where \(fragment: scope(table, grant)) and (\(fragment: shared) v.owner_id = \(grant.actor.user))
+            """
     }
 
     /// The condition for views of a table in the grant's channel, or of all tables if nil.
-    private static func scope(_ table: ViewedTable?, _ grant: Grant<some ResponseReading>) -> SQL {
+    private static func scope(_ table: ViewedTable?, _ grant: Grant<some ResponseReadingAtSites>) -> SQL {
         let own: SQL = "v.channel_id = \(grant.subject.id)"
         switch table {
         case nil: return own

@@ -1,12 +1,19 @@
+import Access
 import SQLStore
 
 /// Reads single rows of Lists and adds them.
 package enum ListRowRepository {
-    /// Finds a row by its key.
+    /// Finds a row by its key; nil for a participant whom the grant doesn't cover.
     package static func find(
-        _ key: Int64, in list: RequestedList, _ transaction: borrowing Transaction
+        _ key: Int64, in list: RequestedList, with grant: Grant<some ResponseReadingAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> ListRow? {
-        try transaction.first("\(fragment: selection(list)) where key = \(key)", read)
+        let found = try transaction.first(
+            """
+            \(fragment: selection(list)) where key = \(key)
+                and \(fragment: grant.sites.condition(onParticipant: "participant_id"))
+            """, read)
+        return found
     }
 
     /// Returns the response of a row, or nil if there is no such row or it has none.

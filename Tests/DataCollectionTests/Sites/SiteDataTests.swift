@@ -1,0 +1,120 @@
+import Access
+import HTTP
+import SQLStore
+import Support
+import Testing
+
+@testable import DataAccess
+@testable import DataCollection
+@testable import Responses
+
+/// What the coordinator of one site reads of Lists and tables, and what others read there.
+struct SiteDataTests {
+    @Test func `Lists hold, count, filter and export the rows of the own site only`() async throws {
+        let data = try await SitedData()
+        let list = "/lists/\(data.survey.id)"
+        for path in [
+            "/lists", list, list + "?sort=-Key", list + "?query.ParticipantId~eq=2",
+            list + "?query.Site~eq=NW",
+            list + "?query.ParticipantId~neq=1", list + "?query.Site~isblank=", list + "/charts",
+            list + "/distribution", list + "/export", list + "/export?format=tsv",
+            list + "/distribution?column=received", "/lists/\(data.choices.id)",
+            "/lists/\(data.choices.id)/export",
+        ] {
+            let page = try await data.get(path)
+            #expect(page.status == .ok, "\(path)")
+            for word in SitedData.foreign { #expect(!page.text.contains(word), "\(word) on \(path)") }
+        }
+        let page = try await data.get(list)
+        #expect(page.page.texts.contains("1 row"))
+        #expect(try await data.get("/lists/\(data.choices.id)").text.contains("CANARYHARBOR"))
+        #expect(page.page.texts.contains("HC"))
+        #expect(try await data.get(list + "?query.ParticipantId~eq=2").page.texts.contains("0 of 1 row"))
+        #expect(try await data.get(list, as: .editor).page.texts.contains("3 rows"))
+    }
+
+    @Test func `a row of another site isn't found`() async throws {
+        let data = try await SitedData()
+        for list in [data.survey, data.choices] {
+            let missing = try await data.get("/lists/\(list.id)/rows/999")
+            #expect(missing.status == .notFound)
+            for participant in [2, 3] {
+                for key in try await data.keys(of: participant, in: list) {
+                    let row = try await data.get("/lists/\(list.id)/rows/\(key)")
+                    #expect(row.status == .notFound && row.text.count == missing.text.count)
+                }
+            }
+            let own = try #require(try await data.keys(of: 1, in: list).first)
+            #expect(try await data.get("/lists/\(list.id)/rows/\(own)").status == .ok)
+        }
+    }
+
+    @Test(arguments: [
+        "Participant", "Response", "EnrollmentToken", "EnrollmentTokenBatch", "ResponseMetadata", "Study",
+    ])
+    func `tables and their files hold the rows of the own site only`(_ table: String) async throws {
+        let data = try await SitedData()
+        for query in [
+            "", "?query.RowId~gte=0", "?sort=-Created", "?query.Status~eq=2", "?query.ParticipantId~eq=2",
+            "?query.Withdrawn~isblank=", "?before=3",
+        ] {
+            for end in ["", "/export"] {
+                let page = try await data.get("/data/\(table)\(end)\(query)")
+                // A table without the column says so.
+                guard page.status != .badRequest else { continue }
+                #expect(page.status == .ok, "\(table)\(end)\(query)")
+                for word in SitedData.foreign { #expect(!page.text.contains(word), "\(table)\(end)\(query)") }
+            }
+        }
+        if ["Participant", "Response"].contains(table) {
+            #expect(try await data.get("/data/\(table)").page.texts.contains("1 row on this page"))
+            #expect(try await data.get("/data/\(table)/export").text.contains("HC"))
+            #expect(
+                try await data.get("/data/\(table)", as: .editor).page.texts.contains("3 rows on this page"))
+        }
+    }
+
+    @Test func `the whole study reads the code of each row's site, and filters by it`() async throws {
+        let data = try await SitedData()
+        let file = try await data.get("/lists/\(data.survey.id)/export", as: .editor)
+        let lines = file.text.split(separator: "\r\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let place = try #require(lines.first?.firstIndex(of: "Site"))
+        #expect(lines.dropFirst().map { $0[place] } == ["HC", "NW", ""])
+        let filtered = try await data.get("/lists/\(data.survey.id)?query.Site~eq=NW", as: .editor)
+        #expect(filtered.page.texts.contains("1 of 3 rows"))
+        let choices = try await data.get("/lists/\(data.choices.id)?query.Site~eq=NW", as: .editor)
+        #expect(choices.text.contains("CANARYNORTH") && !choices.text.contains("CANARYHARBOR"))
+        let people = try await data.get(
+            "/data/Participant/export?column=RowId&column=Site&column=SiteAtEnrollment", as: .editor)
+        #expect(
+            people.text.contains("1,HC,HC") && people.text.contains("2,NW,NW") && people.text.contains("3,,"))
+    }
+
+    @Test func `a study without sites has no column for them`() async throws {
+        let row = try await RowSite()
+        let page = try await row.pages.site.get(row.address(row.survey), as: .editor)
+        #expect(page.status == .ok && !page.page.texts.contains("Site"))
+        let filtered = try await row.pages.site.get(
+            row.address(row.survey) + "?query.Site~eq=HC", as: .editor)
+        #expect(filtered.status == .badRequest)
+    }
+
+    @Test func `views that others share aren't there for the people of a site, and own ones are`()
+        async throws
+    {
+        let data = try await SitedData()
+        let views = "/lists/\(data.survey.id)/views"
+        let shared = try await data.post(
+            views, [("name", "Participant 2"), ("query", "query.ParticipantId~eq=2"), ("shared", "1")],
+            as: .editor)
+        #expect(shared.status == .seeOther, "\(shared.text)")
+        #expect(!(try await data.get(views).text.contains("Participant 2")))
+        #expect(try await data.get(views + "/1").status == .notFound)
+        let own = try await data.post(views, [("name", "Mine"), ("query", "query.Key~gt=0")])
+        #expect(own.status == .seeOther, "\(own.text)")
+        #expect(try await data.get(views).text.contains("Mine"))
+        #expect(!(try await data.get(views, as: .editor).text.contains("Mine")))
+    }
+}
