@@ -26,14 +26,18 @@ import WebAccess
         "/lists/{list:int}/views", "/lists/{list:int}/views/new", "/lists/{list:int}/views/{view:int}",
         "/lists/{list:int}/views/{view:int}/delete", "/data/{table}/views", "/data/{table}/views/new",
         "/data/{table}/views/{view:int}", "/data/{table}/views/{view:int}/delete",
+        "/lists/{list:int}/rows", "/lists/{list:int}/rows/new", "/lists/{list:int}/rows/{row:int}/edit",
+        "/lists/{list:int}/rows/{row:int}/delete", "/lists/{list:int}/deleted",
+        "/lists/{list:int}/deleted/{change:int}/restore",
     ]
 
-    /// The actions of LabKey's API that read, with the ends of their addresses.
+    /// The actions of LabKey's API on responses, with the ends of their addresses.
     private static let openActions: [(names: [String], endings: [String])] = [
         (
             [
                 "query-selectRows", "query-getQuery", "query-selectDistinct", "query-executeSql",
-                "query-getQueryDetails", "query-getQueryViews",
+                "query-getQueryDetails", "query-getQueryViews", "query-insertRows", "query-updateRows",
+                "query-deleteRows", "query-saveRows",
             ], ["", ".api"]
         ),
         (["query-getQueries", "query-getSchemas", "project-getContainers"], ["", ".api", ".view"]),

@@ -84,6 +84,13 @@ extension Grant where P == ManageTokens {
     }
 }
 
+extension Grant where P == EditResponses {
+    /// The same permission at all sites.
+    public var atSites: Grant<EditResponsesAtSites> {
+        Grant<EditResponsesAtSites>(actor: actor, subject: subject)
+    }
+}
+
 extension Grant where P == ManageTokensAtSites {
     /// The right to see counts, at the same sites.
     public var counting: Grant<ViewTokenCountsAtSites> {

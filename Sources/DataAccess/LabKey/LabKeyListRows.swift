@@ -16,7 +16,7 @@ struct LabKeyListRows: Sendable {
 
     /// Writes all rows, or throws all problems with them so that the transaction is rolled back.
     func run(
-        _ command: LabKeyRowChange.Command, with grant: Grant<EditResponses>,
+        _ command: LabKeyRowChange.Command, with grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [LabKeyWrittenRow] {
         var entries: [LabKeyRowError.Entry] = []
@@ -43,7 +43,7 @@ struct LabKeyListRows: Sendable {
     // MARK: Each row
 
     private func insert(
-        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
         guard row["Key"] == nil else {
             throw problem(
@@ -70,7 +70,7 @@ struct LabKeyListRows: Sendable {
     }
 
     private func update(
-        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
         let found = try find(row, grant, transaction)
         try check(row, LabKeyReadOnlyColumns(of: found, list.definition, in: grant.subject))
@@ -82,7 +82,7 @@ struct LabKeyListRows: Sendable {
     }
 
     private func delete(
-        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
         let found = try find(row, grant, transaction)
         var problems = FormProblems()
@@ -95,7 +95,7 @@ struct LabKeyListRows: Sendable {
     }
 
     private func find(
-        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ row: LabKeyRowChange.Row, _ grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws -> ListRow {
         guard let sent = row["Key"] else {
             throw problem("Row \(row.number) has no Key. Send the Key of the row in the List.", row, "Key")
@@ -142,7 +142,7 @@ struct LabKeyListRows: Sendable {
     }
 
     private func written(
-        _ key: Int64, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ key: Int64, _ grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRow {
         var written = LabKeyWrittenRow()
         written.add("Key", .integer, .integer(key))

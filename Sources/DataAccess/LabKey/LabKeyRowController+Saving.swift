@@ -19,7 +19,9 @@ extension LabKeyRowController {
         let written: [LabKeyWrittenRows]
     }
 
-    @Sendable func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    @Sendable func save(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws
+        -> Response
+    {
         let root = try LabKeyRowChange.body(of: context.request)
         let isOnlyValidating = try Self.isOnlyValidating(root)
         try LabKeyRoutes.checkFolder(
@@ -32,7 +34,7 @@ extension LabKeyRowController {
     /// Changes the rows of several tables, or only checks whether it could.
     func perform(
         _ commands: [SaveCommand], isOnlyValidating: Bool, _ context: RequestContext,
-        _ grant: Grant<EditResponses>
+        _ grant: Grant<EditResponsesAtSites>
     ) async throws -> [LabKeyWrittenRows] {
         let channel = grant.subject
         await properties.refreshSchema(channel.id)
@@ -40,7 +42,7 @@ extension LabKeyRowController {
             of: commands.filter { $0.command != .delete }.map(\.change), context, channel)
         do {
             return try await store.write { transaction in
-                let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+                let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
                 let written = try commands.map {
                     try write($0.command, $0.change, designs, context, grant, transaction)
                 }

@@ -30,19 +30,19 @@ package struct LabKeyRowController: Sendable {
         action("insertRows", .queryInsertRows, .insert) + action("updateRows", .queryUpdateRows, .update)
             + action("deleteRows", .queryDeleteRows, .delete)
             + LabKeyRoutes.postedRoutes(
-                "saveRows", .querySaveRows, EditResponses.self, bodyLimit: Self.bodyLimit, save)
+                "saveRows", .querySaveRows, EditResponsesAtSites.self, bodyLimit: Self.bodyLimit, save)
     }
 
     private func action(
         _ name: String, _ operation: Operation, _ command: LabKeyRowChange.Command
     ) -> [SiteRoute] {
-        LabKeyRoutes.postedRoutes(name, operation, EditResponses.self, bodyLimit: Self.bodyLimit) {
+        LabKeyRoutes.postedRoutes(name, operation, EditResponsesAtSites.self, bodyLimit: Self.bodyLimit) {
             context, grant in try await write(command, context, grant)
         }
     }
 
     private func write(
-        _ command: LabKeyRowChange.Command, _ context: RequestContext, _ grant: Grant<EditResponses>
+        _ command: LabKeyRowChange.Command, _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>
     ) async throws -> Response {
         let root = try LabKeyRowChange.body(of: context.request)
         try LabKeyRoutes.checkFolder(
@@ -62,7 +62,7 @@ package struct LabKeyRowController: Sendable {
         of changes: [LabKeyRowChange], _ context: RequestContext, _ channel: Channel
     ) async throws -> RowDesigns {
         let origins = try await store.read { transaction in
-            _ = try context.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             var origins: [ResponseID: RowOrigin] = [:]
             for change in changes where change.schema == .lists {
@@ -71,7 +71,7 @@ package struct LabKeyRowController: Sendable {
                 for row in change.rows {
                     guard let response = try row.response(in: list, transaction), origins[response] == nil
                     else { continue }
-                    origins[response] = try RowOriginRepository.find(response, in: channel, in: transaction)
+                    origins[response] = try RowOriginRepository.find(response, with: grant, in: transaction)
                 }
             }
             return origins
@@ -82,7 +82,7 @@ package struct LabKeyRowController: Sendable {
     /// Changes the rows of one table.
     func write(
         _ command: LabKeyRowChange.Command, _ change: LabKeyRowChange, _ designs: RowDesigns,
-        _ context: RequestContext, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws -> LabKeyWrittenRows {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         if change.schema == .lists, let list = catalog[change.queryName]?.id {
@@ -97,17 +97,19 @@ package struct LabKeyRowController: Sendable {
         guard change.queryName.lowercased() == PropertyDesign.listName.lowercased(), !kept.isEmpty else {
             throw try refusal(of: change, context, grant, transaction)
         }
+        // Properties belong to tokens, which can be used at any site.
+        guard let whole = grant.studyWide else { throw AccessDenied(.editResponses) }
         let writing = LabKeyPropertyRows(
             properties: kept, change: change, showsTokens: context.hasPermission(ManageTokens.self),
             audit: context.audit)
         return LabKeyWrittenRows(
             command: command, schema: change.schema, queryName: PropertyDesign.listName,
-            rows: try writing.run(command, with: grant, transaction))
+            rows: try writing.run(command, with: whole, transaction))
     }
 
     /// A read-only table gets a different error than a missing one.
     private func refusal(
-        of change: LabKeyRowChange, _ context: RequestContext, _ grant: Grant<EditResponses>,
+        of change: LabKeyRowChange, _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> WireError {
         let tables = try StudyTables(context, grant, lists, transaction)

@@ -128,7 +128,10 @@ package struct LabKeySchemaController: Sendable {
         json.member("hidden", false)
         json.member("inherit", false)
         json.member("isUserDefined", table.schema == .lists)
-        json.member("canEdit", table.isEditable && context.hasPermission(EditResponses.self))
+        let mayEdit =
+            table.site == .tokenHolder
+            ? context.hasPermission(EditResponses.self) : context.hasPermission(EditResponsesAtSites.self)
+        json.member("canEdit", table.isEditable && mayEdit)
     }
 
     /// The type names of `getQueryDetails`, which differ from those of result fields.

@@ -130,7 +130,7 @@ package struct ListController: Sendable {
             links: RowLinks(channel: channel, list: view.id),
             exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
-            mayEdit: context.hasPermission(EditResponses.self), isLocked: lock != nil)
+            mayEdit: context.hasPermission(EditResponsesAtSites.self), isLocked: lock != nil)
         found.response = .html(page.render())
         return found
     }

@@ -1,3 +1,4 @@
+import Access
 import JSON
 import PortalUI
 import Responses
@@ -13,10 +14,11 @@ struct ColumnChoices: Sendable {
 
     func of(_ column: ColumnDefinition) -> [SelectOption] { offered[column.foldedName] ?? [] }
 
-    /// Returns the options for these columns. Without options in a design, uses the values in the last rows.
+    /// Returns the options for these columns. Without options in a design, uses the values in the last rows
+    /// that the grant covers.
     init(
         _ columns: [ColumnDefinition], of list: RequestedList, design: DesignedChoices?,
-        _ transaction: borrowing Transaction
+        with grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws {
         for column in columns where column.role == .answer && column.resultType?.isChoice == true {
             var choices = design?.choices(list: list.name, key: column.name) ?? []
@@ -24,7 +26,8 @@ struct ColumnChoices: Sendable {
                 if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
                 continue
             }
-            let seen = try EditedRowRepository.lastValues(of: column, in: list.id, transaction)
+            let seen = try EditedRowRepository.lastValues(
+                of: column, in: list.id, with: grant, transaction)
             choices += seen.map { SelectOption($0, $0) }
             if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
         }

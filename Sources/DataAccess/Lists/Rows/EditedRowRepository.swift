@@ -12,7 +12,7 @@ enum EditedRowRepository {
 
     /// Changes one or more values of a row.
     static func update(
-        _ key: Int64, of list: ListID, to values: [RowEditor.Change], with grant: Grant<EditResponses>,
+        _ key: Int64, of list: ListID, to values: [RowEditor.Change], with grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         let assignments = values.map { change -> SQL in
@@ -55,14 +55,17 @@ enum EditedRowRepository {
         ) { try $0[0] }
     }
 
-    /// Returns different values of a column in the last rows, in their order.
+    /// Returns different values of a column in the last rows that the grant covers, in their order.
     static func lastValues(
-        of column: ColumnDefinition, in list: ListID, _ transaction: borrowing Transaction
+        of column: ColumnDefinition, in list: ListID, with grant: Grant<EditResponsesAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> [String] {
         try transaction.rows(
             """
             select distinct seen.value from (select \(identifier: column.physicalName) as value
-                from \(identifier: list.tableName) order by key desc limit \(seenRows)) as seen
+                from \(identifier: list.tableName) t
+                where \(fragment: grant.sites.condition(onParticipant: "t.participant_id"))
+                order by key desc limit \(seenRows)) as seen
             where seen.value is not null order by seen.value limit \(seenMax)
             """
         ) { try $0[0] }

@@ -16,7 +16,8 @@ struct NewRow {
 
     /// Returns the row, or nil if the input is invalid. Adds what is wrong to the problems.
     func row(
-        _ problems: inout FormProblems, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        _ problems: inout FormProblems, _ grant: Grant<EditResponsesAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> ListRow? {
         guard let number = Int64(form.response) else {
             problems.add("response", "Enter the number of the response that the row belongs to, such as 12.")

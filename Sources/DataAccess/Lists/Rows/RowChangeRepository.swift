@@ -1,3 +1,4 @@
+import Access
 import Responses
 import SQLStore
 import Timekeeping
@@ -68,24 +69,26 @@ struct RowChangeRepository: Sendable {
 
     /// Returns deleted rows that can be restored, newest first, without the child rows that were deleted with them.
     func deleted(
-        in list: ListID, before: RowChangeID?, count: Int, _ transaction: borrowing Transaction
+        in list: ListID, with grant: Grant<EditResponsesAtSites>, before: RowChangeID?, count: Int,
+        _ transaction: borrowing Transaction
     ) throws -> [RowChange] {
         try transaction.rows(
             """
             \(fragment: Self.selection) where list_id = \(list) and kind = 'delete' and restored_at is null
-                and part_of is null and id < \(before?.rawValue ?? .max)
+                and \(fragment: Self.scope(grant)) and part_of is null and id < \(before?.rawValue ?? .max)
             order by id desc limit \(count)
             """, Self.read)
     }
 
     /// Returns a deletion that can be restored, or nil if there is none with this number.
     func deletion(
-        _ id: RowChangeID, in list: ListID, _ transaction: borrowing Transaction
+        _ id: RowChangeID, in list: ListID, with grant: Grant<EditResponsesAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> RowChange? {
         try transaction.first(
             """
             \(fragment: Self.selection) where id = \(id) and list_id = \(list) and kind = 'delete'
-                and restored_at is null and part_of is null
+                and restored_at is null and part_of is null and \(fragment: Self.scope(grant))
             """, Self.read)
     }
 
@@ -101,6 +104,10 @@ struct RowChangeRepository: Sendable {
     ) throws {
         try transaction.run(
             "update list_row_changes set restored_at = \(now), restored_key = \(key) where id = \(id)")
+    }
+
+    private static func scope(_ grant: Grant<EditResponsesAtSites>) -> SQL {
+        grant.sites.condition(onParticipant: "list_row_changes.participant_id")
     }
 
     private static let selection: SQL = """

@@ -28,9 +28,9 @@ package struct RowController: Sendable {
     package var routes: [SiteRoute] {
         [
             .get(ResponsePaths.row, requiring: ViewResponsesAtSites.self, async: show),
-            .get(ResponsePaths.deletedRows, requiring: EditResponses.self, async: deleted),
+            .get(ResponsePaths.deletedRows, requiring: EditResponsesAtSites.self, async: deleted),
             .post(
-                ResponsePaths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self,
+                ResponsePaths.deletedRows + "/{change:int}/restore", requiring: EditResponsesAtSites.self,
                 use: restore),
         ]
     }
@@ -40,7 +40,7 @@ package struct RowController: Sendable {
     {
         let channel = grant.subject
         let key = context.request.parameters.value("row", as: Int64.self) ?? 0
-        let (list, row, history, isOpen) = try await store.read { transaction in
+        let (list, row, history, mayEdit) = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let list = try RequestedList(
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
@@ -49,7 +49,7 @@ package struct RowController: Sendable {
             }
             return (
                 list, row, try changes.history(of: key, in: list.id, transaction),
-                try DataLockRepository.isOpen(channel.id, in: transaction)
+                try self.mayEdit(key, of: list, context, channel, transaction)
             )
         }
         try await readings.note(
@@ -61,22 +61,37 @@ package struct RowController: Sendable {
                 section: "/lists", parent: PageLink(list.definition.title, to: address)),
             address: ResponsePaths.row(key, of: list.id, channel), row: row, list: list,
             history: history,
-            channel: channel, mayEdit: isOpen && context.hasPermission(EditResponses.self))
+            channel: channel, mayEdit: mayEdit)
         return .html(page.render())
     }
 
-    private func deleted(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    /// Returns whether the user can edit a row: the data isn't locked, and the row is at a site where they can.
+    private func mayEdit(
+        _ key: Int64, of list: RequestedList, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard context.hasPermission(EditResponsesAtSites.self),
+            try DataLockRepository.isOpen(channel.id, in: transaction)
+        else { return false }
+        let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
+        return try ListRowRepository.find(key, in: list, with: grant, transaction) != nil
+    }
+
+    private func deleted(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let before = context.request.query.rowNumber("before").map { RowChangeID($0) }
         let (list, found) = try await store.read { transaction in
-            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
             let list = try RequestedList(
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
             let found = try changes.deleted(
-                in: list.id, before: before, count: Self.pageCount + 1, transaction)
+                in: list.id, with: grant, before: before, count: Self.pageCount + 1, transaction)
             return (list, found)
         }
-        try await readings.note("list.view", about: list.name, EditResponses.self, on: channel, context)
+        try await readings.note(
+            "list.view", about: list.name, EditResponsesAtSites.self, on: channel, context)
         let address = ResponsePaths.deletedRows(of: list.id, channel)
         let shown = found.prefix(Self.pageCount)
         let page = DeletedRowsPage(
@@ -92,11 +107,11 @@ package struct RowController: Sendable {
     }
 
     private func restore(
-        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let list = try RequestedList(context, in: try lists.catalog(of: grant.subject.id, transaction))
         let id = RowChangeID(context.request.parameters.value("change", as: Int64.self) ?? 0)
-        guard let deletion = try changes.deletion(id, in: list.id, transaction) else {
+        guard let deletion = try changes.deletion(id, in: list.id, with: grant, transaction) else {
             throw NotFound("deleted row")
         }
         let address = ResponsePaths.deletedRows(of: list.id, grant.subject)

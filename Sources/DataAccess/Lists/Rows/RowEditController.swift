@@ -27,24 +27,28 @@ package struct RowEditController: Sendable {
 
     package var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.editRow, requiring: EditResponses.self, async: edit),
-            .post(ResponsePaths.editRow, requiring: EditResponses.self, async: save),
-            .get(ResponsePaths.newRow, requiring: EditResponses.self, async: new),
-            .post(ResponsePaths.rows, requiring: EditResponses.self, async: add),
-            .post(ResponsePaths.row + "/delete", requiring: EditResponses.self, use: delete),
+            .get(ResponsePaths.editRow, requiring: EditResponsesAtSites.self, async: edit),
+            .post(ResponsePaths.editRow, requiring: EditResponsesAtSites.self, async: save),
+            .get(ResponsePaths.newRow, requiring: EditResponsesAtSites.self, async: new),
+            .post(ResponsePaths.rows, requiring: EditResponsesAtSites.self, async: add),
+            .post(ResponsePaths.row + "/delete", requiring: EditResponsesAtSites.self, use: delete),
         ]
     }
 
     // MARK: Correcting
 
-    private func edit(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func edit(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws
+        -> Response
+    {
         let place = try await place(context, grant)
         let part = RowFormSection(context.request.query["part"], of: place.list)
         let form = RowForm(place.row, part.columns, of: place.list, started: place.last)
         return .html(try await page(context, grant, place, form, part).render())
     }
 
-    private func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func save(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws
+        -> Response
+    {
         let place = try await place(context, grant)
         let part = RowFormSection(context.form["part"], of: place.list)
         guard let shown = place.row else { throw NotFound("row") }
@@ -57,7 +61,7 @@ package struct RowEditController: Sendable {
         let (values, reason, started) = (form.values, form.reason, form.started)
         if form.problems.isEmpty {
             try await store.write { transaction in
-                let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
+                let grant = try context.require(EditResponsesAtSites.self, on: grant.subject, in: transaction)
                 guard
                     let row = try ListRowRepository.find(
                         shown.key, in: place.list, with: grant, transaction),
@@ -80,7 +84,8 @@ package struct RowEditController: Sendable {
 
     // MARK: Adding
 
-    private func new(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func new(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws -> Response
+    {
         let place = try await place(context, grant, isNew: true)
         let part = RowFormSection(context.request.query["part"], of: place.list)
         let form = RowForm(
@@ -88,12 +93,13 @@ package struct RowEditController: Sendable {
         return .html(try await page(context, grant, place, form, part).render())
     }
 
-    private func add(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func add(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws -> Response
+    {
         let place = try await place(context, grant, isNew: true)
         let part = RowFormSection(context.form["part"], of: place.list)
         let form = RowForm(context.form, for: nil, part.columns, of: place.list, place.rules)
         let outcome = try await store.write { transaction -> (key: Int64?, form: RowForm) in
-            let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: grant.subject, in: transaction)
             var form = form
             let row = try NewRow(form, in: place.list).row(&form.problems, grant, transaction)
             guard let row, form.problems.isEmpty else { return (nil, form) }
@@ -113,7 +119,7 @@ package struct RowEditController: Sendable {
     // MARK: Deleting
 
     private func delete(
-        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let list = try RequestedList(context, in: try lists.catalog(of: grant.subject.id, transaction))
         let key = context.request.parameters.value("row", as: Int64.self) ?? 0
@@ -160,19 +166,19 @@ package struct RowEditController: Sendable {
     }
 
     private func place(
-        _ context: RequestContext, _ grant: Grant<EditResponses>, isNew: Bool = false
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, isNew: Bool = false
     ) async throws -> EditTarget {
         let key = isNew ? nil : context.request.parameters.value("row", as: Int64.self)
         let entered = context.form["response"] ?? context.request.query["response"] ?? ""
         var target = try await store.read { transaction in
-            let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: grant.subject, in: transaction)
             try DataLockRepository.check(grant.subject.id, in: transaction)
             let list = try RequestedList(
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let key else {
                 let response = Int64(entered.trimmed).map(ResponseID.init(rawValue:))
                 let origin = try response.flatMap {
-                    try RowOriginRepository.find($0, in: grant.subject, in: transaction)
+                    try RowOriginRepository.find($0, with: grant, in: transaction)
                 }
                 return EditTarget(list: list, row: nil, last: 0, origin: origin)
             }
@@ -182,7 +188,7 @@ package struct RowEditController: Sendable {
             return EditTarget(
                 list: list, row: row, last: try changes.last(of: key, in: list.id, transaction),
                 origin: try row.response.flatMap {
-                    try RowOriginRepository.find($0, in: grant.subject, in: transaction)
+                    try RowOriginRepository.find($0, with: grant, in: transaction)
                 })
         }
         target.design = await design(of: target, grant.subject.id)
@@ -190,13 +196,13 @@ package struct RowEditController: Sendable {
     }
 
     private func page(
-        _ context: RequestContext, _ grant: Grant<EditResponses>, _ place: EditTarget, _ form: RowForm,
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, _ place: EditTarget, _ form: RowForm,
         _ part: RowFormSection
     ) async throws -> RowFormPage {
         let design = place.design.map(DesignedChoices.init)
         let choices = try await store.read { transaction in
-            _ = try context.require(EditResponses.self, on: grant.subject, in: transaction)
-            return try ColumnChoices(part.columns, of: place.list, design: design, transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: grant.subject, in: transaction)
+            return try ColumnChoices(part.columns, of: place.list, design: design, with: grant, transaction)
         }
         let (list, channel) = (place.list, grant.subject)
         let address = place.row.map { ResponsePaths.row($0.key, of: list.id, channel) }

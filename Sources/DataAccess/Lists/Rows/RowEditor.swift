@@ -20,7 +20,7 @@ package struct RowEditor: Sendable {
     /// Changes values of a row.
     package func edit(
         _ row: ListRow, of list: RequestedList, to values: [Change], reason: String,
-        with grant: Grant<EditResponses>, audit: Audit, _ transaction: borrowing Transaction
+        with grant: Grant<EditResponsesAtSites>, audit: Audit, _ transaction: borrowing Transaction
     ) throws {
         try DataLockRepository.check(grant.subject.id, in: transaction)
         var before: [(name: String, value: SQLValue)] = []
@@ -48,7 +48,7 @@ package struct RowEditor: Sendable {
 
     /// Adds a row and returns its key.
     func add(
-        _ row: ListRow, to list: RequestedList, reason: String, with grant: Grant<EditResponses>,
+        _ row: ListRow, to list: RequestedList, reason: String, with grant: Grant<EditResponsesAtSites>,
         audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int64 {
         try DataLockRepository.check(grant.subject.id, in: transaction)
@@ -67,7 +67,7 @@ package struct RowEditor: Sendable {
 
     /// Deletes a row and its child rows, which can be restored together. Returns the number of deleted rows.
     func delete(
-        _ row: ListRow, of list: RequestedList, reason: String, with grant: Grant<EditResponses>,
+        _ row: ListRow, of list: RequestedList, reason: String, with grant: Grant<EditResponsesAtSites>,
         audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int {
         try DataLockRepository.check(grant.subject.id, in: transaction)
@@ -82,7 +82,7 @@ package struct RowEditor: Sendable {
 
     private func remove(
         _ row: ListRow, of list: RequestedList, _ reason: String, partOf: RowChangeID?,
-        _ grant: Grant<EditResponses>, _ count: inout Int, _ transaction: borrowing Transaction
+        _ grant: Grant<EditResponsesAtSites>, _ count: inout Int, _ transaction: borrowing Transaction
     ) throws -> RowCells {
         var draft = Self.draft(.delete, row, reason)
         draft.before = row.values(of: list)
@@ -104,7 +104,7 @@ package struct RowEditor: Sendable {
     /// Restores a deleted row and the rows deleted with it, and returns its key: a new one if another row now uses its
     /// own.
     func restore(
-        _ deletion: RowChange, of list: RequestedList, with grant: Grant<EditResponses>, audit: Audit,
+        _ deletion: RowChange, of list: RequestedList, with grant: Grant<EditResponsesAtSites>, audit: Audit,
         _ transaction: borrowing Transaction
     ) throws -> Int64 {
         try DataLockRepository.check(grant.subject.id, in: transaction)

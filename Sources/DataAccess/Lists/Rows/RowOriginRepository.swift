@@ -5,14 +5,14 @@ import Studies
 
 /// The responses that rows of Lists belong to.
 enum RowOriginRepository {
-    /// Returns the origin of the rows of a response; nil if the study has no such response.
+    /// Returns the origin of the rows of a response; nil if the grant covers no such response.
     static func find(
-        _ response: ResponseID, in channel: Channel, in transaction: borrowing Transaction
+        _ response: ResponseID, with grant: Grant<EditResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> RowOrigin? {
         try transaction.first(
             """
             select activity_id, version, received_at from responses
-            where id = \(response) and channel_id = \(channel.id)
+            where id = \(response) and \(fragment: scope(grant))
             """
         ) {
             RowOrigin(
@@ -20,15 +20,16 @@ enum RowOriginRepository {
         }
     }
 
-    /// Returns a row without values that belongs to a response, and whether the response is processed; nil if the study
-    /// has no such response.
+    /// Returns a row without values that belongs to a response, and whether the response is processed; nil if the
+    /// grant covers no such response.
     static func newRow(
-        of response: ResponseID, with grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        of response: ResponseID, with grant: Grant<EditResponsesAtSites>,
+        in transaction: borrowing Transaction
     ) throws -> (row: ListRow, isProcessed: Bool)? {
         try transaction.first(
             """
             select participant_id, version, language, run, status from responses
-            where id = \(response) and channel_id = \(grant.subject.id)
+            where id = \(response) and \(fragment: scope(grant))
             """
         ) { found in
             let row = ListRow(
@@ -38,5 +39,12 @@ enum RowOriginRepository {
             let status = ResponseStatus(rawValue: try found[4])
             return (row, status == .processed || status == .forwarded)
         }
+    }
+
+    private static func scope(_ grant: Grant<EditResponsesAtSites>) -> SQL {
+        """
+        channel_id = \(grant.subject.id)
+            and \(fragment: grant.sites.condition(onParticipant: "responses.participant_id"))
+        """
     }
 }
