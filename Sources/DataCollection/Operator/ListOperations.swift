@@ -42,7 +42,8 @@ public struct ListOperations: Sendable {
         do {
             let value = try RowField.value(typed, column)
             try RowEditor().edit(
-                row, of: found, to: [(column, value)], reason: reason, with: grant.atSites, audit: audit, transaction
+                row, of: found, to: [(column, value)], reason: reason, with: grant.atSites, audit: audit,
+                transaction
             )
         } catch let problem as RowFieldProblem {
             throw InvalidInput(column.name, problem.sentence)
