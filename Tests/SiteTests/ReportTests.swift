@@ -45,6 +45,16 @@ import Vocabulary
         #expect(actions.site.faults.all == [])
     }
 
+    @Test func `people with a role at a site are among those with access`() async throws {
+        let actions = try await Self.site()
+        let harbor = try await actions.site.addStudySite("HC", "Harbor County")
+        try await actions.site.employ(.coordinator, only: [(.coordinator, harbor)])
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).page
+        #expect(
+            page.says("Reader (Harbor County (HC)); MyStudies Coordinator (Harbor County (HC))"),
+            "\(page.texts)")
+    }
+
     @Test func `a neighbor's events, people and rights are not in it`() async throws {
         let actions = try await Self.site()
         let console = actions.site.parts.console

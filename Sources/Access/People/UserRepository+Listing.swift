@@ -70,32 +70,33 @@ extension UserRepository {
         of users: [UserID], with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [UserID: [AssignedRole]] {
         guard !users.isEmpty else { return [:] }
-        let rows = try transaction.rows(
-            """
-            select a.user_id, a.folder_id, a.role, null from role_assignments a
-            where a.user_id in (\(list: users))
-            union all
-            select m.user_id, a.folder_id, a.role, g.name
-            from group_members m
-            join user_groups g on g.id = m.group_id
-            join role_assignments a on a.group_id = m.group_id
-            where m.user_id in (\(list: users))
-            """
-        ) { row in
-            (
-                user: try row[0] as UserID, folder: try row[1] as FolderID,
-                role: try RoleRepository.role(row[2]), group: try row[3] as String?
-            )
-        }
+        let rows =
+            try transaction.rows(
+                """
+                select a.user_id, a.folder_id, a.role, null, null from role_assignments a
+                where a.user_id in (\(list: users))
+                union all
+                select m.user_id, a.folder_id, a.role, g.name, null
+                from group_members m
+                join user_groups g on g.id = m.group_id
+                join role_assignments a on a.group_id = m.group_id
+                where m.user_id in (\(list: users))
+                """, HeldRole.init) + (try rolesAtSites(of: users, at: grant.now, in: transaction))
         let folders = try FolderRepository.folders(
             Set(rows.map(\.folder)), below: grant.subject.folderID, in: transaction)
         var roles: [UserID: [AssignedRole]] = [:]
         for row in rows {
             guard let folder = folders[row.folder] else { continue }
-            roles[row.user, default: []].append(
-                AssignedRole(role: row.role, folder: folder, group: row.group))
+            roles[row.user, default: []].append(AssignedRole(row, on: folder))
         }
         return roles.mapValues(AssignedRole.sorted)
+    }
+
+    /// Returns the roles that users hold at sites of studies, directly and through groups.
+    static func rolesAtSites(
+        of users: [UserID], at now: Instant, in transaction: borrowing Transaction
+    ) throws -> [HeldRole] {
+        try transaction.rows(StudySiteRoleRepository.assigned(to: users, at: now), HeldRole.init)
     }
 
     /// Returns the users known where a role is assigned whose name or address matches the search text.
@@ -198,12 +199,30 @@ extension UserRepository {
     }
 }
 
+/// A role of a user, on a folder or at a site of it.
+struct HeldRole: Sendable {
+    let user: UserID
+    let folder: FolderID
+    let role: Role
+    let group: String?
+    let site: String?
+
+    init(_ row: Row) throws {
+        (user, folder, role) = (try row[0], try row[1], try RoleRepository.role(row[2]))
+        (group, site) = (try row[3], try row[4])
+    }
+}
+
 extension AssignedRole {
+    init(_ held: HeldRole, on folder: Folder) {
+        self.init(role: held.role, folder: folder, group: held.group, site: held.site)
+    }
+
     /// Returns the roles from the widest to the narrowest, each from the top of the tree downwards.
     static func sorted(_ roles: [AssignedRole]) -> [AssignedRole] {
         roles.sorted {
-            ($0.role.bit.rawValue, $0.folder.path, $0.group ?? "")
-                < ($1.role.bit.rawValue, $1.folder.path, $1.group ?? "")
+            ($0.role.bit.rawValue, $0.folder.path, $0.site ?? "", $0.group ?? "")
+                < ($1.role.bit.rawValue, $1.folder.path, $1.site ?? "", $1.group ?? "")
         }
     }
 }

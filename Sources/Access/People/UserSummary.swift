@@ -30,4 +30,13 @@ public struct AssignedRole: Sendable, Hashable {
     public let folder: Folder
     /// The name of the group through which it is held; nil if it was assigned directly.
     public let group: String?
+    /// The name and code of the site of the study at which it is held; nil for the whole folder.
+    public let site: String?
+
+    init(role: Role, folder: Folder, group: String?, site: String? = nil) {
+        self.role = role
+        self.folder = folder
+        self.group = group
+        self.site = site
+    }
 }

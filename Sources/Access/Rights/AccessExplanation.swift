@@ -8,12 +8,15 @@ public struct AccessExplanation: Sendable, Hashable {
     public let answers: [RightExplanation]
     /// The second factor that the user must set up first; nil if none is missing.
     public let missingFactor: MissingSecondFactor?
+    /// The roles that the user holds at sites of the study. They grant nothing outside of these sites.
+    public let rolesAtSites: [AssignedRole]
 
     init(
         of user: User, holding origins: [RoleOrigin], rightsFromDescendants: RightSet,
-        missing factor: MissingSecondFactor?
+        missing factor: MissingSecondFactor?, atSites roles: [AssignedRole]
     ) {
         self.user = user
+        rolesAtSites = AssignedRole.sorted(roles)
         self.origins = origins
         missingFactor = factor
         answers = Right.allCases.map { right in

@@ -39,26 +39,28 @@ extension RoleRepository {
         }
     }
 
-    /// Returns all users with a role that reaches the grant's folder, directly or through a group, by name. For
-    /// reports.
+    /// Returns all users with a role that reaches the grant's folder or is held at one of its sites, directly or through
+    /// a group, by name. For reports.
     public static func people(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [RoleHolder] {
         let chain = try Chain(of: grant.subject, in: transaction)
         let rows = try transaction.rows(
             """
-            select u.id, u.name, u.email, a.folder_id, a.role, g.name
+            select u.id, u.name, u.email, a.folder_id, a.role, g.name, null, u.name_key
             from role_assignments a
             left join user_groups g on g.id = a.group_id
             left join group_members m on m.group_id = a.group_id
             join users u on u.id = coalesce(a.user_id, m.user_id)
             where a.folder_id in (\(list: chain.ids))
-            order by u.name_key, u.id
+            union all
+            \(fragment: StudySiteRoleRepository.people(on: [grant.subject.folderID], at: grant.now))
+            order by 8, 1
             """
         ) { row in
             RoleHolder(
                 who: .user(try row[0], email: try row[2]), name: try row[1],
-                roles: [try chain.origin(of: role(row[4]), on: row[3], group: row[5])])
+                roles: [try chain.origin(of: role(row[4]), on: row[3], group: row[5], site: row[6])])
         }
         return gathered(rows)
     }
@@ -107,7 +109,9 @@ extension RoleRepository {
             rightsFromDescendants: try Roles.rightsFromDescendants(
                 of: .user(user.id), on: folder, now: grant.now, in: transaction),
             missing: try SecondFactorRuleRepository.missing(
-                of: user.id, along: Chain(of: folder, in: transaction).ids, at: grant.now, in: transaction))
+                of: user.id, along: Chain(of: folder, in: transaction).ids, at: grant.now, in: transaction),
+            atSites: try UserRepository.rolesAtSites(of: [user.id], at: grant.now, in: transaction)
+                .filter { $0.folder == folder.folderID }.map { AssignedRole($0, on: folder) })
     }
 
     /// Returns a user who is known where the grant is held: with a role that reaches there, at home there, or with a
@@ -202,9 +206,11 @@ private struct Chain {
         self.titles = titles
     }
 
-    func origin(of role: Role, on folder: FolderID, group: String?) throws -> RoleOrigin {
+    /// Returns the origin of a role; a site is named instead of the folder of its study.
+    func origin(of role: Role, on folder: FolderID, group: String?, site: String? = nil) throws -> RoleOrigin
+    {
         RoleOrigin(
-            role: role, folder: folder, folderTitle: titles[folder] ?? "", group: group,
+            role: role, folder: folder, folderTitle: site ?? titles[folder] ?? "", group: group,
             isInherited: folder != lineage.id,
             obstacle: stop(of: role, on: folder).map { .stopped(at: $0) })
     }

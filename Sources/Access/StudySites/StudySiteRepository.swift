@@ -54,6 +54,16 @@ public enum StudySiteRepository {
             "select 1 from study_sites where channel_id = \(channel) limit 1", as: Int.self) != nil
     }
 
+    /// Returns the codes of a channel's sites, for texts about data that a grant covers.
+    public static func codes(
+        of channel: ChannelID, in transaction: borrowing Transaction
+    ) throws -> [StudySiteID: String] {
+        let rows = try transaction.rows("select id, code from study_sites where channel_id = \(channel)") {
+            (try $0[0] as StudySiteID, try $0[1] as String)
+        }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
     private static func find(
         _ id: StudySiteID, in channel: Channel, _ transaction: borrowing Transaction
     ) throws -> StudySite {

@@ -30,6 +30,11 @@ public enum StudySiteScope: Sendable, Hashable {
         }
     }
 
+    /// Returns the codes of the sites, sorted; nil for the whole study.
+    public func codes(among codes: [StudySiteID: String]) -> [String]? {
+        sites.map { $0.compactMap { codes[$0] }.sorted() }
+    }
+
     /// Returns the part of the scope that is one site; nil if the scope doesn't contain it.
     public func limited(to site: StudySiteID) -> StudySiteScope? {
         contains(site) ? .some([site]) : nil

@@ -68,7 +68,11 @@ public struct PermissionController: Sendable {
             holders: Array(holders.dropFirst(window.offset).prefix(Pagination.size)),
             inheritance: try inheritance(of: folder, with: grant, in: transaction),
             previewRoles: try RoleRepository.previewRoles(with: grant, in: transaction),
-            invitations: try invitations(context, matching: query, grant, in: transaction))
+            invitations: try invitations(context, matching: query, grant, in: transaction),
+            siteRoles: SiteRolesCard(
+                folder.kind == .study
+                    ? try StudySiteRoleRepository.assignments(with: grant, in: transaction) : [],
+                at: context.location, matching: query))
         return .html(page.render())
     }
 

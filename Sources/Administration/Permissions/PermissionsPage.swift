@@ -16,6 +16,8 @@ struct PermissionsPage {
     let previewRoles: [Role]
     /// The pending invitations to roles on the folder.
     let invitations: PendingInvitationsCard
+    /// The roles at sites of the study; empty for other folders.
+    let siteRoles: SiteRolesCard
 
     /// Whether the folder inherits roles, and the users affected by changing that.
     struct Inheritance {

@@ -23,6 +23,17 @@ struct RightExplanationList {
     /// The reasons why the user can't exercise any of the rights now, regardless of roles.
     var obstacles: [LinkedText] { [accountObstacle, factorObstacle, archiveObstacle].compactMap(\.self) }
 
+    /// The roles at sites of the study in a sentence; nil without any.
+    var atSites: String? {
+        let roles = explanation.rolesAtSites.map { given in
+            "\(given.role.title) at \(given.site ?? "")" + (given.group.map { " through \($0)" } ?? "")
+        }
+        if roles.isEmpty { return nil }
+        return
+            "Also \(RoleEffect.listed(roles)). A role at a site applies to the participants of that site only, and isn't "
+            + "part of the answers below."
+    }
+
     var lastSeen: TimeText? { explanation.user.signedInAt.map { TimeText($0, from: now) } }
 
     var lines: [Row] {

@@ -26,7 +26,7 @@ package struct Export: Sendable {
 
     package let id: ExportID
     let channel: ChannelID
-    let order: ExportRequest
+    package let order: ExportRequest
     let state: State
     let attempts: Int
     let stepTotal: Int

@@ -56,6 +56,7 @@ package struct ExportController: Sendable {
         if hasMore { shown.removeLast() }
         let catalog = try lists.catalog(of: channel.id, transaction)
         let access = try TableAccess(context, grant, in: transaction)
+        let codes = try StudySiteRepository.codes(of: channel.id, in: transaction)
         let view = try form.view(in: catalog, access)?.limited(toSharing: form.onlySharing)
         let address = ResponsePaths.exports(channel)
         return ExportsPage(
@@ -67,7 +68,7 @@ package struct ExportController: Sendable {
             address: address, form: form, problems: problems,
             subjects: ExportsPage.subjects(
                 view, try view.map { try ListViewRepository($0).count(transaction) },
-                listCount: catalog.all.count),
+                listCount: catalog.all.count, atSites: grant.sites.codes(among: codes)),
             sharing: try DataSharingRepository.counts(grant, transaction),
             jobs: try shown.filter(\.isPending).map { export in
                 ExportsPage.job(
@@ -76,7 +77,7 @@ package struct ExportController: Sendable {
             },
             lines: shown.filter { !$0.isPending }.map {
                 ExportsPage.Row(
-                    $0, page: address,
+                    $0, atSites: $0.order.sites.codes(among: codes), page: address,
                     mayTakeTokens: context.hasPermission(ManageTokensAtSites.self, at: $0.order.sites),
                     now: repository.clock())
             },

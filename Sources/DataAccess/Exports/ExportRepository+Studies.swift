@@ -22,19 +22,6 @@ extension ExportRepository {
         try transaction.value("select study_folder_id from channels where id = \(channel)")
     }
 
-    /// Returns the codes of the sites of an export, sorted; nil for the whole study.
-    func siteCodes(
-        of order: ExportRequest, in channel: ChannelID, _ transaction: borrowing Transaction
-    ) throws -> [String]? {
-        if order.sites.isWholeStudy { return nil }
-        return try transaction.rows(
-            """
-            select code from study_sites
-            where channel_id = \(channel) and \(fragment: order.sites.condition(on: "id")) order by code
-            """
-        ) { try $0[0] }
-    }
-
     /// Returns the number of participants of a channel at the sites of an export.
     func participantCount(
         of order: ExportRequest, in channel: ChannelID, _ transaction: borrowing Transaction

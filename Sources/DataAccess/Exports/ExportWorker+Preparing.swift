@@ -19,7 +19,8 @@ extension ExportWorker {
                 access: try TableAccess(
                     to: order.sites, in: channel, rights: order.includesTokens ? RightSet(.handleTokens) : [],
                     transaction),
-                siteCodes: try repository.siteCodes(of: order, in: channel, transaction)
+                siteCodes: order.sites.codes(
+                    among: try StudySiteRepository.codes(of: channel, in: transaction))
             )
         }
         guard let study = found.study else {

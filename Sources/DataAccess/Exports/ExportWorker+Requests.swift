@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Tables
 import Timekeeping
+import Vocabulary
 
 extension ExportWorker {
     /// Adds an export to the queue, within the caller's transaction. After the commit, the caller calls ``wake()``.
@@ -19,7 +20,10 @@ extension ExportWorker {
                     + "until one is finished.")
         }
         let name = order.list == nil ? "study" : order.title
-        let fileName = ExportFormat.fileName("\(channel.studyID)_\(name)_\(grant.now.stamp)") + ".zip"
+        let codes = order.sites.codes(among: try StudySiteRepository.codes(of: channel.id, in: transaction))
+        let sites = codes.map { $0.count > 3 ? ["\($0.count)-sites"] : $0 } ?? []
+        let parts = [channel.studyID.text] + sites + [name, grant.now.stamp]
+        let fileName = ExportFormat.fileName(parts.joined(separator: "_")) + ".zip"
         guard
             let id = try repository.add(
                 order, fileName: fileName, by: author ?? grant.actor.name, in: channel.id, transaction)
@@ -33,6 +37,7 @@ extension ExportWorker {
                 "what": .text(order.list == nil ? "study" : "list"),
                 "filters": .text(Self.filters(order.view)), "labels": .flag(order.showsLabels),
                 "onlySharing": .flag(order.onlySharing),
+                "sites": .text(codes?.joined(separator: " ") ?? "all"),
             ], in: transaction)
         return id
     }

@@ -24,10 +24,13 @@ package struct ExportsPage {
         /// The URL to repeat the export; nil if there is a file or the user isn't allowed to.
         package let again: String?
 
-        package init(_ export: Export, page: String, mayTakeTokens: Bool, now: Instant? = nil) {
+        package init(
+            _ export: Export, atSites siteCodes: [String]?, page: String, mayTakeTokens: Bool,
+            now: Instant? = nil
+        ) {
             let order = export.order
             title = order.title
-            detail = ExportsPage.words(order)
+            detail = ExportsPage.words(order, atSites: siteCodes)
             state = ExportsPage.chip(export.state)
             failure = export.failure ?? ""
             let hasFile = export.state == .done || export.state == .removed
@@ -115,10 +118,11 @@ package struct ExportsPage {
     }
 
     /// Returns the data that can be exported: the List that the user came from, as shown or entirely, and the study.
-    static func subjects(_ view: RowsView<ListRows>?, _ size: ListRowCount?, listCount: Int) -> [SelectOption]
-    {
+    static func subjects(
+        _ view: RowsView<ListRows>?, _ size: ListRowCount?, listCount: Int, atSites codes: [String]?
+    ) -> [SelectOption] {
         let study = SelectOption(
-            ExportForm.Subject.study.rawValue, "Entire study",
+            ExportForm.Subject.study.rawValue, codes.map { "All data of \(siteWords($0))" } ?? "Entire study",
             hint: NumberFormat.counted(listCount, "List", "Lists")
                 + " with all rows and all columns except tokens, plus all original responses")
         guard let view, let size else { return [study] }
@@ -138,14 +142,20 @@ package struct ExportsPage {
         ]
     }
 
-    private static func words(_ order: ExportRequest) -> String {
+    /// The sites of an export in words, by their codes.
+    private static func siteWords(_ codes: [String]) -> String {
+        (codes.count == 1 ? "site " : "sites ") + codes.joined(separator: ", ")
+    }
+
+    private static func words(_ order: ExportRequest, atSites codes: [String]?) -> String {
         let formats = order.formats.map(\.title).joined(separator: ", ")
         let filters = order.filterCount
         let rows =
             order.list == nil
-            ? "entire study"
+            ? codes == nil ? "entire study" : "all data"
             : filters == 0 ? "all rows" : filters == 1 ? "1 filter" : "\(filters) filters"
-        return "\(formats); \(rows)" + (order.showsLabels ? "; text instead of codes" : "")
+        return "\(formats); \(rows)" + (codes.map { "; only \(siteWords($0))" } ?? "")
+            + (order.showsLabels ? "; text instead of codes" : "")
             + (order.onlySharing ? "; only participants who share their data" : "")
     }
 

@@ -45,6 +45,7 @@ struct JobsController: Sendable {
         let shown = try exports.repository.list(
             with: grant, before: nil, count: Self.runCount, transaction)
         let mayTakeTokens = context.hasPermission(ManageTokens.self)
+        let codes = try StudySiteRepository.codes(of: channel.id, in: transaction)
         let page = JobsPage(
             frame: siteMap.frame(
                 context, "Jobs",
@@ -66,7 +67,9 @@ struct JobsController: Sendable {
                     JobsPage.Row($0, address, mayRepeat: mayEdit && !isBusy)
                 }
                     + shown.filter { !$0.isPending }.map {
-                        JobsPage.Row($0, ResponsePaths.exports(channel), mayTakeTokens: mayTakeTokens)
+                        JobsPage.Row(
+                            $0, atSites: $0.order.sites.codes(among: codes),
+                            ResponsePaths.exports(channel), mayTakeTokens: mayTakeTokens)
                     }),
             exports: ResponsePaths.exports(channel))
         return .html(page.render())

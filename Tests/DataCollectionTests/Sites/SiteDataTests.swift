@@ -74,6 +74,54 @@ struct SiteDataTests {
         }
     }
 
+    @Test func `rows that a filter finds by an index are those of the own site`() async throws {
+        let data = try await SitedData()
+        try await data.site.store.write { transaction in
+            try transaction.run("update participants set status = 1, withdrawn_at = 5 where id in (1, 2)")
+            try transaction.run("update responses set status = 2, error_message = 'x', processed_at = null")
+        }
+        for path in [
+            "/data/Response?query.Status~eq=2", "/data/Participant?query.Status~eq=1",
+            "/data/Participant?query.Withdrawn~isnonblank=",
+        ] {
+            #expect(try await data.get(path).page.texts.contains("1 row on this page"), "\(path)")
+            let all = path.contains("Response") ? "3 rows on this page" : "2 rows on this page"
+            #expect(try await data.get(path, as: .editor).page.texts.contains(all), "\(path)")
+        }
+    }
+
+    @Test func `tokens of the own site don't lead to a participant who moved to another`() async throws {
+        let data = try await SitedData()
+        let token = try #require(try await SitedStudy.makeBatch(data.pages, at: data.harbor).first)
+        try await data.site.store.write {
+            try $0.run("update enrollment_tokens set participant_id = 2, used_at = 5 where token = \(token)")
+        }
+        func values(_ column: String, as someone: TestUser) async throws -> String {
+            try await data.scripts.execute(
+                "select Token, ParticipantId.\(column) from EnrollmentToken", in: "mobileappstudy",
+                as: someone
+            ).text
+        }
+        for column in ["Site", "SiteAtEnrollment", "Created", "AllowDataSharing"] {
+            let (own, all) = try await (values(column, as: .reader), values(column, as: .coordinator))
+            #expect(own.contains(token) && all.contains(token), "\(own)")
+            #expect(!own.contains("NW") && !own.contains("20"), "\(column): \(own)")
+        }
+        #expect(try await values("Site", as: .coordinator).contains("NW"))
+    }
+
+    @Test func `a column that needs a right exists if the right is held at every site`() async throws {
+        let data = try await SitedData()
+        let (list, tokens) = (
+            "/lists/\(data.survey.id)?column=ParticipantId%2FToken", "/data/EnrollmentToken?column=Token"
+        )
+        for path in [list, tokens] { #expect(try await data.get(path).status == .ok, "\(path)") }
+        try await data.site.employ(.reader, only: [(.coordinator, data.harbor), (.reader, data.north)])
+        for path in [list, tokens] { #expect(try await data.get(path).status == .badRequest, "\(path)") }
+        let rows = try await data.get("/lists/\(data.survey.id)")
+        #expect(rows.page.texts.contains("2 rows"))
+    }
+
     @Test func `the whole study reads the code of each row's site, and filters by it`() async throws {
         let data = try await SitedData()
         let file = try await data.get("/lists/\(data.survey.id)/export", as: .editor)

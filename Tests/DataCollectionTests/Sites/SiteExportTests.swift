@@ -42,6 +42,13 @@ struct SiteExportTests {
         let all = files.map(\.text).joined()
         #expect(all.contains("CANARYHARBOR") && all.contains("Only participants of the sites HC."))
         for word in SitedData.foreign + [",NW,"] { #expect(!all.contains(word), "\(word)") }
+        let whole = try await start(data, as: .editor)
+        let steps: [Int] = try await data.site.store.read {
+            try $0.rows("select step_total from exports where id in (\(id), \(whole)) order by id") {
+                try $0[0]
+            }
+        }
+        #expect(steps[0] * 3 == steps[1], "\(steps)")
         let raw = try #require(files.first { $0.name == "responses.jsonl" })
         #expect(raw.text.split(separator: "\n").count == 1)
     }
@@ -64,6 +71,21 @@ struct SiteExportTests {
         try await data.site.employ(.reader, only: [(.reader, data.north), (.reader, data.harbor)])
         #expect(try await data.get("/exports/\(own)/file").status == .ok)
         #expect(try await data.get("/exports/\(whole)/file").status == .notFound)
+    }
+
+    @Test func `the page names the sites of an archive, and so does its file`() async throws {
+        let data = try await SitedData()
+        let form = try await data.get("/exports")
+        #expect(form.page.texts.contains("All data of site HC") && !form.page.texts.contains("Entire study"))
+        #expect(form.page.texts.contains { $0.hasPrefix("0 of 1 participant.") }, "\(form.page.texts)")
+        #expect(try await data.get("/exports", as: .editor).page.texts.contains("Entire study"))
+        let id = try await start(data, as: .reader)
+        for someone in [TestUser.reader, .editor] {
+            let page = try await data.get("/exports", as: someone).page
+            #expect(page.texts.contains { $0.hasSuffix("all data; only site HC") }, "\(page.texts)")
+        }
+        let file = try await data.get("/exports/\(id)/file")
+        #expect(file.headers["content-disposition"]?.contains("SLEEP01_HC_study_") == true)
     }
 
     @Test func `every file of the whole study has the codes of the sites`() async throws {
@@ -92,6 +114,9 @@ struct SiteExportTests {
         await data.pages.feature.settled()
         #expect(try await data.get("/exports/1/file").status == .ok)
         try await data.site.employ(.reader, only: [(.reader, data.harbor)])
+        #expect(try await data.get("/exports/1/file").status == .forbidden)
+        // Tokens of another site don't help.
+        try await data.site.employ(.reader, only: [(.reader, data.harbor), (.coordinator, data.north)])
         #expect(try await data.get("/exports/1/file").status == .forbidden)
     }
 }

@@ -1,8 +1,10 @@
 import Access
 import HTTP
 import JSON
+import SQLStore
 import Support
 import Testing
+import Vocabulary
 
 @testable import DataCollection
 @testable import Responses
@@ -111,6 +113,22 @@ struct SiteQueryTests {
         let data = try await SitedData()
         let client = InProcessClient(data.site.router)
         let key = try await data.scripts.key(of: .reader)
+        // A role at a site of the Test channel.
+        let test = try await data.site.addStudySite("TC", "Test clinic", to: data.site.world.testChannel)
+        let stranger = data.site.world.user(.viewer)
+        try await data.site.store.write {
+            try $0.run("delete from role_assignments where user_id = \(stranger)")
+            try $0.run(
+                """
+                insert into study_site_roles (site_id, user_id, role, created_at)
+                values (\(test.id), \(stranger), 'reader', 0)
+                """)
+        }
+        let others = await client.get(
+            "/project/getContainers.api?includeSubfolders=true",
+            headers: ["apikey": try await data.scripts.key(of: .viewer)])
+        #expect(others.text.contains(data.site.world.testChannel.studyID.text))
+        #expect(!others.text.contains("\"SLEEP01\""), "\(others.text)")
         for path in [
             "/project/getContainers.api?includeSubfolders=true",
             "/MERIDIAN/HERON/SLEEP01/project-getContainers.api",
