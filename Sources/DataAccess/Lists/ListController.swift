@@ -153,7 +153,7 @@ package struct ListController: Sendable {
     private static func wanted(
         _ view: RowsView<ListRows>, _ size: ListRowCount, _ indexed: Set<String>
     ) -> [String] {
-        if size.isSmall { return [] }
+        if size.isSmall || size.isOfFewSites { return [] }
         var columns = [view.sort?.physical]
         if size.filtered.rows <= ListPageRepository.fewMax {
             let filter = view.filters.first { $0.isRange && !$0.isServed(byIndexesOf: indexed) }

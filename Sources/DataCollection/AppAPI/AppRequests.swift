@@ -1,3 +1,4 @@
+import Access
 import Responses
 import SQLStore
 import Vocabulary
@@ -12,11 +13,11 @@ public struct AppRequests: Sendable {
 
     /// Creates a batch of at most 10,000 tokens and returns them in the order in which they are listed.
     public func issueTokens(
-        _ count: Int, label: String, by author: String, in channel: ChannelID,
+        _ count: Int, label: String, at site: StudySiteID? = nil, by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
     ) throws -> [String] {
         let batch = try feature.issue.begin(
-            count: count, label: BatchLabel(label: label), by: author, in: channel, transaction
+            count: count, label: BatchLabel(label: label), at: site, by: author, in: channel, transaction
         ).batch
         return try IssuedTokenRepository.tokens(of: batch, transaction)
     }

@@ -8,6 +8,7 @@ import SQLStore
 import Studies
 import StudyPublishing
 import Timekeeping
+import Vocabulary
 
 /// The content that `--demo` adds to a new site: an organization with two apps, four studies with their participants
 /// and responses of the past weeks, and people for each role.
@@ -37,11 +38,29 @@ struct Demo: Sendable {
         for person in DemoPeople.all {
             guard let folder = FolderPath(person.folder) else { continue }
             try await installation.add(
-                person.email, name: person.name, password: DemoPeople.password, roles: person.roles,
-                on: folder)
+                person.email, name: person.name, password: DemoPeople.password,
+                roles: person.site == nil ? person.roles : [], on: folder)
+            if let site = person.site { try await assign(person, at: site, on: folder) }
         }
         try await DemoSigning(installation: installation).make()
         return Self.signIns
+    }
+
+    /// Assigns the roles of someone who works at one site.
+    private func assign(_ person: DemoPeople.Person, at code: String, on folder: FolderPath) async throws {
+        let console = installation.console
+        try await installation.store.write { transaction in
+            guard let channel = try FolderRepository.place(folder, in: transaction)?.channel else {
+                throw NotFound("study")
+            }
+            let grant = console.grant(ManageStudySites.self, on: channel)
+            let sites = try StudySiteRepository.all(with: grant, in: transaction)
+            guard let site = sites.first(where: { $0.code == code }) else { throw NotFound("site") }
+            for role in person.roles {
+                try StudySiteRoleRepository.assign(
+                    role, to: .email(person.email), at: site, with: grant, in: transaction)
+            }
+        }
     }
 
     /// Turns off the second factor, because users of the demo only have a password.
@@ -63,7 +82,7 @@ struct Demo: Sendable {
             + DemoPeople.all.map { person in
                 let roles = person.roles.map(\.title).joined(separator: ", ")
                 let blanks = String(repeating: " ", count: width - person.email.count)
-                return "  \(person.email)\(blanks)\(roles) (\(person.folder))"
+                return "  \(person.email)\(blanks)\(roles) (\(person.place))"
             }
             + [
                 "Account of a participant in the app \(DemoApp.name) of \(DemoStudyCreator.organization.name): "

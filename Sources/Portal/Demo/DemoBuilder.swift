@@ -180,8 +180,12 @@ struct DemoBuilder: Sendable {
         try grant.record(
             "token-batch.create", about: batch.batch.label, ["count": .number(batch.batch.tokens)],
             in: transaction)
+        let site = try batch.batch.site.flatMap {
+            try DemoSites(console: console, clock: clock).site($0, of: cohort, in: channel, transaction)
+        }
         let tokens = try responses.appRequests.issueTokens(
-            batch.batch.tokens, label: batch.batch.label, by: cohort.issuer, in: channel.id, transaction)
+            batch.batch.tokens, label: batch.batch.label, at: site?.id, by: cohort.issuer, in: channel.id,
+            transaction)
         try responses.tokenWork.printNewestBatch(
             perPage: 24, by: cohort.issuer, with: grant, in: transaction)
         return tokens

@@ -9,6 +9,11 @@ enum DemoPeople {
         let roles: [Role]
         /// The folder on which the roles are granted.
         let folder: String
+        /// The code of the site of the study at which the roles are held; nil for the whole folder.
+        var site: String?
+
+        /// Where the roles are held.
+        var place: String { site.map { "\(folder), site \($0)" } ?? folder }
     }
 
     /// The password of all users. By default, the demo only listens on this machine.
@@ -35,5 +40,8 @@ enum DemoPeople {
         Person(
             email: "coordinator@example.org", name: "Camila Reyes", roles: [.reader, .coordinator],
             folder: "MERIDIAN/HERON/SLEEP01"),
+        Person(
+            email: "clinic@example.org", name: "Sofia Marchetti", roles: [.reader, .coordinator],
+            folder: "MERIDIAN/HERON/SLEEP01", site: "BAY"),
     ]
 }

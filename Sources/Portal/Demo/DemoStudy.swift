@@ -47,6 +47,18 @@ struct DemoCohort: Sendable {
         let tokens: Int
         /// The number of used tokens.
         let used: Int
+        /// The code of the site where the tokens are used; nil for none.
+        var site: String?
+    }
+
+    /// A site of the channel.
+    struct Site: Sendable {
+        let code: String
+        let name: String
+        let address: String
+        let target: Int
+        /// The day by which the target is planned to be reached, in days from the creation of the demo.
+        let targetDaysAhead: Int
     }
 
     /// An activity of the participants.
@@ -75,6 +87,7 @@ struct DemoCohort: Sendable {
 
     let channel: ChannelKind
     let issuer: String
+    var sites: [Site] = []
     let batches: [Batch]
     let activities: [Activity]
     /// The total number of responses, including faulty ones.

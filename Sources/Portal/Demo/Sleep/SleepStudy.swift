@@ -47,9 +47,17 @@ enum SleepStudy {
     private static func live(_ activities: [DemoCohort.Activity]) -> DemoCohort {
         DemoCohort(
             channel: .live, issuer: "Camila Reyes",
+            sites: [
+                .init(
+                    code: "BAY", name: "Bayside Clinic", address: "12 Harbor Road", target: 150,
+                    targetDaysAhead: 60),
+                .init(
+                    code: "MID", name: "Midwives' Network", address: "3 Elm Street", target: 120,
+                    targetDaysAhead: 90),
+            ],
             batches: [
-                .init(daysAgo: 76, label: "Bayside clinic, first wave", tokens: 120, used: 84),
-                .init(daysAgo: 48, label: "Midwives' network", tokens: 120, used: 78),
+                .init(daysAgo: 76, label: "Bayside clinic, first wave", tokens: 120, used: 84, site: "BAY"),
+                .init(daysAgo: 48, label: "Midwives' network", tokens: 120, used: 78, site: "MID"),
                 .init(daysAgo: 20, label: "Community outreach", tokens: 100, used: 66),
             ],
             activities: activities, responses: 5_160, faults: SleepDiary.faults, withdrawn: 18, erased: 4,
