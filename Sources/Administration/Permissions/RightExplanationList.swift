@@ -23,15 +23,20 @@ struct RightExplanationList {
     /// The reasons why the user can't exercise any of the rights now, regardless of roles.
     var obstacles: [LinkedText] { [accountObstacle, factorObstacle, archiveObstacle].compactMap(\.self) }
 
-    /// The roles at sites of the study in a sentence; nil without any.
+    /// The roles at sites of the study in sentences; nil without any.
     var atSites: String? {
-        let roles = explanation.rolesAtSites.map { given in
-            "\(given.role.title) at \(given.site ?? "")" + (given.group.map { " through \($0)" } ?? "")
+        var places: [(place: String, roles: [String])] = []
+        for given in explanation.rolesAtSites {
+            let place = (given.site ?? "") + (given.group.map { ", through \($0)" } ?? "")
+            if let index = places.firstIndex(where: { $0.place == place }) {
+                places[index].roles.append(given.role.title)
+            } else {
+                places.append((place, [given.role.title]))
+            }
         }
-        if roles.isEmpty { return nil }
-        return
-            "Also \(RoleEffect.listed(roles)). A role at a site applies to the participants of that site only, and isn't "
-            + "part of the answers below."
+        if places.isEmpty { return nil }
+        return places.map { "\(RoleEffect.listed($0.roles)) at \($0.place)." }.joined(separator: " ")
+            + " A role at a site applies to the participants of that site only. The answers below are about the entire study."
     }
 
     var lastSeen: TimeText? { explanation.user.signedInAt.map { TimeText($0, from: now) } }

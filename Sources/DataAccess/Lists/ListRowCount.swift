@@ -21,7 +21,7 @@ package struct ListRowCount: Sendable, Equatable {
 
     /// The rows that the reader sees without filters.
     let all: Count
-    package let filtered: Count
+    package internal(set) var filtered: Count
     /// The number of rows that a scan reads: those of all sites.
     let keyCount: Int
 

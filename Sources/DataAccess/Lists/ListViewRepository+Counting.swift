@@ -17,13 +17,17 @@ extension ListViewRepository {
         let keys = try Self.keys(of: view.id, transaction)
         let all = try all(keys, transaction)
         let keyCount = view.sites.isWholeStudy ? all.rows : keys.count
-        if !view.isFiltered { return ListRowCount(all: all, filtered: all, keyCount: keyCount) }
-        if try keys.count <= ListRowCount.smallMax || areFew(indexed, transaction) {
-            let filtered = ListRowCount.Count(rows: try passing(transaction), isExact: true)
-            return ListRowCount(all: all, filtered: filtered, keyCount: keyCount)
+        var count = ListRowCount(all: all, filtered: all, keyCount: keyCount)
+        if !view.isFiltered { return count }
+        if count.isOfFewSites {
+            count.filtered = try passing(
+                "\(fragment: condition()) and \(fragment: atSitesByResponse)", transaction)
+        } else if try keys.count <= ListRowCount.smallMax || areFew(indexed, transaction) {
+            count.filtered = try passing(condition(), transaction)
+        } else {
+            count.filtered = try sample(keys, matching: condition(), transaction)
         }
-        return ListRowCount(
-            all: all, filtered: try sample(keys, matching: condition(), transaction), keyCount: keyCount)
+        return count
     }
 
     /// Returns the number of rows that the reader sees without filters.
@@ -71,11 +75,13 @@ extension ListViewRepository {
         return first..<last + 1
     }
 
-    /// Returns the number of matching rows by scanning what the best index returns.
-    private func passing(_ transaction: borrowing Transaction) throws -> Int {
-        try transaction.value(
-            "select count(*) from \(identifier: view.id.tableName) t where \(fragment: condition())")
-            ?? 0
+    /// Returns the number of rows that match a condition by scanning what the best index returns.
+    private func passing(
+        _ condition: SQL, _ transaction: borrowing Transaction
+    ) throws -> ListRowCount.Count {
+        let count: Int? = try transaction.value(
+            "select count(*) from \(identifier: view.id.tableName) t where \(fragment: condition)")
+        return ListRowCount.Count(rows: count ?? 0, isExact: true)
     }
 
     /// Returns whether a single filter leaves few rows, according to its index.

@@ -39,6 +39,11 @@ struct SiteListTests {
         let size = try await list.pages.site.store.read { try ListViewRepository(view).count($0) }
         #expect(size.all == ListRowCount.Count(rows: 1, isExact: true))
         #expect(!size.isSmall && size.isOfFewSites)
+        for (query, rows) in [("query.ParticipantId~eq=2", 1), ("query.ParticipantId~eq=1", 0)] {
+            let filtered = self.view(list, at: harbor, query)
+            let size = try await list.pages.site.store.read { try ListViewRepository(filtered).count($0) }
+            #expect(size.filtered == ListRowCount.Count(rows: rows, isExact: true), "\(query)")
+        }
         let window = try await list.window(view, at: nil, count: 100, [])
         #expect(window.rows.count == 1 && !window.hasMoreAfter)
         let repository = try await list.repository(view, at: nil, [])

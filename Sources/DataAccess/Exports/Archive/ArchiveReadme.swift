@@ -31,6 +31,11 @@ struct ArchiveReadme {
         if let sharing = outcome.sharing { lines += Self.rules(sharing) }
         lines +=
             ["", "Files", ""] + Self.files(files) + ["", "How to read these files", ""] + Self.rules(order)
+        if archive.views.contains(where: { $0.columns.contains(where: \.needsSites) }) {
+            lines.append(
+                "Site is the code of the participant's site when the export was made, SiteAtEnrollment that of the site "
+                    + "where they enrolled.")
+        }
         if let properties = archive.properties { lines += Self.rules(of: properties.list.name) }
         if isStudy { lines += Self.rulesOfResponses(files) }
         if order.hasScripts { lines += Self.rulesOfScripts(order) }
