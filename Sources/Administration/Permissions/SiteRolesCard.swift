@@ -6,42 +6,37 @@ import Vocabulary
 struct SiteRolesCard {
     /// A user or group with roles at one site.
     struct Row {
-        let site: String
+        let principal: Principal
+        let site: StudySiteID
+        let siteTitle: String
         /// The site's page; nil for a site of the study's other channel.
         let address: String?
         let name: String
         let email: String
-        let roles: String
+        var roles: String
     }
 
-    let lines: [Row]
+    private(set) var lines: [Row] = []
 
+    /// Creates the card from assignments in the order of sites and holders; `query` are words to look for.
     init(_ assignments: [StudySiteRoleAssignment], at place: FolderLocation, matching query: String) {
-        var lines: [Row] = []
-        var previous: StudySiteRoleAssignment?
+        let words = query.lowercased().split(whereSeparator: \.isWhitespace)
         for given in assignments {
             let text = "\(given.name) \(given.email) \(given.siteTitle)".lowercased()
-            let isFound = query.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy {
-                text.contains($0)
-            }
-            guard isFound else { continue }
-            if previous?.site == given.site, previous?.principal == given.principal,
-                let last = lines.popLast()
-            {
-                lines.append(
-                    Row(
-                        site: last.site, address: last.address, name: last.name, email: last.email,
-                        roles: last.roles + ", " + given.role.title))
-            } else {
-                let isHere = place.channel?.id == given.channel
-                lines.append(
-                    Row(
-                        site: given.siteTitle,
-                        address: isHere ? FolderPaths.of(place) + "/sites/\(given.site)" : nil,
-                        name: given.name, email: given.email, roles: given.role.title))
-            }
-            previous = given
+            if words.allSatisfy({ text.contains($0) }) { add(given, at: place) }
         }
-        self.lines = lines
+    }
+
+    private mutating func add(_ given: StudySiteRoleAssignment, at place: FolderLocation) {
+        if let last = lines.last, last.site == given.site, last.principal == given.principal {
+            lines[lines.count - 1].roles += ", \(given.role.title)"
+            return
+        }
+        let isHere = place.channel?.id == given.channel
+        lines.append(
+            Row(
+                principal: given.principal, site: given.site, siteTitle: given.siteTitle,
+                address: isHere ? FolderPaths.of(place) + "/sites/\(given.site)" : nil, name: given.name,
+                email: given.email, roles: given.role.title))
     }
 }

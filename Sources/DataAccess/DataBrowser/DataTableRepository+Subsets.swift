@@ -100,30 +100,21 @@ extension RowSubset {
     /// the condition for sites excludes.
     private func parts(at sites: [StudySiteID], of repository: DataTableRepository) -> [Part] {
         let people: SQL = "p.channel_id = \(repository.table.channel) and p.site_id in (\(list: sites))"
-        let issued = Part.tokens(
-            ofBatches: "\(fragment: repository.batches) and b.site_id in (\(list: sites))", "1 = 1")
+        let batches: SQL = "\(fragment: repository.batches) and b.site_id in (\(list: sites))"
         switch repository.table.source {
         case "participants": return [.rows(of: "participants p", id: "p.id", people)]
         case "responses":
             return [
                 .rows(of: "participants p join responses r on r.participant_id = p.id", id: "r.id", people)
             ]
-        case "token_batches":
-            return [
-                .rows(
-                    of: "token_batches b", id: "b.id",
-                    "\(fragment: repository.batches) and b.site_id in (\(list: sites))")
-            ]
-        case _ where repository.table.name == EnrollmentTables.tokenName: return [issued]
+        case "token_batches": return [.rows(of: "token_batches b", id: "b.id", batches)]
+        case _ where repository.table.name == EnrollmentTables.tokenName:
+            return [.tokens(ofBatches: batches, "1 = 1")]
         default:
-            let unused = Part.tokens(
-                ofBatches: "\(fragment: repository.batches) and b.site_id in (\(list: sites))",
-                "e.participant_id is null")
+            let holders: SQL = "participants p join enrollment_tokens e on e.participant_id = p.id"
             return [
-                unused,
-                .rows(
-                    of: "participants p join enrollment_tokens e on e.participant_id = p.id", id: "e.id",
-                    people),
+                .tokens(ofBatches: batches, "e.participant_id is null"),
+                .rows(of: holders, id: "e.id", people),
             ]
         }
     }

@@ -19,27 +19,39 @@ extension ExportWorker {
                 "This study already has \(ExportRepository.pendingMax) exports running or waiting. Stop one, or wait "
                     + "until one is finished.")
         }
-        let name = order.list == nil ? "study" : order.title
         let codes = order.sites.codes(among: try StudySiteRepository.codes(of: channel.id, in: transaction))
-        let sites = codes.map { $0.count > 3 ? ["\($0.count)-sites"] : $0 } ?? []
-        let parts = [channel.studyID.text] + sites + [name, grant.now.stamp]
-        let fileName = ExportFormat.fileName(parts.joined(separator: "_")) + ".zip"
         guard
             let id = try repository.add(
-                order, fileName: fileName, by: author ?? grant.actor.name, in: channel.id, transaction)
+                order, fileName: Self.fileName(of: order, atSites: codes ?? [], in: channel, at: grant.now),
+                by: author ?? grant.actor.name, in: channel.id, transaction)
         else { throw NotFound("export") }
-        // Filter values can be participant data, so the audit log contains only the column and the operator.
         try grant.record(
-            "export.begin", about: order.title,
-            [
-                "export": .text("\(id)"),
-                "formats": .text(order.formats.map(\.rawValue).joined(separator: " ")),
-                "what": .text(order.list == nil ? "study" : "list"),
-                "filters": .text(Self.filters(order.view)), "labels": .flag(order.showsLabels),
-                "onlySharing": .flag(order.onlySharing),
-                "sites": .text(codes?.joined(separator: " ") ?? "all"),
-            ], in: transaction)
+            "export.begin", about: order.title, Self.details(of: id, order, atSites: codes), in: transaction)
         return id
+    }
+
+    private static func fileName(
+        of order: ExportRequest, atSites codes: [String], in channel: Channel, at now: Instant
+    ) -> String {
+        let sites = codes.count > 3 ? ["\(codes.count)-sites"] : codes
+        let name = order.list == nil ? "study" : order.title
+        let parts = [channel.studyID.text] + sites + [name, now.stamp]
+        return ExportFormat.fileName(parts.joined(separator: "_")) + ".zip"
+    }
+
+    /// Filter values can be participant data, so the audit log contains only the columns and operators.
+    private static func details(
+        of id: ExportID, _ order: ExportRequest, atSites codes: [String]?
+    ) -> AuditDetails {
+        var details: AuditDetails = [
+            "export": .text("\(id)"),
+            "formats": .text(order.formats.map(\.rawValue).joined(separator: " ")),
+            "what": .text(order.list == nil ? "study" : "list"),
+            "filters": .text(filters(order.view)), "labels": .flag(order.showsLabels),
+            "onlySharing": .flag(order.onlySharing),
+        ]
+        if let codes { details.append("sites", .text(codes.joined(separator: " "))) }
+        return details
     }
 
     /// Returns the columns and operators of the filters.

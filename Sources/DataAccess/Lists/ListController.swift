@@ -43,16 +43,8 @@ package struct ListController: Sendable {
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let access = try TableAccess(context, grant, in: transaction)
-        let lines = try catalog.all.compactMap { list -> ListsPage.Row? in
-            guard let id = list.id else { return nil }
-            let rows = ListViewRepository(RowsView(list, id: id, query: Query(""), access))
-            let last = try rows.lastCreated(transaction)
-            return ListsPage.Row(
-                title: list.title, name: list.name, kind: list.kind.title,
-                parent: Self.link(list.parent, in: catalog, grant.subject),
-                address: ResponsePaths.list(id, grant.subject),
-                rows: try rows.all(transaction).text, columns: list.columns.count + 2,
-                last: String((last ?? "").prefix(16)))
+        let lines = try catalog.all.compactMap {
+            try Self.line($0, in: catalog, grant.subject, access, transaction)
         }
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListsPage(
@@ -67,6 +59,19 @@ package struct ListController: Sendable {
                 ? ResponsePaths.dataLock(grant.subject) : nil,
             lines: lines)
         return .html(page.render())
+    }
+
+    private static func line(
+        _ list: ListDefinition, in catalog: ListCatalog, _ channel: Channel, _ access: TableAccess,
+        _ transaction: borrowing Transaction
+    ) throws -> ListsPage.Row? {
+        guard let id = list.id else { return nil }
+        let rows = ListViewRepository(RowsView(list, id: id, query: Query(""), access))
+        return ListsPage.Row(
+            title: list.title, name: list.name, kind: list.kind.title,
+            parent: link(list.parent, in: catalog, channel), address: ResponsePaths.list(id, channel),
+            rows: try rows.all(transaction).text, columns: list.columns.count + 2,
+            last: String((try rows.lastCreated(transaction) ?? "").prefix(16)))
     }
 
     /// The forms of the page are also sent here and redirect to the URL with their input.

@@ -38,29 +38,21 @@ package enum ParticipantMoveRepository {
         if site.status == .closed || site.id == from?.id {
             throw InvalidInput("site", "Choose another site that isn't closed.")
         }
-        let people: [ParticipantID] = try transaction.rows(
-            """
-            select id from participants
-            where channel_id = \(grant.subject.id) and site_id is not distinct from \(from?.id) order by id
-            """
-        ) { try $0[0] }
+        let isThere: SQL = "channel_id = \(grant.subject.id) and site_id is not distinct from \(from?.id)"
         try transaction.run(
             """
             insert into study_site_moves
                 (participant_id, from_site_id, to_site_id, reason, note, moved_at, moved_by)
             select id, \(from?.id), \(site.id), \(reason.rawValue), \(note), \(grant.now), \(grant.actor.name)
-            from participants where channel_id = \(grant.subject.id) and site_id is not distinct from \(from?.id)
+            from participants where \(fragment: isThere)
             """)
-        try transaction.run(
-            """
-            update participants set site_id = \(site.id)
-            where channel_id = \(grant.subject.id) and site_id is not distinct from \(from?.id)
-            """)
-        guard !people.isEmpty else { return 0 }
+        let count = try transaction.run(
+            "update participants set site_id = \(site.id) where \(fragment: isThere)")
+        guard count > 0 else { return 0 }
         try grant.record(
-            "participant.move", about: "\(people.count) participants",
+            "participant.move", about: "\(count) participants",
             details(from: from?.code, to: site.code, reason, note), in: transaction)
-        return people.count
+        return count
     }
 
     /// Returns the moves of a participant, newest first.
