@@ -81,7 +81,7 @@ extension UserRepository {
                 join user_groups g on g.id = m.group_id
                 join role_assignments a on a.group_id = m.group_id
                 where m.user_id in (\(list: users))
-                """, HeldRole.init) + (try rolesAtSites(of: users, at: grant.now, in: transaction))
+                """, AssignedRoleRow.init) + (try rolesAtSites(of: users, at: grant.now, in: transaction))
         let folders = try FolderRepository.folders(
             Set(rows.map(\.folder)), below: grant.subject.folderID, in: transaction)
         var roles: [UserID: [AssignedRole]] = [:]
@@ -95,8 +95,8 @@ extension UserRepository {
     /// Returns the roles that users hold at sites of studies, directly and through groups.
     static func rolesAtSites(
         of users: [UserID], at now: Instant, in transaction: borrowing Transaction
-    ) throws -> [HeldRole] {
-        try transaction.rows(StudySiteRoleRepository.assigned(to: users, at: now), HeldRole.init)
+    ) throws -> [AssignedRoleRow] {
+        try transaction.rows(StudySiteRoleRepository.assigned(to: users, at: now), AssignedRoleRow.init)
     }
 
     /// Returns the users known where a role is assigned whose name or address matches the search text.
@@ -200,7 +200,7 @@ extension UserRepository {
 }
 
 /// A role of a user, on a folder or at a site of it.
-struct HeldRole: Sendable {
+struct AssignedRoleRow: Sendable {
     let user: UserID
     let folder: FolderID
     let role: Role
@@ -214,7 +214,7 @@ struct HeldRole: Sendable {
 }
 
 extension AssignedRole {
-    init(_ held: HeldRole, on folder: Folder) {
+    init(_ held: AssignedRoleRow, on folder: Folder) {
         self.init(role: held.role, folder: folder, group: held.group, site: held.site)
     }
 
