@@ -77,8 +77,10 @@ struct StudySiteRoleTests {
         try await study.site.employ(.reader, only: [(.coordinator, study.harbor), (.editor, study.harbor)])
         let world = study.site.world
         func refused<P: Permission>(_ permission: P.Type) async throws -> Bool where P.Subject == Channel {
-            try await study.refusal(permission, on: world.channel, as: .reader) as? AccessDenied
-                == AccessDenied(P.right)
+            let denied = try await study.refusal(permission, on: world.channel, as: .reader) as? AccessDenied
+            let isHeld = [Right.enter, .viewResponses, .editResponses, .handleTokens, .viewTokenCounts]
+                .contains(P.right)
+            return denied == AccessDenied(P.right, isHeldAtSites: isHeld)
         }
         #expect(try await refused(EnterStudy.self))
         #expect(try await refused(ViewResponses.self))

@@ -4,18 +4,21 @@ public struct AccessDenied: UserFacingError, Hashable {
     public let right: Right
     /// The narrowest role that grants it.
     public let requiredRole: Role
+    /// Whether the right is held at single sites of the study.
+    public let isHeldAtSites: Bool
 
     /// Creates the error for a missing right.
-    public init(_ right: Right) {
+    public init(_ right: Right, isHeldAtSites: Bool = false) {
         self.right = right
+        self.isHeldAtSites = isHeldAtSites
         requiredRole = RightsTable.narrowestRole(granting: right)
     }
 
     public var kind: UserFacingErrorKind { .denied }
     public var title: String { "You need another role" }
     public var sentence: String {
-        "You need the \(requiredRole.title) role (\(right.title.lowercasedFirst)). "
-            + "Ask an administrator of this folder."
+        "You need the \(requiredRole.title) role \(isHeldAtSites ? "on the entire study, not only at sites " : "")"
+            + "(\(right.title.lowercasedFirst)). Ask an administrator of this folder."
     }
 }
 

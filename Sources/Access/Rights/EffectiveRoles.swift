@@ -119,7 +119,8 @@ public struct EffectiveRoles: Hashable, Sendable {
 
     private func refusal(lacking right: Right, in scopes: Set<APIKeyScope>) -> any UserFacingError {
         roles.rights.contains(right) && keyScopes?.isDisjoint(with: scopes) == true
-            ? APIKeyScopeMissing(right, scopes: scopes) : AccessDenied(right)
+            ? APIKeyScopeMissing(right, scopes: scopes)
+            : AccessDenied(right, isHeldAtSites: !sites(granting: right).isEmpty)
     }
 
     /// The roles that apply even where inheritance is stopped. Someone must be able to resume it, and the Site Admin is

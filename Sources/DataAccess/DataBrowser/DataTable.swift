@@ -59,10 +59,11 @@ package struct DataTable: Sendable {
     package static func ofProperties(
         _ properties: [StoredProperty], in channel: ChannelID, _ access: TableAccess
     ) -> DataTable {
-        DataTable(
-            PropertyTables.table(
-                properties, of: channel, showsTokens: access.rights.contains(.handleTokens)),
-            in: channel, access)
+        var table = PropertyTables.table(
+            properties, of: channel, showsTokens: access.rights.contains(.handleTokens))
+        // The pages of properties require a role on the study.
+        if !access.sites.isWholeStudy { table.columns[0].link = nil }
+        return DataTable(table, in: channel, access)
     }
 
     private init(_ table: Table, in channel: ChannelID, _ access: TableAccess) {

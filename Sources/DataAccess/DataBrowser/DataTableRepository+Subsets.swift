@@ -108,8 +108,6 @@ extension RowSubset {
                 .rows(of: "participants p join responses r on r.participant_id = p.id", id: "r.id", people)
             ]
         case "token_batches": return [.rows(of: "token_batches b", id: "b.id", batches)]
-        case _ where repository.table.name == EnrollmentTables.tokenName:
-            return [.tokens(ofBatches: batches, "1 = 1")]
         default:
             let holders: SQL = "participants p join enrollment_tokens e on e.participant_id = p.id"
             return [

@@ -75,7 +75,7 @@ enum EnrollmentTables {
         tokenName, of: "enrollment_tokens", tokensOfStudy,
         [
             rowID, Column("BatchId", .integer, "batch_id").with { $0.link = .batch },
-            .site(.batch("batch_id")),
+            .site(.tokenHolder),
             Column("Token", .text, "token").with {
                 ($0.requires, $0.sorting) = (.handleTokens, .byIndex("token"))
             },
@@ -87,7 +87,7 @@ enum EnrollmentTables {
             },
             appToken,
         ], lookups: ["participants", "token_batches"]
-    ).with { $0.site = .batch("batch_id") }
+    ).with { $0.site = .tokenHolder }
 
     /// Tokens belong to a study through their batches.
     static let tokensOfStudy = SandboxTable.Rows.below(

@@ -127,7 +127,8 @@ struct ResponsePageController: Sendable {
             },
             discards: contents.discards,
             code: marked.map { CodeBlock($0.pieces, label: label) }
-                ?? CodeBlock(response.data, label: label), mayEdit: mayEdit)
+                ?? CodeBlock(response.data, label: label), mayEdit: mayEdit,
+            mayReprocess: context.hasPermission(EditResponses.self))
     }
 
     /// Returns the problems, with their marks in the JSON and the available actions.

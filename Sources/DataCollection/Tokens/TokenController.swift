@@ -60,7 +60,9 @@ struct TokenController: Sendable {
                 ? ResponsePaths.tokenGrid(channel) : nil,
             tiles: TokenBatchesPage.tiles(funnel), growth: growth,
             batches: shown.map {
-                TokenBatchesPage.Row($0, channel, opens: mayHandle, page: address, context.formToken)
+                TokenBatchesPage.Row(
+                    $0, channel, opens: context.hasPermission(ManageTokensAtSites.self, at: $0.site?.id),
+                    page: address, context.formToken)
             },
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
@@ -144,7 +146,8 @@ struct TokenController: Sendable {
                 section: "/tokens",
                 parent: PageLink("Enrollment tokens", to: ResponsePaths.tokens(channel))),
             address: ResponsePaths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,
-            tokens: found.map { TokenSearchPage.Row($0.token, in: $0.batch, channel, within: grant.sites) })
+            tokens: found.map { TokenSearchPage.Row($0.token, in: $0.batch, channel, within: grant.sites) },
+            seesAllSites: grant.sites.isWholeStudy)
         return .html(page.render())
     }
 }

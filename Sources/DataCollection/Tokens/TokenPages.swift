@@ -121,7 +121,7 @@ struct TokenBatchPage {
         init(_ token: IssuedToken, _ channel: Channel, within scope: StudySiteScope) {
             row = token.id
             groups = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
-            state = token.state.chip
+            state = token.state(within: scope).chip
             participant = token.participant(within: scope).map {
                 PageLink("\($0)", to: ResponsePaths.participant($0, channel))
             }
@@ -244,6 +244,14 @@ struct TokenSearchPage {
     /// Whether the tokens are similar to the search text instead of matching it.
     let areNear: Bool
     let tokens: [Row]
+    /// Whether tokens of all sites are found.
+    let seesAllSites: Bool
+
+    private var elsewhere: String {
+        seesAllSites
+            ? "not in this study. It may belong to another study."
+            : "not of your sites. It may belong to another site or study."
+    }
 
     /// The text above similar tokens.
     var nearWords: String? {
@@ -257,7 +265,7 @@ struct TokenSearchPage {
             return "Enter at least \(IssuedTokenRepository.prefixLettersMin) letters."
         }
         return query.count == EnrollmentToken.letterCount
-            ? "\(query) is a valid token, but not in this study. It may belong to another study."
+            ? "\(query) is a valid token, but " + elsewhere
             : "No tokens in this study begin with \(query)."
     }
 }

@@ -29,5 +29,6 @@ package struct ParticipantMove: Sendable {
     /// What was entered in addition to the reason; empty for nothing.
     package let note: String
     package let movedAt: Instant
-    package let movedBy: String
+    /// The user's name; nil for someone who doesn't see both sites.
+    package let movedBy: String?
 }

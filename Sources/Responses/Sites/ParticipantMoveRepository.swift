@@ -55,29 +55,37 @@ package enum ParticipantMoveRepository {
         return count
     }
 
-    /// Returns the moves of a participant, newest first.
+    /// Returns the moves of a participant, newest first. A site outside of the grant isn't named, nor what was written
+    /// about a move from or to it, nor by whom.
     package static func moves(
         of participant: ParticipantID, with grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [ParticipantMove] {
         try transaction.rows(
             """
-            select f.name, f.code, t.name, t.code, m.reason, m.note, m.moved_at, m.moved_by
+            select f.id, f.name || ' (' || f.code || ')', t.id, t.name || ' (' || t.code || ')', m.reason, m.note,
+                m.moved_at, m.moved_by
             from study_site_moves m join participants p on p.id = m.participant_id
             left join study_sites f on f.id = m.from_site_id join study_sites t on t.id = m.to_site_id
             where p.id = \(participant) and p.channel_id = \(grant.subject.id)
                 and \(fragment: grant.sites.condition(on: "p.site_id")) order by m.id desc
             """
-        ) { row in
-            let from: String? = try row[0]
-            let reason: String = try row[4]
-            return ParticipantMove(
-                from: try from.map { "\($0) (\(try row[1] as String))" },
-                to: "\(try row[2] as String) (\(try row[3] as String))",
-                reason: ParticipantMoveReason(rawValue: reason)?.title ?? reason, note: try row[5],
-                movedAt: try row[6], movedBy: try row[7])
-        }
+        ) { try move($0, seenBy: grant.sites) }
     }
+
+    private static func move(_ row: Row, seenBy scope: StudySiteScope) throws -> ParticipantMove {
+        let (from, to): (StudySiteID?, StudySiteID) = (try row[0], try row[2])
+        let isOwn = scope.contains(from) && scope.contains(to)
+        let (fromTitle, toTitle): (String?, String) = (try row[1], try row[3])
+        let reason: String = try row[4]
+        return ParticipantMove(
+            from: fromTitle.map { scope.contains(from) ? $0 : otherSite },
+            to: scope.contains(to) ? toTitle : otherSite,
+            reason: ParticipantMoveReason(rawValue: reason)?.title ?? reason,
+            note: isOwn ? try row[5] : "", movedAt: try row[6], movedBy: isOwn ? try row[7] : nil)
+    }
+
+    private static let otherSite = "another site"
 
     /// Returns how many participants of a study have moved from one site to another.
     package static func count(

@@ -63,4 +63,9 @@ extension IssuedToken {
     package func participant(within scope: StudySiteScope) -> ParticipantID? {
         scope.contains(participantSite) ? participant : nil
     }
+
+    /// Returns the state for someone with this scope, who doesn't learn what a participant of another site did later.
+    package func state(within scope: StudySiteScope) -> TokenState {
+        state == .withdrawn && !scope.contains(participantSite) ? .used : state
+    }
 }

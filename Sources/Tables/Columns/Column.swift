@@ -81,6 +81,8 @@ public struct Column: Sendable {
     public var isFoundByResponse = false
     /// Whether only tables of studies with sites have it.
     public var needsSites = false
+    /// Whether it can name any site, so that people of single sites don't have it.
+    public var namesAnySite = false
     /// The right that the column requires in addition to reading the table.
     public var requires: Right?
     /// What is recorded each time that the column is read; nil for other columns.

@@ -70,7 +70,9 @@ extension Column {
 
     /// The column with the code of the site at which a participant enrolled, by the site of enrollment.
     public static func enrollmentSite(_ site: RowSite) -> Column {
-        code("SiteAtEnrollment", ofSite: site.expression).with { $0.isDefaultOnPages = false }
+        code("SiteAtEnrollment", ofSite: site.expression).with {
+            ($0.isDefaultOnPages, $0.namesAnySite) = (false, true)
+        }
     }
 
     private static func code(_ name: String, ofSite site: String) -> Column {

@@ -33,7 +33,9 @@ extension Table {
     public func visible(to access: TableAccess) -> Table {
         var table = self
         table.columns = columns.filter { column in
-            (access.showsSites || !column.needsSites) && column.requires.map(access.rights.contains) ?? true
+            (access.showsSites || !column.needsSites)
+                && (access.sites.isWholeStudy || !column.namesAnySite)
+                && column.requires.map(access.rights.contains) ?? true
         }
         table.sites = access.sites
         return table

@@ -55,6 +55,34 @@ struct ParticipantMoveTests {
         #expect(events.count == 1 && events[0].contains("\"HC\"") && events[0].contains("New job"))
     }
 
+    @Test func `the people of one site learn of a move, and neither the other site nor what was written`()
+        async throws
+    {
+        let study = try await SitedStudy()
+        _ = try await move(study, to: study.north.id, reason: "other", note: "New job")
+        try await study.site.employ(.reader, only: [(.coordinator, study.north)])
+        let page = try await study.get("/participants/1")
+        #expect(page.page.texts.contains("From another site to Northwood (NW)"), "\(page.page.texts)")
+        for word in ["Harbor", "HC", "New job", "J. Larkspur"] {
+            #expect(!page.text.contains(word), "\(word)")
+        }
+    }
+
+    @Test func `what a participant does at another site isn't told by the token`() async throws {
+        let study = try await SitedStudy()
+        _ = try await move(study, to: study.north.id)
+        try await study.site.store.write {
+            try $0.run("update participants set status = 1, withdrawn_at = 5 where id = 1")
+        }
+        let own = try await study.get("/tokens/2/tokens.csv")
+        #expect(own.text.contains(",used,") && !own.text.contains("withdrawn"))
+        #expect(!(try await study.get("/tokens/2/tokens.csv?state=withdrawn").text.contains("withdrawn")))
+        #expect(try await study.get("/tokens/2/tokens.csv?state=used").text.contains(",used,"))
+        #expect(try await study.get("/tokens/2").page.texts.contains("Enrolled"))
+        let all = try await study.get("/tokens/2/tokens.csv", as: .coordinator)
+        #expect(all.text.contains(",withdrawn,"))
+    }
+
     @Test func `a move needs another open site of the study and a reason`() async throws {
         let study = try await SitedStudy()
         let foreign = try await study.site.addStudySite("XX", "At sea", to: study.site.world.neighbor)

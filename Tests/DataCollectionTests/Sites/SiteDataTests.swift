@@ -102,9 +102,9 @@ struct SiteDataTests {
                 as: someone
             ).text
         }
-        for column in ["Site", "SiteAtEnrollment", "Created", "AllowDataSharing"] {
+        for column in ["Site", "Created", "AllowDataSharing"] {
             let (own, all) = try await (values(column, as: .reader), values(column, as: .coordinator))
-            #expect(own.contains(token) && all.contains(token), "\(own)")
+            #expect(!own.contains(token) && all.contains(token), "\(own)")
             #expect(!own.contains("NW") && !own.contains("20"), "\(column): \(own)")
         }
         #expect(try await values("Site", as: .coordinator).contains("NW"))
@@ -138,6 +138,24 @@ struct SiteDataTests {
             "/data/Participant/export?column=RowId&column=Site&column=SiteAtEnrollment", as: .editor)
         #expect(
             people.text.contains("1,HC,HC") && people.text.contains("2,NW,NW") && people.text.contains("3,,"))
+    }
+
+    @Test func `the site of enrollment, which may be any, isn't told to the people of one site`() async throws
+    {
+        let data = try await SitedData()
+        try await data.site.store.write {
+            try $0.run("update participants set enrollment_site_id = \(data.north.id) where id = 1")
+        }
+        for path in ["/lists/\(data.survey.id)", "/data/Participant"] {
+            let asked = path + "?column=SiteAtEnrollment"
+            #expect(try await data.get(asked).status == .badRequest, "\(path)")
+            #expect(try await data.get(asked, as: .editor).page.texts.contains("NW"), "\(path)")
+        }
+        for sql in [
+            "select SiteAtEnrollment from Participant", "select ParticipantId.SiteAtEnrollment from Response",
+        ] {
+            #expect(try await data.scripts.execute(sql, in: "mobileappstudy").status == .badRequest, "\(sql)")
+        }
     }
 
     @Test func `a study without sites has no column for them`() async throws {

@@ -40,7 +40,7 @@ struct SiteExportTests {
         try #require(file.status == .ok)
         let files = try files(file)
         let all = files.map(\.text).joined()
-        #expect(all.contains("CANARYHARBOR") && all.contains("Only participants of the sites HC."))
+        #expect(all.contains("CANARYHARBOR") && all.contains("Only participants of the site HC."))
         #expect(all.contains("Site is the code of the participant's site when the export was made"))
         for word in SitedData.foreign + [",NW,"] { #expect(!all.contains(word), "\(word)") }
         let whole = try await start(data, as: .editor)

@@ -33,7 +33,11 @@ struct SiteScopeTests {
         let study = try await SitedStudy()
         let (own, other) = (study.tokens[0], study.tokens[1])
         #expect(try await study.get("/tokens/find?q=\(own)").page.links.contains("Batch 2"))
-        #expect(!(try await study.get("/tokens/find?q=\(other)").text.contains("/tokens/3")))
+        let elsewhere = try await study.get("/tokens/find?q=\(other)")
+        #expect(!elsewhere.text.contains("/tokens/3"))
+        #expect(
+            elsewhere.page.texts.contains(
+                "\(other) is a valid token, but not of your sites. It may belong to another site or study."))
         let used = try #require(try await study.pages.tokens().dropFirst(6).first)
         #expect(try await study.get("/participants?q=\(used)").page.texts.contains("No participants match."))
     }
@@ -102,7 +106,12 @@ struct SiteScopeTests {
         let study = try await SitedStudy()
         try await study.site.employ(.editor, only: [(.reader, study.harbor), (.editor, study.north)])
         #expect(try await study.get("/responses/1", as: .editor).status == .ok)
-        #expect(try await study.get("/responses/2", as: .editor).status == .ok)
+        let own = try await study.get("/responses/2", as: .editor)
+        #expect(own.status == .ok && own.page.addresses.contains { $0.hasSuffix("/discard") })
+        // Reprocessing takes a role on the study.
+        #expect(!own.text.contains("Reprocess"))
+        let refused = try await study.post("/responses/reprocess", [("id", "2")], as: .editor)
+        #expect(refused.page.texts.contains { $0.contains("on the entire study, not only at sites") })
         #expect(try await study.get("/responses/3", as: .editor).status == .notFound)
         #expect(try await study.get("/responses/1/discard", as: .editor).status == .notFound)
         #expect(try await study.get("/responses/2/discard", as: .editor).status == .ok)

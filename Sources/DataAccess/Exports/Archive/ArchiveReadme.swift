@@ -26,15 +26,17 @@ struct ArchiveReadme {
             }
         }
         if let codes = archive.siteCodes {
-            lines.append("Only participants of the sites \(codes.joined(separator: ", ")).")
+            let sites = codes.count == 1 ? "the site" : "the sites"
+            lines.append("Only participants of \(sites) \(codes.joined(separator: ", ")).")
         }
         if let sharing = outcome.sharing { lines += Self.rules(sharing) }
         lines +=
             ["", "Files", ""] + Self.files(files) + ["", "How to read these files", ""] + Self.rules(order)
         if archive.views.contains(where: { $0.columns.contains(where: \.needsSites) }) {
-            lines.append(
-                "Site is the code of the participant's site when the export was made, SiteAtEnrollment that of the site "
-                    + "where they enrolled.")
+            lines.append("Site is the code of the participant's site when the export was made.")
+        }
+        if archive.views.contains(where: { $0.columns.contains(where: \.namesAnySite) }) {
+            lines.append("SiteAtEnrollment is the code of the site where the participant enrolled.")
         }
         if let properties = archive.properties { lines += Self.rules(of: properties.list.name) }
         if isStudy { lines += Self.rulesOfResponses(files) }

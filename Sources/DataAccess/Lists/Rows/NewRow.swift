@@ -27,7 +27,7 @@ struct NewRow {
             let origin = try RowOriginRepository.newRow(
                 of: ResponseID(number), with: grant, in: transaction)
         else {
-            problems.add("response", "This study has no response \(number). Find the number in Responses.")
+            problems.add("response", "Response \(number) wasn't found. Find the number in Responses.")
             return nil
         }
         guard origin.isProcessed else {
