@@ -22,21 +22,30 @@ public struct CompletedResponse: Hashable, Sendable, Identifiable {
         self.run = run
         self.completed = completed
         self.received = received
+        isClockAhead = completed > received.adding(seconds: Self.clockToleranceSeconds)
     }
 
-    /// The largest difference that is accepted between the device's clock and the server's.
-    private static let clockTolerance = Duration.hours(24)
+    /// The largest difference that is accepted between the device's clock and the server's: 24 hours.
+    private static let clockToleranceSeconds = 86_400
 
     /// Whether the device's clock was more than 24 hours ahead, so that the time of receipt counts instead.
-    public var isClockAhead: Bool { completed > received + Self.clockTolerance }
+    public let isClockAhead: Bool
 
     /// The time that decides for which run the response counts and whether it is late.
     public var effectiveCompletion: Instant { isClockAhead ? received : completed }
 
-    /// Returns whether the first is before the second; the order of equal times is fixed by the other properties.
-    static func isBefore(_ left: CompletedResponse, _ right: CompletedResponse) -> Bool {
-        let (time, other) = (left.effectiveCompletion, right.effectiveCompletion)
-        if time != other { return time < other }
+    /// Returns responses by completion; the order of equal times is fixed by the other properties.
+    static func ordered(_ responses: [CompletedResponse]) -> [CompletedResponse] {
+        // Sorting numbers is several times faster than sorting responses.
+        var order = responses.enumerated().map { ($0.element.effectiveCompletion.milliseconds, $0.offset) }
+        order.sort { left, right in
+            left.0 == right.0 ? isBefore(responses[left.1], responses[right.1]) : left.0 < right.0
+        }
+        return order.map { responses[$0.1] }
+    }
+
+    /// Returns whether the first is before the second, given that they were completed at the same time.
+    private static func isBefore(_ left: CompletedResponse, _ right: CompletedResponse) -> Bool {
         if left.received != right.received { return left.received < right.received }
         if left.id != right.id { return left.id < right.id }
         guard left.run != right.run else { return left.completed < right.completed }

@@ -25,7 +25,7 @@ public struct ParticipantAdherence: Sendable {
         _ plan: StudyPlan, _ history: ParticipantHistory, _ responses: [CompletedResponse],
         grace: Duration = Self.defaultGrace, at now: Instant
     ) {
-        var (byActivity, others) = plan.group(responses)
+        let (byActivity, others) = plan.group(responses)
         let assessment = RunAssessment(history, now: now)
         let limits = ResponseMatching.Limits(now: now, withdrawn: history.withdrawn)
         var closed = ClosedRuns()
@@ -34,11 +34,9 @@ public struct ParticipantAdherence: Sendable {
         for (index, activity) in plan.activities.enumerated() {
             let windows = activity.windows(in: history.zones, grace: grace)
             let matching = ResponseMatching(activity, windows, byActivity[index], limits)
-            byActivity[index] = []
             activities.append(ActivityAdherence(activity, windows, matching, assessment, at: now, &closed))
         }
-        others.sort(by: CompletedResponse.isBefore)
-        otherResponses = others.map { response in
+        otherResponses = CompletedResponse.ordered(others).map { response in
             let placement = limits.refusal(of: response) ?? .unknownActivity
             return PlacedResponse(response: response, placement: placement)
         }

@@ -22,7 +22,7 @@ struct ResponseMatching {
         self.windows = windows
         firsts = Array(repeating: nil, count: windows.count)
         placed.reserveCapacity(responses.count)
-        for response in responses.sorted(by: CompletedResponse.isBefore) {
+        for response in CompletedResponse.ordered(responses) {
             let placement = limits.refusal(of: response) ?? place(response)
             placed.append(PlacedResponse(response: response, placement: placement))
         }

@@ -46,13 +46,13 @@ struct RunAssessment {
     private let history: ParticipantHistory
     private let studyPauses: PausePeriods
     private let holds: PausePeriods
-
-    /// With less time left at enrollment, a run isn't expected to be answered.
-    private static let leastTimeAtEnrollment = Duration.hours(1)
+    /// A run that had started before enrollment and ends before this isn't expected to be answered.
+    private let leastEnd: Instant
 
     init(_ history: ParticipantHistory, now: Instant) {
         self.now = now
         self.history = history
+        leastEnd = history.enrolled + .hours(1)
         studyPauses = PausePeriods(history.studyPauses)
         holds = PausePeriods(history.holds)
     }
@@ -87,6 +87,6 @@ struct RunAssessment {
     private func wasOver(_ window: RunWindow) -> Bool {
         guard let end = window.end else { return false }
         if end <= history.enrolled { return true }
-        return window.start < history.enrolled && end - history.enrolled < Self.leastTimeAtEnrollment
+        return window.start < history.enrolled && end < leastEnd
     }
 }

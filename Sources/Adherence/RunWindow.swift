@@ -19,7 +19,7 @@ public struct RunWindow: Hashable, Sendable {
         self.end = end
         closes = end.map { end in
             guard end > start else { return end }
-            let longest = max(end, end + grace)
+            let longest = max(end, end.adding(milliseconds: grace.milliseconds))
             return nextStart.map { min(longest, max(end, $0)) } ?? longest
         }
     }

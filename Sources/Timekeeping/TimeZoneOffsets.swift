@@ -45,19 +45,20 @@ struct TimeZoneOffsets: Sendable {
         // No offset is as large as the limit, so the clock doesn't show this time before.
         let first = max(local.saturatingAdded(-Self.offsetLimit), earliest)
         let shift = wholePeriods(before: first)
-        let wanted = local - shift
+        let wanted = local.saturatingAdded(-shift)
         var (instant, index) = (first - shift, index(at: first - shift))
         while index + 1 < starts.count, starts[index + 1].saturatingAdded(offsets[index]) <= wanted {
             index += 1
             instant = starts[index]
         }
-        return max(instant, wanted.saturatingAdded(-offsets[index])) + shift
+        return max(instant, wanted.saturatingAdded(-offsets[index])).saturatingAdded(shift)
     }
 
     /// Returns the multiple of 400 years to subtract so that the offsets at an instant are in the table.
     private func wholePeriods(before instant: Int64) -> Int64 {
         guard instant >= repeatsFrom else { return 0 }
-        return ((instant - repeatsFrom) / Self.period + 1) * Self.period
+        return ((instant.saturatingAdded(-repeatsFrom)) / Self.period + 1).saturatingMultiplied(
+            by: Self.period)
     }
 
     /// Returns the index of the offset that applies at an instant.
