@@ -83,10 +83,9 @@ struct RunAssessment {
         return holds.contain(end) ? .onHold : nil
     }
 
-    /// Returns whether a run had ended at enrollment, or had started with less than an hour left.
+    /// Returns whether a run had started before enrollment and had ended by then, or had less than an hour left.
     private func wasOver(_ window: RunWindow) -> Bool {
         guard let end = window.end else { return false }
-        if end <= history.enrolled { return true }
         return window.start < history.enrolled && end < leastEnd
     }
 }

@@ -19,13 +19,13 @@ struct TimeZoneOffsets: Sendable {
     init(_ file: TimeZoneFile) {
         offsets = [Int64(file.firstOffset) * 1000]
         for change in file.changes { add(change) }
-        guard let rule = file.rule else { return }
+        guard let rule = file.rule, rule.summer != nil else { return }
         let last = Instant(milliseconds: starts.last ?? .min)
         let firstYear = min(max(last.civil().date.year, 1900), 9000)
         for year in firstYear...(firstYear + 402) {
             for change in rule.changes(in: year) where change.second > last.seconds { add(change) }
         }
-        guard rule.summer != nil, let end = CivilDate(year: firstYear + 401, month: 1, day: 1) else { return }
+        guard let end = CivilDate(year: firstYear + 401, month: 1, day: 1) else { return }
         repeatsFrom = CivilDateTime(date: end, time: .midnight).instant().milliseconds
     }
 

@@ -36,6 +36,8 @@ struct ExtremesTests {
                 [Sample.run("11-09 08:00", end)],
                 [Sample.response(1, "11-09 08:00"), Sample.response(2, "11-09 08:00", run: "11-09 08:00")])
             #expect(result.states == [.notApplicable(.neverOpen)])
+            let window = result.activities.first?.runs.first?.window
+            #expect(window?.end == window?.start && window?.closes == window?.start)
             #expect(
                 result.placements == [.noOpenRun, .afterClosing(run: Sample.local("11-09 08:00"))])
             #expect(result.nextChange == nil)

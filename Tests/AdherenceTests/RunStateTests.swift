@@ -114,6 +114,16 @@ struct RunStateTests {
         }
     }
 
+    @Test func `a pause that ends before it begins does not hide others`() {
+        var history = Sample.history()
+        history.holds = [
+            Pause(from: Sample.at("11-10 12:00"), until: Sample.at("11-10 21:00")),
+            Pause(from: Sample.at("11-10 22:00"), until: Sample.at("11-10 00:00")),
+            Pause(from: Sample.at("11-12 00:00"), until: nil),
+        ]
+        #expect(state(now: "11-20 00:00", history) == .notApplicable(.onHold))
+    }
+
     @Test func `the first reason that applies is given`() {
         var history = Sample.history("11-10 19:30")
         history.withdrawn = Sample.at("11-10 19:40")

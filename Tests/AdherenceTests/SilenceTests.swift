@@ -87,6 +87,25 @@ struct SilenceTests {
         #expect(missed(["11-10 09:00", "11-10 10:00"], [pause]) == 1)
     }
 
+    @Test func `the order of activities does not matter for silence`() {
+        let early = ActivityPlan(ActivityID("walk"), runs: Sample.daily(1...3))
+        let late = ActivityPlan(Sample.activity, runs: Sample.daily(8...10))
+        let answers = [
+            CompletedResponse(
+                id: 1, activity: early.activity, completed: Sample.at("11-02 09:00"),
+                received: Sample.at("11-02 09:00")),
+            Sample.response(2, "11-09 09:00"),
+        ]
+        var history = Sample.history()
+        history.lastContact = Sample.at("11-09 09:00")
+        for plans in [[early, late], [late, early]] {
+            let result = ParticipantAdherence(
+                StudyPlan(plans), history, answers, at: Sample.at("11-19 12:00"))
+            #expect(result.missedInARow == 1)
+            #expect(result.silence?.level == .sevenDays)
+        }
+    }
+
     @Test func `a late response ends a row of missed runs`() {
         let result = Sample.adherence(Sample.daily(9...12), Sample.responses(["11-12 06:00"]))
         #expect(result.states == [.missed, .missed, .late, .missed])

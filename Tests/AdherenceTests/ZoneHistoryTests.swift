@@ -105,12 +105,19 @@ struct ZoneHistoryTests {
     @Test func `a later local time never gives an earlier instant, and no time is lost`() throws {
         let start = Sample.at("11-09 00:00")
         let places = [honolulu, tokyo, Sample.zone("Pacific/Kiritimati"), home, Sample.zone("Pacific/Apia")]
-        let zones = ZoneHistory(
-            home, moves: (0..<40).map { (start + .hours(7 * $0), places[$0 % places.count]) })
+        let moves = (0..<40).map { (at: start + .hours(7 * $0), to: places[$0 % places.count]) }
+        let zones = ZoneHistory(home, moves: moves)
+        let stays = [(at: Instant(milliseconds: .min), to: home)] + moves
+        let ends = moves.map(\.at) + [Instant(milliseconds: .max)]
         var previous = Instant(milliseconds: .min)
         for minute in stride(from: 0, to: 14 * 1440, by: 17) {
             let local = Instant(milliseconds: start.milliseconds + Int64(minute) * 60_000).civil()
             let found = zones.instant(local)
+            let candidates = zip(stays, ends).map { stay, end in
+                let instant = stay.to.instant(local, notBefore: stay.at)
+                return instant < end ? instant : Instant(milliseconds: .max)
+            }
+            #expect(found == candidates.min())
             #expect(found >= previous)
             #expect(zones.zone(at: found).civil(at: found) >= local)
             let before = found.adding(milliseconds: -1)

@@ -70,32 +70,51 @@ struct TimeZoneFileTests {
         #expect(file.changes.first { $0.second > 0 }?.offset == -14_400)
     }
 
-    /// A file as compilers write it now: recorded changes only up to the last one that the rule doesn't give.
-    @Test func `a file without the changes of the rule gives the same local times`() throws {
-        let full = TimeZoneOffsets(try #require(TimeZoneFile(bytes: try file("America/New_York"))))
+    /// Returns a file of New York with only these recorded changes, as compilers write it now.
+    private func slimFile(_ changes: [(second: Int64, isSummer: Bool)]) -> [UInt8] {
         var bytes: [UInt8] = []
         func append(_ value: Int64, _ size: Int) {
             for place in (0..<size).reversed() {
                 bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place)))
             }
         }
-        func header(_ times: Int64, _ types: Int64) {
+        func header(_ times: Int, _ types: Int64) {
             bytes += Array("TZif2".utf8) + Array(repeating: 0, count: 15)
-            for count in [0, 0, 0, times, types, 4] { append(count, 4) }
+            for count in [0, 0, 0, Int64(times), types, 4] { append(count, 4) }
         }
         header(0, 1)
         bytes += [0, 0, 0, 0, 0, 0] + Array("EST\0".utf8)
-        header(1, 2)
-        append(1_173_596_400, 8)  // 2007-03-11, the first change of the rule
-        bytes.append(1)
+        header(changes.count, 2)
+        for change in changes { append(change.second, 8) }
+        for change in changes { bytes.append(change.isSummer ? 1 : 0) }
         append(-18_000, 4)
         bytes += [0, 0]
         append(-14_400, 4)
-        bytes += [1, 0] + Array("EST\0\nEST5EDT,M3.2.0,M11.1.0\n".utf8)
+        return bytes + [1, 0] + Array("EST\0\nEST5EDT,M3.2.0,M11.1.0\n".utf8)
+    }
+
+    @Test(arguments: [1, 2]) func `a file without the changes of the rule gives the same local times`(
+        changes: Int
+    ) throws {
+        let full = TimeZoneOffsets(try #require(TimeZoneFile(bytes: try file("America/New_York"))))
+        // The first two changes of the rule, on 2007-03-11 and 2007-11-04.
+        let recorded = [(second: Int64(1_173_596_400), isSummer: true), (1_194_156_000, false)]
+        let bytes = slimFile(Array(recorded.prefix(changes)))
         let slim = TimeZoneOffsets(try #require(TimeZoneFile(bytes: bytes)))
-        for day in stride(from: 13_600, to: 400_000, by: 3) {
+        for day in Array(13_500..<30_000) + Array(stride(from: 30_000, to: 400_000, by: 7)) {
             let instant = Int64(day) * 86_400_000
             #expect(slim.offset(at: instant) == full.offset(at: instant))
+        }
+    }
+
+    @Test func `recorded changes and those of the rule follow each other`() throws {
+        let zone = try #require(IANATimeZone("America/New_York"))
+        for year in 2007...2500 {
+            for (month, hours) in [(1, -5), (4, -4), (7, -4), (12, -5)] {
+                let date = try #require(CivilDate(year: year, month: month, day: 1))
+                let instant = CivilDateTime(date: date, time: .midnight).instant()
+                #expect(zone.offset(at: instant) == .hours(hours))
+            }
         }
     }
 
@@ -133,5 +152,16 @@ struct TimeZoneFileTests {
         #expect(TimeZoneFile(bytes: Array("TZif1".utf8) + good[5...]) == nil)
         #expect(TimeZoneFile(bytes: Array("TZIF2".utf8) + good[5...]) == nil)
         #expect(TimeZoneFile(zone: "right/America/New_York") == nil)
+        #expect(TimeZoneFile(zone: "Mars/Olympus") == nil)
+        let change = (second: Int64(1_173_596_400), isSummer: true)
+        #expect(TimeZoneFile(bytes: slimFile([change])) != nil)
+        #expect(TimeZoneFile(bytes: slimFile([change, change])) == nil)
+        var far = slimFile([change])
+        // The offset of the first type, after two headers, the block of version 1, a time and its type.
+        let offset = 44 + 10 + 44 + 9
+        far.replaceSubrange(offset..<(offset + 4), with: [0, 1, 0x6D, 0xA0])
+        #expect(TimeZoneFile(bytes: far) == nil)
+        far[offset + 3] = 0x9F
+        #expect(TimeZoneFile(bytes: far)?.firstOffset == 26 * 3600 - 1)
     }
 }
