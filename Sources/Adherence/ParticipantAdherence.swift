@@ -33,12 +33,12 @@ public struct ParticipantAdherence: Sendable {
         activities.reserveCapacity(plan.activities.count)
         for (index, activity) in plan.activities.enumerated() {
             let windows = activity.windows(in: history.zones, grace: grace)
-            let matching = ResponseMatching(activity, windows, byActivity[index], limits)
+            let matching = ResponseMatching(activity, windows, responses, at: byActivity[index], limits)
             activities.append(ActivityAdherence(activity, windows, matching, assessment, at: now, &closed))
         }
-        otherResponses = CompletedResponse.ordered(others).map { response in
-            let placement = limits.refusal(of: response) ?? .unknownActivity
-            return PlacedResponse(response: response, placement: placement)
+        otherResponses = CompletedResponse.order(of: others, in: responses).map { index in
+            let placement = limits.refusal(of: responses[index]) ?? .unknownActivity
+            return PlacedResponse(response: responses[index], placement: placement)
         }
         self.activities = activities
         counts = activities.reduce(into: RunCounts()) { $0 += $1.counts }
@@ -53,19 +53,17 @@ public struct ParticipantAdherence: Sendable {
 }
 
 extension StudyPlan {
-    /// Returns the responses of each activity, and those of activities that aren't planned.
-    fileprivate func group(
-        _ responses: [CompletedResponse]
-    ) -> (byActivity: [[CompletedResponse]], others: [CompletedResponse]) {
+    /// Returns the indices of the responses to each activity, and to activities that aren't planned.
+    fileprivate func group(_ responses: [CompletedResponse]) -> (byActivity: [[Int]], others: [Int]) {
         let places = Dictionary(
             uniqueKeysWithValues: activities.enumerated().map { ($0.element.activity, $0.offset) })
-        var byActivity: [[CompletedResponse]] = Array(repeating: [], count: activities.count)
-        var others: [CompletedResponse] = []
-        for response in responses {
+        var byActivity: [[Int]] = Array(repeating: [], count: activities.count)
+        var others: [Int] = []
+        for (index, response) in responses.enumerated() {
             if let place = places[response.activity] {
-                byActivity[place].append(response)
+                byActivity[place].append(index)
             } else {
-                others.append(response)
+                others.append(index)
             }
         }
         return (byActivity, others)

@@ -17,12 +17,17 @@ struct ResponseMatching {
     /// The answered run that accepts responses for longest; nil if there is none.
     private var longestAnswered: Int?
 
-    init(_ plan: ActivityPlan, _ windows: [RunWindow], _ responses: [CompletedResponse], _ limits: Limits) {
+    /// Assigns the responses at some indices.
+    init(
+        _ plan: ActivityPlan, _ windows: [RunWindow], _ responses: [CompletedResponse], at indices: [Int],
+        _ limits: Limits
+    ) {
         self.plan = plan
         self.windows = windows
         firsts = Array(repeating: nil, count: windows.count)
-        placed.reserveCapacity(responses.count)
-        for response in CompletedResponse.ordered(responses) {
+        placed.reserveCapacity(indices.count)
+        for index in CompletedResponse.order(of: indices, in: responses) {
+            let response = responses[index]
             let placement = limits.refusal(of: response) ?? place(response)
             placed.append(PlacedResponse(response: response, placement: placement))
         }

@@ -51,9 +51,7 @@ public struct IANATimeZone: Sendable {
     /// Returns whether a name has only the characters of zone names, so that it can't leave the folder of the zones.
     private static func isWellFormed(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard name.utf8.count <= 64, !notZones.contains(String(name.prefix { $0 != "/" })) else {
-            return false
-        }
+        guard !notZones.contains(String(name.prefix { $0 != "/" })) else { return false }
         return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isNameCharacter) }
     }
 

@@ -107,6 +107,17 @@ struct TimeZoneFileTests {
         }
     }
 
+    @Test func `the rule begins after the last recorded change, also within a year`() throws {
+        // On 2007-11-20, after both changes of the rule in that year.
+        let bytes = slimFile([(second: 1_195_516_800, isSummer: true)])
+        let offsets = TimeZoneOffsets(try #require(TimeZoneFile(bytes: bytes)))
+        for (day, hours) in [("2007-11-19", -5), ("2007-12-15", -4), ("2008-02-01", -4), ("2008-12-01", -5)] {
+            let date = try #require(CivilDate(day))
+            let instant = CivilDateTime(date: date, time: .midnight).instant().milliseconds
+            #expect(offsets.offset(at: instant) == Int64(hours) * 3_600_000)
+        }
+    }
+
     @Test func `recorded changes and those of the rule follow each other`() throws {
         let zone = try #require(IANATimeZone("America/New_York"))
         for year in 2007...2500 {
