@@ -44,11 +44,23 @@ public struct ParticipantAdherence: Sendable {
         counts = activities.reduce(into: RunCounts()) { $0 += $1.counts }
         nextChange = activities.compactMap(\.nextChange).min()
         missedInARow = closed.missedInARow
-        let contact = responses.reduce(history.lastContact ?? history.enrolled) { latest, response in
+        silence =
+            history.takesPart(at: now)
+            ? Silence(since: history.lastContact(including: responses, at: now), at: now, closed) : nil
+    }
+}
+
+extension ParticipantHistory {
+    /// Returns whether the participant has neither withdrawn nor been erased.
+    fileprivate func takesPart(at now: Instant) -> Bool {
+        !isErased && (withdrawn.map { $0 > now } ?? true)
+    }
+
+    /// Returns when the last response was received, or the last other contact if it was later.
+    fileprivate func lastContact(including responses: [CompletedResponse], at now: Instant) -> Instant {
+        responses.reduce(lastContact ?? enrolled) { latest, response in
             response.received <= now ? max(latest, response.received) : latest
         }
-        let takesPart = !history.isErased && (history.withdrawn.map { $0 > now } ?? true)
-        silence = takesPart ? Silence(since: contact, at: now, closed) : nil
     }
 }
 
