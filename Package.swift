@@ -112,6 +112,7 @@ let package = Package(
             "Studies",
             ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
+        ours("Adherence", ["Timekeeping"]),
         ours(
             "StudyPublishing",
             ["AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
@@ -259,6 +260,7 @@ let package = Package(
             [
                 "AppSimulation", "StudyPublishing", "Studies", "Vocabulary", "Timekeeping", "JSON", "Support",
             ]),
+        tests("Adherence", ["Adherence", "Timekeeping", "Seeded"]),
         tests(
             "StudyPublishing",
             [
