@@ -67,7 +67,9 @@ struct ResponsePage {
     /// Whether the user can reprocess responses, which takes a role on the study.
     let mayReprocess: Bool
 
-    var reprocess: String? { mayEdit && mayReprocess && line.status == .error ? responses + "/reprocess" : nil }
+    var reprocess: String? {
+        mayEdit && mayReprocess && line.status == .error ? responses + "/reprocess" : nil
+    }
     var discard: String? { mayEdit && line.status == .error ? address + "/discard" : nil }
     var restore: String? { mayEdit && line.status == .discarded ? address + "/restore" : nil }
     /// The note above several problems, or nil.

@@ -172,7 +172,9 @@ struct ParticipantPage {
 
         init(_ move: ParticipantMove) {
             words = move.from.map { "From \($0) to \(move.to)" } ?? "Assigned to \(move.to)"
-            details = (move.movedBy.map { "\($0): " } ?? "") + move.reason + (move.note.isEmpty ? "" : ". \(move.note)")
+            details =
+                (move.movedBy.map { "\($0): " } ?? "") + move.reason
+                + (move.note.isEmpty ? "" : ". \(move.note)")
             at = TimeText.minute(move.movedAt)
         }
     }
