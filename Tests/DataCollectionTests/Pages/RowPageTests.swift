@@ -115,7 +115,7 @@ struct RowPageTests {
     }
 
     @Test(arguments: [
-        ("", "Enter the number of the response"), ("99", "no response 99"), ("2", "has not been processed"),
+        ("", "Enter the number of the response"), ("99", "Response 99 was"), ("2", "has not been processed"),
     ])
     func `a row is added to no other response`(_ response: String, _ sentence: String) async throws {
         let rows = try await RowSite()
