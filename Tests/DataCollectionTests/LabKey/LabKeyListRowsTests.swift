@@ -77,7 +77,10 @@ struct LabKeyListRowsTests {
         ("deleteRows", #"{"Key": 1.5}"#, "Key", "The Key 1.5 of row 2 is not a whole number"),
         ("insertRows", #"{"Key": 7, "response": 1, "MixedMultiple": "x"}"#, "Key", "Leave Key out"),
         ("insertRows", #"{"MixedMultiple": "x"}"#, "response", "Enter the number of the response"),
-        ("insertRows", #"{"response": 9999, "MixedMultiple": "x"}"#, "response", "Response 9999 wasn't found"),
+        (
+            "insertRows", #"{"response": 9999, "MixedMultiple": "x"}"#, "response",
+            "Response 9999 wasn't found"
+        ),
     ])
     func `what is wrong is reported by row and column, and nothing is written`(
         _ action: String, _ row: String, _ field: String, _ message: String
