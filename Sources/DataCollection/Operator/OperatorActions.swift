@@ -66,7 +66,7 @@ public struct OperatorActions: Sendable {
                 to: batch, state: nil, tokenCount: found.counts.issued - found.counts[.erased],
                 with: grant.atSites, transaction)
         }
-        let file = TokenFileWriter(batch: batch, channel: grant.subject, scope: .all)
+        let file = TokenFileWriter(batch: batch, grant: grant.atSites)
         try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
         try sink.flush()
     }
@@ -106,7 +106,7 @@ public struct OperatorActions: Sendable {
             }
             try grant.record(
                 "list.export", about: list.name, ["onlySharing": .flag(onlySharing)], in: transaction)
-            let access = try TableAccess(in: grant.subject.id, rights: [], transaction)
+            let access = try TableAccess(to: .all, in: grant.subject.id, rights: [], transaction)
             return (RowsView(list, id: id, query: Query(), access).limited(toSharing: onlySharing), catalog)
         }
     }

@@ -68,7 +68,7 @@ struct BatchController: Sendable {
             let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
             let found = try tokens.page(
-                of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1,
+                of: batch.id, with: grant, filter: filter, after: after, count: Self.pageCount + 1,
                 transaction)
             return (batch, found, try distributions.list(of: batch.id, grant, transaction))
         }
@@ -88,7 +88,7 @@ struct BatchController: Sendable {
                 ? ResponsePaths.tokenGrid(of: batch.id, channel) : nil,
             filter: filter, isFirst: after == 0,
             tokens: found.prefix(Self.pageCount).map {
-                TokenBatchPage.Row($0, channel, within: grant.sites)
+                TokenBatchPage.Row($0, channel)
             },
             hasMore: found.count > Self.pageCount, distributions: made.shown, distributionCount: made.count)
     }
@@ -101,11 +101,11 @@ struct BatchController: Sendable {
             let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
             guard batch.isComplete else { throw NotFound("complete batch") }
-            let count = try tokens.count(of: batch.id, in: channel.id, state: state, transaction)
+            let count = try tokens.count(of: batch.id, with: grant, state: state, transaction)
             try distributions.add(to: batch.id, state: state, tokenCount: count, with: grant, transaction)
             return batch.id
         }
-        let file = TokenFileWriter(batch: id, channel: channel, state: state, scope: grant.sites)
+        let file = TokenFileWriter(batch: id, grant: grant, state: state)
         let store = store
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
             try store.withSnapshot { transaction in try file.write(transaction, to: sink) }

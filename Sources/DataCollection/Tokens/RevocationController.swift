@@ -31,7 +31,7 @@ struct RevocationController: Sendable {
             return context.redirect(to: address, flash: Flash(.failure, "Select the tokens to revoke first."))
         }
         let chosen = try form.rows.map {
-            try tokens.find(rows: $0, of: batch.id, in: channel.id, transaction)
+            try tokens.find(rows: $0, of: batch.id, with: grant, transaction)
         }
         if let chosen { try Self.check(chosen, asked: form.rows ?? []) }
         guard form.isConfirmed, form.problems.isEmpty else {

@@ -146,7 +146,7 @@ struct TokenController: Sendable {
                 section: "/tokens",
                 parent: PageLink("Enrollment tokens", to: ResponsePaths.tokens(channel))),
             address: ResponsePaths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,
-            tokens: found.map { TokenSearchPage.Row($0.token, in: $0.batch, channel, within: grant.sites) },
+            tokens: found.map { TokenSearchPage.Row($0.token, in: $0.batch, channel) },
             seesAllSites: grant.sites.isWholeStudy)
         return .html(page.render())
     }

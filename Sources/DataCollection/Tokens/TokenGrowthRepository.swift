@@ -58,6 +58,7 @@ struct TokenGrowthRepository: Sendable {
             """
             select p.withdrawn_at / \(Self.millisecondsInDay), count(*) from participants p
             where p.channel_id = \(grant.subject.id) and p.withdrawn_at is not null
+                and \(fragment: grant.sites.condition(on: "p.site_id"))
                 and exists (select 1 from enrollment_tokens e join token_batches b on b.id = e.batch_id
                     where e.participant_id = p.id
                         and \(fragment: grant.sites.condition(on: "b.site_id")))

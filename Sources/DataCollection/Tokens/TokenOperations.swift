@@ -14,7 +14,7 @@ public struct TokenOperations: Sendable {
             throw NotFound("batch")
         }
         let count = try IssuedTokenRepository().count(
-            of: newest, in: grant.subject.id, state: .unused, transaction)
+            of: newest, with: grant.atSites, state: .unused, transaction)
         try TokenDistributionRepository().add(
             to: newest, perPage: perPage, state: .unused, tokenCount: count, by: author, with: grant.atSites,
             transaction)

@@ -118,11 +118,11 @@ struct TokenBatchPage {
         let revocation: String
         let isUnused: Bool
 
-        init(_ token: IssuedToken, _ channel: Channel, within scope: StudySiteScope) {
+        init(_ token: IssuedToken, _ channel: Channel) {
             row = token.id
             groups = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
-            state = token.state(within: scope).chip
-            participant = token.participant(within: scope).map {
+            state = token.state.chip
+            participant = token.participant.map {
                 PageLink("\($0)", to: ResponsePaths.participant($0, channel))
             }
             used = token.usedAt.map(TimeText.minute)
@@ -227,10 +227,8 @@ struct TokenSearchPage {
         let address: String
         let batch: PageLink
 
-        init(
-            _ token: IssuedToken, in batch: TokenBatchID, _ channel: Channel, within scope: StudySiteScope
-        ) {
-            self.token = TokenBatchPage.Row(token, channel, within: scope)
+        init(_ token: IssuedToken, in batch: TokenBatchID, _ channel: Channel) {
+            self.token = TokenBatchPage.Row(token, channel)
             let page = ResponsePaths.batch(batch, channel)
             self.batch = PageLink("Batch \(batch)", to: page)
             address = "\(page)?\(PercentCoding.query([("q", token.token)]))"

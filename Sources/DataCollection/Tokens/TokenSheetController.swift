@@ -36,7 +36,7 @@ struct TokenSheetController: Sendable {
         let (batch, count) = try await store.read { transaction in
             let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
-            return (batch, try tokens.count(of: batch.id, in: channel.id, state: .unused, transaction))
+            return (batch, try tokens.count(of: batch.id, with: grant, state: .unused, transaction))
         }
         let page = TokenSheetLayoutsPage(
             frame: frame(
@@ -59,7 +59,7 @@ struct TokenSheetController: Sendable {
             let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
             let found = try tokens.page(
-                of: batch.id, in: channel.id, filter: .init(state: .unused), after: after, count: count,
+                of: batch.id, with: grant, filter: .init(state: .unused), after: after, count: count,
                 transaction)
             if !found.isEmpty {
                 try distributions.add(

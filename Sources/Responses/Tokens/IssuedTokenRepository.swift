@@ -3,7 +3,9 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
-/// Reads the tokens of complete batches for pages, sheets, and files.
+/// Reads the tokens of complete batches that a grant covers, for pages, sheets, and files.
+///
+/// A participant who moved to a site outside of the grant isn't named, and counts as enrolled whatever happens there.
 package struct IssuedTokenRepository: Sendable {
     package init() {}
 
@@ -22,14 +24,13 @@ package struct IssuedTokenRepository: Sendable {
 
     /// Returns up to `count` tokens after the one with the number `after`.
     package func page(
-        of batch: TokenBatchID, in channel: ChannelID, filter: Filter, after: Int64, count: Int,
-        _ transaction: borrowing Transaction
+        of batch: TokenBatchID, with grant: Grant<ManageTokensAtSites>, filter: Filter, after: Int64,
+        count: Int, _ transaction: borrowing Transaction
     ) throws -> [IssuedToken] {
         try transaction.rows(
             """
-            \(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(batch)
-                and b.issued_count = b.token_count and t.id > \(after)
-                \(fragment: Self.condition(filter, of: batch, in: channel, transaction))
+            \(fragment: Self.selection(grant)) and b.id = \(batch) and t.id > \(after)
+                \(fragment: Self.condition(filter, of: batch, grant, transaction))
             order by t.id limit \(count)
             """, Self.token)
     }
@@ -45,15 +46,13 @@ package struct IssuedTokenRepository: Sendable {
 
     /// Calls a function for every token of a batch.
     package func forEach(
-        of batch: TokenBatchID, in channel: ChannelID, state: TokenState?,
-        _ transaction: borrowing Transaction,
-        _ body: (IssuedToken) throws -> Void
+        of batch: TokenBatchID, with grant: Grant<ManageTokensAtSites>, state: TokenState?,
+        _ transaction: borrowing Transaction, _ body: (IssuedToken) throws -> Void
     ) throws {
         try transaction.forEach(
             """
-            \(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(batch)
-                and b.issued_count = b.token_count
-                \(fragment: Self.condition(Filter(state: state), of: batch, in: channel, transaction))
+            \(fragment: Self.selection(grant)) and b.id = \(batch)
+                \(fragment: Self.condition(Filter(state: state), of: batch, grant, transaction))
             order by t.id
             """
         ) { try body(Self.token($0)) }
@@ -70,11 +69,7 @@ package struct IssuedTokenRepository: Sendable {
         guard prefix.count >= Self.prefixLettersMin else { return [] }
         return try transaction.rows(
             """
-            select \(fragment: Self.columns)
-            from enrollment_tokens t join token_batches b on b.id = t.batch_id
-                left join participants p on p.id = t.participant_id
-            where t.token >= \(prefix) and t.token < \(prefix + "\u{7F}") and b.channel_id = \(grant.subject.id)
-                and \(fragment: grant.sites.condition(on: "b.site_id")) and b.issued_count = b.token_count
+            \(fragment: Self.selection(grant)) and t.token >= \(prefix) and t.token < \(prefix + "\u{7F}")
             order by t.token limit \(count)
             """
         ) { try ($0[5], Self.token($0)) }
@@ -86,62 +81,66 @@ package struct IssuedTokenRepository: Sendable {
     ) throws -> [(batch: TokenBatchID, token: IssuedToken)] {
         try transaction.rows(
             """
-            select \(fragment: Self.columns)
-            from enrollment_tokens t join token_batches b on b.id = t.batch_id
-                left join participants p on p.id = t.participant_id
-            where t.token in (\(list: texts)) and b.channel_id = \(grant.subject.id)
-                and \(fragment: grant.sites.condition(on: "b.site_id")) and b.issued_count = b.token_count
-            order by t.token
+            \(fragment: Self.selection(grant)) and t.token in (\(list: texts)) order by t.token
             """
         ) { try ($0[5], Self.token($0)) }
     }
 
     /// Returns these tokens of a batch, in order, without those of other batches.
     package func find(
-        rows: [Int64], of batch: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
+        rows: [Int64], of batch: TokenBatchID, with grant: Grant<ManageTokensAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> [IssuedToken] {
         try transaction.rows(
             """
-            \(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(batch)
-                and b.issued_count = b.token_count and t.id in (\(list: rows))
-            order by t.id
+            \(fragment: Self.selection(grant)) and b.id = \(batch) and t.id in (\(list: rows)) order by t.id
             """, Self.token)
     }
 
     /// Returns the number of tokens of a batch in this state, or in any state if nil.
     package func count(
-        of batch: TokenBatchID, in channel: ChannelID, state: TokenState?,
+        of batch: TokenBatchID, with grant: Grant<ManageTokensAtSites>, state: TokenState?,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         let count: Int? = try transaction.value(
             """
             select count(*) from token_batches b join enrollment_tokens t on t.batch_id = b.id
-            where b.channel_id = \(channel) and b.id = \(batch) and b.issued_count = b.token_count
-                \(fragment: Self.condition(Filter(state: state), of: batch, in: channel, transaction))
+            where \(fragment: Self.scope(grant)) and b.id = \(batch)
+                \(fragment: Self.condition(Filter(state: state), of: batch, grant, transaction))
             """)
         return count ?? 0
     }
 
-    /// A token that was revoked individually has its own revocation. Others have that of their batch.
-    private static let columns: SQL = """
-        t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id,
-        coalesce(t.revoked_at, b.revoked_at),
-        case when t.revoked_at is null then b.revoked_by else t.revoked_by end,
-        case when t.revoked_at is null then b.revoke_reason else t.revoke_reason end, p.site_id
+    /// The condition for complete batches `b` that the grant covers.
+    private static func scope(_ grant: Grant<ManageTokensAtSites>) -> SQL {
         """
+        b.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "b.site_id"))
+            and b.issued_count = b.token_count
+        """
+    }
 
-    private static let selection: SQL = """
-        select \(fragment: columns)
+    /// The tokens `t` that the grant covers. A token that was revoked individually has its own revocation; others have
+    /// that of their batch.
+    private static func selection(_ grant: Grant<ManageTokensAtSites>) -> SQL {
+        """
+        select t.id, t.token, p.id, t.used_at, coalesce(p.status, 0), t.batch_id,
+            coalesce(t.revoked_at, b.revoked_at),
+            case when t.revoked_at is null then b.revoked_by else t.revoked_by end,
+            case when t.revoked_at is null then b.revoke_reason else t.revoke_reason end
         from token_batches b join enrollment_tokens t on t.batch_id = b.id
             left join participants p on p.id = t.participant_id
+                and \(fragment: grant.sites.condition(on: "p.site_id"))
+        where \(fragment: scope(grant))
         """
+    }
 
     /// Returns the condition of a filter. Each state is found by an index, so that a few tokens don't have to
     /// be searched among a million others.
     ///
     /// The prefix is compared as a range, which uses the unique index.
     private static func condition(
-        _ filter: Filter, of batch: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
+        _ filter: Filter, of batch: TokenBatchID, _ grant: Grant<ManageTokensAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> SQL {
         var condition: SQL = ""
         if !filter.prefix.isEmpty {
@@ -151,12 +150,14 @@ package struct IssuedTokenRepository: Sendable {
         case .used:
             condition += """
                  and t.participant_id is not null
-                    and (select h.status from participants h where h.id = t.participant_id) = 0
+                    and not exists (select 1 from participants h where h.id = t.participant_id
+                        and h.status <> 0 and \(fragment: grant.sites.condition(on: "h.site_id")))
                 """
         case .withdrawn:
             condition += """
                  and t.id in (select e.id from participants h join enrollment_tokens e on e.participant_id = h.id
-                    where h.channel_id = \(channel) and h.withdrawn_at is not null and e.batch_id = \(batch))
+                    where h.channel_id = \(grant.subject.id) and h.withdrawn_at is not null
+                        and \(fragment: grant.sites.condition(on: "h.site_id")) and e.batch_id = \(batch))
                 """
         // Erased tokens were deleted with their participants.
         case .erased: condition += " and 1 = 0"
@@ -173,12 +174,12 @@ package struct IssuedTokenRepository: Sendable {
     }
 
     private static func token(_ row: Row) throws -> IssuedToken {
-        let participant: ParticipantID? = try row[2]
+        let usedAt: Instant? = try row[3]
         let revokedAt: Instant? = try row[6]
         let (by, reason): (String?, String?) = try (row[7], row[8])
         let revocation = revokedAt.map { TokenRevocation(at: $0, by: by ?? "", reason: reason ?? "") }
         return try IssuedToken(
-            id: row[0], token: row[1], participant: participant, participantSite: row[9], usedAt: row[3],
-            isWithdrawn: row[4] as Int == 1, revocation: participant == nil ? revocation : nil)
+            id: row[0], token: row[1], participant: row[2], usedAt: usedAt,
+            isWithdrawn: row[4] as Int == 1, revocation: usedAt == nil ? revocation : nil)
     }
 }

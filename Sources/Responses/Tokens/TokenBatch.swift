@@ -46,26 +46,12 @@ public struct IssuedToken: Sendable {
     public let id: Int64
     /// The token.
     public let token: String
-    /// The participant who enrolled with it.
+    /// The participant who enrolled with it; nil if it is unused, or if the reader doesn't see them.
     public let participant: ParticipantID?
-    /// The site to which that participant belongs now, which may be another than that of the batch.
-    public let participantSite: StudySiteID?
-    /// The time of enrollment.
+    /// The time of enrollment; nil if it is unused.
     public let usedAt: Instant?
-    /// Whether that participant has withdrawn.
+    /// Whether that participant has withdrawn, as far as the reader sees them.
     public let isWithdrawn: Bool
     /// The revocation of an unused token, or nil.
     public let revocation: TokenRevocation?
-}
-
-extension IssuedToken {
-    /// Returns the participant for someone with this scope: nil if the participant belongs to another site now.
-    package func participant(within scope: StudySiteScope) -> ParticipantID? {
-        scope.contains(participantSite) ? participant : nil
-    }
-
-    /// Returns the state for someone with this scope, who doesn't learn what a participant of another site did later.
-    package func state(within scope: StudySiteScope) -> TokenState {
-        state == .withdrawn && !scope.contains(participantSite) ? .used : state
-    }
 }

@@ -123,7 +123,7 @@ package struct TokenBatchRepository: Sendable {
         with grant: Grant<some TokenCountingAtSites>, before: TokenBatchID? = nil, count: Int = .max,
         _ transaction: borrowing Transaction
     ) throws -> [TokenBatch] {
-        let withdrawn = try withdrawn(in: grant.subject.id, transaction)
+        let withdrawn = try withdrawn(with: grant, transaction)
         return try transaction.rows(
             """
             \(fragment: Self.selection) where b.channel_id = \(grant.subject.id)
@@ -175,7 +175,7 @@ package struct TokenBatchRepository: Sendable {
     package func find(
         _ id: TokenBatchID, with grant: Grant<some TokenCountingAtSites>, _ transaction: borrowing Transaction
     ) throws -> TokenBatch? {
-        let withdrawn = try withdrawn(in: grant.subject.id, transaction)
+        let withdrawn = try withdrawn(with: grant, transaction)
         return try transaction.first(
             """
             \(fragment: Self.selection) where b.channel_id = \(grant.subject.id) and b.id = \(id)
@@ -192,15 +192,16 @@ package struct TokenBatchRepository: Sendable {
             "select max(id) from token_batches where channel_id = \(grant.subject.id)")
     }
 
-    /// Returns, for each batch, the number of withdrawn participants whose data still exists. A separate index contains
+    /// Returns, for each batch, the number of withdrawn participants whom the grant covers and whose data still exists. A separate index contains
     /// these few rows.
     private func withdrawn(
-        in channel: ChannelID, _ transaction: borrowing Transaction
+        with grant: Grant<some TokenCountingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [TokenBatchID: Int] {
         let found = try transaction.rows(
             """
             select t.batch_id, count(*) from participants p join enrollment_tokens t on t.participant_id = p.id
-            where p.channel_id = \(channel) and p.withdrawn_at is not null group by t.batch_id
+            where p.channel_id = \(grant.subject.id) and p.withdrawn_at is not null
+                and \(fragment: grant.sites.condition(on: "p.site_id")) group by t.batch_id
             """
         ) { (try $0[0] as TokenBatchID, try $0[1] as Int) }
         return Dictionary(uniqueKeysWithValues: found)

@@ -3,7 +3,7 @@ import PortalUI
 extension IssuedToken {
     /// The state of the token.
     package var state: TokenState {
-        if participant != nil { return isWithdrawn ? .withdrawn : .used }
+        if usedAt != nil { return isWithdrawn ? .withdrawn : .used }
         return revocation != nil ? .revoked : .unused
     }
 }

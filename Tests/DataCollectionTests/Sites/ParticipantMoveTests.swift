@@ -79,6 +79,18 @@ struct ParticipantMoveTests {
         #expect(!(try await study.get("/tokens/2/tokens.csv?state=withdrawn").text.contains("withdrawn")))
         #expect(try await study.get("/tokens/2/tokens.csv?state=used").text.contains(",used,"))
         #expect(try await study.get("/tokens/2").page.texts.contains("Enrolled"))
+        // Filters and counts know no more.
+        let (used, withdrawn) = try await (
+            study.get("/tokens/2?state=used"), study.get("/tokens/2?state=withdrawn")
+        )
+        #expect(used.page.texts.contains("1 token on this page of 3"), "\(used.page.texts)")
+        #expect(
+            withdrawn.page.texts.contains("0 tokens on this page of 3")
+                || withdrawn.page.texts.contains { $0.hasPrefix("No tokens") }, "\(withdrawn.page.texts)")
+        for path in ["/tokens", "/tokens/2", "/data/EnrollmentToken?query.State~eq=withdrawn"] {
+            #expect(
+                !(try await study.get(path).page.texts.contains { $0.contains("1 withdrawn") }), "\(path)")
+        }
         let all = try await study.get("/tokens/2/tokens.csv", as: .coordinator)
         #expect(all.text.contains(",withdrawn,"))
     }

@@ -57,7 +57,10 @@ struct TokenBatchTests {
             return (
                 try repository.find(
                     id, with: world.grant(ManageTokens.self, on: channel, transaction), transaction),
-                try tokens.page(of: id, in: channel, filter: .init(), after: 0, count: 10, transaction).count
+                try tokens.page(
+                    of: id, with: world.grant(ManageTokensAtSites.self, on: channel, transaction),
+                    filter: .init(), after: 0, count: 10, transaction
+                ).count
             )
         }
         #expect(half.0?.issuedCount == TokenBatchRepository.chunkCount)
@@ -68,7 +71,10 @@ struct TokenBatchTests {
             (
                 try repository.find(
                     id, with: world.grant(ManageTokens.self, on: channel, transaction), transaction),
-                try tokens.page(of: id, in: channel, filter: .init(), after: 0, count: 10, transaction).count
+                try tokens.page(
+                    of: id, with: world.grant(ManageTokensAtSites.self, on: channel, transaction),
+                    filter: .init(), after: 0, count: 10, transaction
+                ).count
             )
         }
         #expect(done.0?.isComplete == true)
@@ -106,7 +112,7 @@ struct TokenBatchTests {
             #expect(try repository.find(batch.id, with: others, transaction) == nil)
             let tokens = IssuedTokenRepository()
             #expect(
-                try tokens.page(of: batch.id, in: other, filter: .init(), after: 0, count: 9, transaction)
+                try tokens.page(of: batch.id, with: others, filter: .init(), after: 0, count: 9, transaction)
                     .isEmpty)
             #expect(try tokens.find(beginning: token, with: others, count: 9, transaction).isEmpty)
             #expect(
