@@ -60,6 +60,7 @@ extension ResponseFeature {
             + StudySiteStatusController(siteMap: siteMap).routes
             + StudySiteImportController(siteMap: siteMap).routes
             + ParticipantMoveController(siteMap: siteMap).routes
+            + SiteAssignmentController(siteMap: siteMap).routes
     }
 
     private func responseRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
