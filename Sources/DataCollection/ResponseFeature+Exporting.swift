@@ -11,7 +11,7 @@ extension ResponseFeature {
         let order = ExportRequest(
             list: nil, view: "", title: grant.subject.study.title,
             formats: ArchiveFormat.allCases.filter { formats.contains($0.rawValue) }, showsLabels: false,
-            guardsFormulas: true, includesTokens: false)
+            guardsFormulas: true, includesTokens: false, at: .all)
         _ = try await dependencies.store.write { [exports] in
             try exports.ask(order, by: author, with: grant, in: $0)
         }

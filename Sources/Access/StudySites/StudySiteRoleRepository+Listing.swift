@@ -58,7 +58,8 @@ extension StudySiteRoleRepository {
     }
 
     /// Returns the users with a role at a site of these studies, directly and through groups, as a query for the user, the
-    /// name and address, the folder of the study, the role, the group, and the site's name with its code.
+    /// name and address, the folder of the study, the role, the group, the site's name with its code, and the name for
+    /// sorting.
     static func people(on folders: [FolderID], at now: Instant) -> SQL {
         """
         select u.id, u.name, u.email, c.study_folder_id, r.role, g.name, \(fragment: title), u.name_key

@@ -85,7 +85,8 @@ package struct DataController: Sendable {
                     purpose: "Rows of \(table.name), \(grid.view.orderWords). Times are in UTC.",
                     section: "/data", parent: PageLink("Data browser", to: ResponsePaths.data(channel))),
                 table: grid,
-                batches: grid.rows.opensBatches && table.name == EnrollmentTables.tokenName
+                batches: table.access.rights.contains(.handleTokens)
+                    && table.name == EnrollmentTables.tokenName
                     ? ResponsePaths.tokens(channel) : nil)
             return .html(page.render())
         }

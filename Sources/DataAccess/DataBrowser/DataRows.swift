@@ -9,27 +9,24 @@ package struct DataRows {
     package let view: RowsView<DataTable>
     package let page: DataTable.Page
     package let channel: Channel
-    /// Whether the user can open token batches.
-    package let opensBatches: Bool
     /// App tokens by the key of their row, if they were requested.
     var secrets: [Int64: String] = [:]
     /// Why responses failed, in words, by the key of their row. Scripts and files get the stored messages instead.
     var failures: [Int64: String] = [:]
 
     package init(
-        view: RowsView<DataTable>, page: DataTable.Page, channel: Channel, opensBatches: Bool,
+        view: RowsView<DataTable>, page: DataTable.Page, channel: Channel,
         secrets: [Int64: String] = [:], failures: [Int64: String] = [:]
     ) {
         self.view = view
         self.page = page
         self.channel = channel
-        self.opensBatches = opensBatches
         self.secrets = secrets
         self.failures = failures
     }
 
     package var cells: [[ListCell]] {
-        let links = RowLinks(channel: channel, opensBatches: opensBatches)
+        let links = RowLinks(channel: channel, view.source.access)
         return page.rows.map { row in
             zip(view.columns, row.cells).map { column, value in
                 let shown = self.shown(value, column, inRow: row.key)

@@ -59,11 +59,10 @@ package struct DataTable: Sendable {
     package static func ofProperties(
         _ properties: [StoredProperty], in channel: ChannelID, _ access: TableAccess
     ) -> DataTable {
-        var table = PropertyTables.table(
-            properties, of: channel, showsTokens: access.rights.contains(.handleTokens))
-        // The pages of properties require a role on the study.
-        if !access.sites.isWholeStudy { table.columns[0].link = nil }
-        return DataTable(table, in: channel, access)
+        DataTable(
+            PropertyTables.table(
+                properties, of: channel, showsTokens: access.rights.contains(.handleTokens)),
+            in: channel, access)
     }
 
     private init(_ table: Table, in channel: ChannelID, _ access: TableAccess) {

@@ -65,7 +65,6 @@ package struct GridLoader: Sendable {
             DataGrid(
                 rows: DataRows(
                     view: view, page: page, channel: channel,
-                    opensBatches: table.access.rights.contains(.handleTokens),
                     secrets: secrets, failures: failures),
                 address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
                 form: form, showsChooser: query[ColumnChooser.openName] != nil))

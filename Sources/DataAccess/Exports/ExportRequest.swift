@@ -27,7 +27,7 @@ package struct ExportRequest: Sendable, Equatable {
     package init(
         list: ListID?, view: String, title: String, formats: [ArchiveFormat], showsLabels: Bool,
         guardsFormulas: Bool, includesTokens: Bool, onlySharing: Bool = false,
-        at sites: StudySiteScope = .all
+        at sites: StudySiteScope
     ) {
         self.list = list
         self.view = view

@@ -118,7 +118,7 @@ package struct ListController: Sendable {
         let indexed = try indexing.columns(of: asked.id, transaction)
         let size = try ListViewRepository(asked).count(indexed: indexed, transaction)
         let (view, sorting) = sorting(asked, size, indexed)
-        if size.keyCount <= ListIndexer.promptMax { found.wanted = Self.wanted(view, size, indexed) }
+        if size.scannedRows <= ListIndexer.promptMax { found.wanted = Self.wanted(view, size, indexed) }
         let place = PageCursor(query, type: view.sort?.type)
         let window = try ListPageRepository(view, at: place, size: size, indexed: indexed)
             .page(count: Self.pageCount, transaction)
@@ -144,13 +144,13 @@ package struct ListController: Sendable {
     private func sorting(
         _ view: RowsView<ListRows>, _ size: ListRowCount, _ indexed: Set<String>
     ) -> (RowsView<ListRows>, ListPage.Sorting) {
-        guard size.keyCount > ListIndexer.promptMax, !size.isOfFewSites, let column = view.sort,
+        guard size.scannedRows > ListIndexer.promptMax, !size.isOfFewSites, let column = view.sort,
             let physical = column.physical,
             !indexed.contains(physical)
         else { return (view, .ready) }
         if indexing.isPreparing(physical, of: view.id) { return (view.unsorted, .waiting(column)) }
         return (
-            view.unsorted, .needed(column, time: ListIndexer.waitingTime(rows: size.keyCount))
+            view.unsorted, .needed(column, time: ListIndexer.waitingTime(rows: size.scannedRows))
         )
     }
 

@@ -23,10 +23,10 @@ package struct ListRowCount: Sendable, Equatable {
     let all: Count
     package internal(set) var filtered: Count
     /// The number of rows that a scan reads: those of all sites.
-    let keyCount: Int
+    let scannedRows: Int
 
     /// Whether the List is small enough for full scans.
-    package var isSmall: Bool { keyCount <= Self.smallMax }
+    package var isSmall: Bool { scannedRows <= Self.smallMax }
 
     /// Whether the rows of the reader's sites are few among many others.
     var isOfFewSites: Bool { !isSmall && all.isExact && all.rows <= ListPageRepository.fewMax }

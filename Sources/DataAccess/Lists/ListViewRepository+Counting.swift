@@ -16,8 +16,8 @@ extension ListViewRepository {
     ) throws -> ListRowCount {
         let keys = try Self.keys(of: view.id, transaction)
         let all = try all(keys, transaction)
-        let keyCount = view.sites.isWholeStudy ? all.rows : keys.count
-        var count = ListRowCount(all: all, filtered: all, keyCount: keyCount)
+        let scannedRows = view.sites.isWholeStudy ? all.rows : keys.count
+        var count = ListRowCount(all: all, filtered: all, scannedRows: scannedRows)
         if !view.isFiltered { return count }
         if count.isOfFewSites {
             count.filtered = try passing(

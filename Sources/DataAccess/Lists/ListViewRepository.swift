@@ -43,13 +43,7 @@ package struct ListViewRepository: Sendable {
     }
 
     /// The condition for the rows of participants at the reader's sites.
-    var atSites: SQL {
-        guard let sites = view.sites.sites else { return "1 = 1" }
-        return """
-            t.participant_id in (
-                select at_site.id from participants at_site where at_site.site_id in (\(list: sites)))
-            """
-    }
+    var atSites: SQL { view.sites.condition(onParticipant: "t.participant_id") }
 
     /// The same condition, by which the index of responses finds the rows.
     var atSitesByResponse: SQL {

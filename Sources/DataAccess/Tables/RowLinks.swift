@@ -11,18 +11,26 @@ package struct RowLinks: Sendable {
     package var list: ListID?
     /// Whether the user can open token batches.
     var opensBatches = false
+    /// Whether the user can open participant properties, whose pages require a role on the study.
+    var opensProperties = false
 
-    package init(channel: Channel, list: ListID? = nil, opensBatches: Bool = false) {
+    package init(channel: Channel, list: ListID? = nil) {
         self.channel = channel
         self.list = list
-        self.opensBatches = opensBatches
+    }
+
+    /// Creates the links of a table in the data browser.
+    init(channel: Channel, _ access: TableAccess) {
+        self.init(channel: channel)
+        opensBatches = access.rights.contains(.handleTokens)
+        opensProperties = access.sites.isWholeStudy
     }
 
     /// Returns the URL for a value, or nil if it has no link.
     func address(of column: Column, _ value: SQLValue, inRow key: Int64) -> String? {
         switch column.link {
         case nil: return nil
-        case .property: return ResponsePaths.property(key, channel)
+        case .property: return opensProperties ? ResponsePaths.property(key, channel) : nil
         case .row: return list.map { row(key, of: $0) }
         case .participant, .response, .batch:
             guard case .integer(let number) = value else { return nil }

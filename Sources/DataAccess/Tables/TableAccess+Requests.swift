@@ -17,7 +17,7 @@ extension TableAccess {
 
     /// Reads whether a study has sites, for access with these rights.
     package init(
-        to sites: StudySiteScope = .all, in channel: ChannelID, rights: RightSet,
+        to sites: StudySiteScope, in channel: ChannelID, rights: RightSet,
         _ transaction: borrowing Transaction
     ) throws {
         self.init(

@@ -204,7 +204,6 @@ struct HomePanels: Sendable {
         view.rows = HomeRows(
             DataRows(
                 view: shown, page: page, channel: channel,
-                opensBatches: context.hasPermission(ManageTokens.self),
                 failures: try page.failures(
                     of: shown.table, try context.require(ViewResponses.self, on: channel, in: transaction),
                     transaction)),

@@ -21,7 +21,7 @@ public struct ListOperations: Sendable {
         let others = DataTable.all(
             in: channel, try PropertyRepository.all(of: channel, transaction),
             try TableAccess(
-                in: channel, rights: RightSet([.handleTokens, .revealAppTokens]), transaction))
+                to: .all, in: channel, rights: RightSet([.handleTokens, .revealAppTokens]), transaction))
         guard list != nil || others.contains(where: { $0.name == table }) else { throw NotFound("table") }
         let draft = SavedViewRepository.Draft(
             kind: isChart ? .chart : .rows, name: name, query: query, isShared: true)

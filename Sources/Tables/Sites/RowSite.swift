@@ -7,8 +7,6 @@ public enum RowSite: Sendable, Hashable {
     case column(String)
     /// Through the participant whose number is in a column; a row follows the participant to another site.
     case participant(String)
-    /// Through the token batch in a column.
-    case batch(String)
     /// Through the participant who used a token; before enrollment, through the batch.
     case tokenHolder
 
@@ -25,12 +23,11 @@ public enum RowSite: Sendable, Hashable {
         switch self {
         case .column(let column): column
         case .participant(let column): Self.ofParticipant(column, "site_id")
-        case .batch(let column):
-            "(select sited.site_id from main.token_batches sited where sited.id = \(column))"
         case .tokenHolder:
             """
-            case when participant_id is null then \(Self.batch("batch_id").expression)
-                else \(Self.participant("participant_id").expression) end
+            case when participant_id is null
+                then (select sited.site_id from main.token_batches sited where sited.id = batch_id)
+                else \(Self.ofParticipant("participant_id", "site_id")) end
             """
         }
     }
@@ -50,7 +47,6 @@ public enum RowSite: Sendable, Hashable {
         switch self {
         case .column: []
         case .participant: ["participants"]
-        case .batch: ["token_batches"]
         case .tokenHolder: ["participants", "token_batches"]
         }
     }

@@ -96,7 +96,7 @@ struct ExportSite: Sendable {
             list: study ? nil : id,
             view: view ?? PercentCoding.query(ListRows.defaultNames(of: diary)),
             title: study ? "Sleep in Early Pregnancy" : "Diary", formats: formats, showsLabels: labels,
-            guardsFormulas: guarded, includesTokens: tokens)
+            guardsFormulas: guarded, includesTokens: tokens, at: .all)
     }
 
     /// Adds an export to those that wait.

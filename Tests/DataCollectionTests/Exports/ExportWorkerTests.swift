@@ -162,7 +162,7 @@ import Vocabulary
         let order = ExportRequest(
             list: ListID(999), view: "", title: "Gone", formats: [.csv], showsLabels: false,
             guardsFormulas: true,
-            includesTokens: false)
+            includesTokens: false, at: .all)
         let id = try await site.ask(order)
         site.worker.trigger()
         await site.pages.feature.settled()

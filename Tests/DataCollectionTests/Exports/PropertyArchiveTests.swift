@@ -1,3 +1,4 @@
+import Access
 import FoundationEssentials
 import HTTP
 import JSON
@@ -16,7 +17,7 @@ struct PropertyArchiveTests {
         try await site.pages.make(
             ExportRequest(
                 list: list, view: "", title: "Sleep", formats: formats, showsLabels: false,
-                guardsFormulas: true, includesTokens: false))
+                guardsFormulas: true, includesTokens: false, at: .all))
     }
 
     private func site() async throws -> PropertySite {

@@ -97,7 +97,7 @@ struct SharedExportTests {
             let archive = try await site.pages.make(
                 ExportRequest(
                     list: nil, view: "", title: "Sleep", formats: [.csv], showsLabels: false,
-                    guardsFormulas: true, includesTokens: false, onlySharing: isLimited))
+                    guardsFormulas: true, includesTokens: false, onlySharing: isLimited, at: .all))
             let rows = readCSV(try archive.text("ParticipantProperties.csv"))
             #expect(rows.dropFirst().map { $0[0] } == expected)
         }

@@ -216,7 +216,7 @@ struct CorrectionRuleTests {
         #expect(try await site.post(FailureSite.address(3) + "/discard", discard).status == .seeOther)
         let order = ExportRequest(
             list: nil, view: "", title: "Study", formats: [.csv], showsLabels: false, guardsFormulas: true,
-            includesTokens: false)
+            includesTokens: false, at: .all)
         let archive = try await site.pages.make(order)
         let lines = try archive.text("responses.jsonl").split(separator: "\n").map {
             try JSONTree.parse(String($0))

@@ -261,7 +261,7 @@ struct ResponseCorrectionTests {
         for list in lists {
             let order = ExportRequest(
                 list: list.id, view: "", title: list.name, formats: [.csv], showsLabels: false,
-                guardsFormulas: true, includesTokens: false)
+                guardsFormulas: true, includesTokens: false, at: .all)
             let names = try await site.pages.make(order).names
             #expect(names.contains("corrections.csv") == (list.name == "Diary"), "\(list.name)")
         }
@@ -278,7 +278,7 @@ struct ResponseCorrectionTests {
         }
         var order = ExportRequest(
             list: nil, view: "", title: "Study", formats: [.csv], showsLabels: false, guardsFormulas: true,
-            includesTokens: false)
+            includesTokens: false, at: .all)
         order.onlySharing = true
         #expect(try await site.pages.make(order).names.contains("corrections.csv") == (sharing == "true"))
     }
@@ -289,7 +289,7 @@ struct ResponseCorrectionTests {
         let site = try await FailureSite(FailureSite.wrongHours)
         let order = ExportRequest(
             list: nil, view: "", title: "Study", formats: [.csv], showsLabels: false, guardsFormulas: true,
-            includesTokens: false)
+            includesTokens: false, at: .all)
         #expect(try await !site.pages.make(order).names.contains("corrections.csv"))
         #expect(try await site.correct(Self.hours, to: "7", reason: "=called").status == .seeOther)
         let archive = try await site.pages.make(order)

@@ -289,7 +289,7 @@ struct ExtremeValuePageTests {
         let view = PercentCoding.query(ListRows.defaultNames(of: list.list))
         let order = ExportRequest(
             list: list.id, view: view, title: "Extremes", formats: ArchiveFormat.allCases, showsLabels: true,
-            guardsFormulas: true, includesTokens: false)
+            guardsFormulas: true, includesTokens: false, at: .all)
         let made = try await list.pages.make(order)
         for (name, bytes) in made.entries {
             #expect(bytes.count < 80 * 65_536, "\(name)")
