@@ -8,12 +8,11 @@ package enum ListRowRepository {
         _ key: Int64, in list: RequestedList, with grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> ListRow? {
-        let found = try transaction.first(
+        try transaction.first(
             """
             \(fragment: selection(list)) where key = \(key)
                 and \(fragment: grant.sites.condition(onParticipant: "participant_id"))
             """, read)
-        return found
     }
 
     /// Returns the response of a row, or nil if there is no such row or it has none.
