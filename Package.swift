@@ -174,7 +174,7 @@ let package = Package(
             "Responses",
             [
                 "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
-                "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON",
+                "AppSimulation", "Adherence", "Studies", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON",
                 "Cryptography",
             ]),
         feature(

@@ -23,6 +23,8 @@ public struct ResponseFeature: Sendable {
     let exports: ExportWorker
     let publicationFollowUp: PublicationFollowUp
     let remains: ErasureRemains
+    /// Computes the adherence of participants.
+    public let adherence: AdherenceWorker
     private let backgroundTasks = BackgroundTasks()
 
     /// Creates a response server. ``start()`` continues unfinished work.
@@ -60,6 +62,8 @@ public struct ResponseFeature: Sendable {
             store: store, folder: ExportFolder(path: dependencies.exports), lists: intake.lists,
             designs: designs,
             audit: audit, report: report)
+        adherence = AdherenceWorker(
+            store: store, clock: clock, schedules: StudyScheduleCache(), report: report)
         remains = ErasureRemains(
             store: store, exports: exports, backgroundTasks: backgroundTasks, report: report)
     }
@@ -98,6 +102,7 @@ public struct ResponseFeature: Sendable {
         try await reprocessing.resume()
         publicationFollowUp.wake()
         if dependencies.forwarding != nil { forwarding.start() }
+        adherence.start()
         try await exports.resume()
     }
 
@@ -125,6 +130,7 @@ public struct ResponseFeature: Sendable {
     public func stop() async {
         exports.pause()
         await forwarding.stop()
+        await adherence.stop()
         await backgroundTasks.waitUntilIdle()
         await intake.waitUntilIdle()
     }

@@ -10,10 +10,22 @@ public struct IANATimeZone: Sendable {
     /// UTC, which exists without a time zone database.
     public static let utc = IANATimeZone(name: "UTC", offsets: TimeZoneOffsets())
 
+    /// Returns a zone that always has the same offset. Its name is `UTC+05:30`, and `UTC` for zero.
+    public static func fixed(_ offset: UTCOffset) -> IANATimeZone {
+        guard offset != .utc else { return .utc }
+        return IANATimeZone(name: "UTC\(offset)", offsets: TimeZoneOffsets(fixed: offset))
+    }
+
     /// Reads the zone of a name, which may be an old one such as `US/Eastern`; nil if the system has no such zone.
     public init?(_ name: String) {
         guard name != Self.utc.name else {
             self = .utc
+            return
+        }
+        if name.hasPrefix(Self.utc.name), let offset = UTCOffset(String(name.dropFirst(3))),
+            Self.fixed(offset).name == name
+        {
+            self = .fixed(offset)
             return
         }
         guard Self.isWellFormed(name), let file = TimeZoneFile(zone: name) else { return nil }

@@ -15,6 +15,9 @@ struct TimeZoneOffsets: Sendable {
     /// Creates the offsets of UTC.
     init() {}
 
+    /// Creates an offset that never changes.
+    init(fixed offset: UTCOffset) { offsets = [Int64(offset.minutes) * 60_000] }
+
     /// Creates the offsets of a file.
     init(_ file: TimeZoneFile) {
         offsets = [Int64(file.firstOffset) * 1000]

@@ -76,7 +76,8 @@ struct SubmissionParser {
             activityID: activityID, version: version,
             run: try Self.text(metadata, "activityRunId") ?? "",
             language: ResponseLanguage.name(of: try Self.text(metadata, "language")),
-            data: unreadable ?? Self.bytes(of: data, in: body))
+            data: unreadable ?? Self.bytes(of: data, in: body),
+            time: unreadable == nil ? ResponseTime(data) : .unknown)
         return ParsedSubmission(
             digest: digest, entries: [], submission: submission,
             prepared: unreadable == nil ? digest.flatMap { prepare(data, of: submission, from: $0) } : nil)

@@ -146,6 +146,7 @@ package struct ParticipantRepository: Sendable {
                 """)
         }
         try transaction.run("delete from responses where participant_id = \(participant.id)")
+        try ComputedRunsRepository.remove(participant.id, of: participant.channel, transaction)
         let batch: TokenBatchID? = try transaction.value(
             "delete from enrollment_tokens where participant_id = \(participant.id) returning batch_id")
         try transaction.run("delete from participants where id = \(participant.id)")

@@ -7,12 +7,17 @@ package struct RawSubmission: Sendable {
     package let language: String
     /// The unchanged `data` member.
     package let data: String
+    /// When the participant completed it.
+    package let time: ResponseTime
 
-    package init(activityID: String, version: String, run: String, language: String, data: String) {
+    package init(
+        activityID: String, version: String, run: String, language: String, data: String, time: ResponseTime
+    ) {
         self.activityID = activityID
         self.version = version
         self.run = run
         self.language = language
         self.data = data
+        self.time = time
     }
 }

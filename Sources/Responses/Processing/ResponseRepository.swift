@@ -18,7 +18,9 @@ struct ResponseRepository: Sendable {
             [
                 participant.channel.sqlValue, participant.id.sqlValue, .text(submission.activityID),
                 .text(submission.version), .text(submission.run), .text(submission.language),
-                status.rawValue.sqlValue, receivedAt.sqlValue, processedAt.sqlValue,
+                status.rawValue.sqlValue, receivedAt.sqlValue,
+                (submission.time.completed ?? receivedAt).sqlValue,
+                (submission.time.offset?.minutes).sqlValue, processedAt.sqlValue,
                 message.map(Self.shortened).sqlValue, (failure?.cause.text).sqlValue,
                 failure.flatMap { ResponseProblem.stored($0.problems) }.sqlValue,
             ], last: submission.data)
@@ -27,8 +29,8 @@ struct ResponseRepository: Sendable {
 
     private static let insertion = """
         insert into responses (channel_id, participant_id, activity_id, version, run, language, status,
-            received_at, processed_at, error_message, error_cause, error_problems, data)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            received_at, completed_at, utc_offset, processed_at, error_message, error_cause, error_problems, data)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     /// Writes all rows of a response into its Lists, or none. If it fails, the raw response is kept with the reason.

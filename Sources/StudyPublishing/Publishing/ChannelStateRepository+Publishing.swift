@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Timekeeping
 import Vocabulary
 
 extension ChannelStateRepository {
@@ -36,10 +37,20 @@ extension ChannelStateRepository {
         ) { row in try DesignCoding.decode(BasicInformation.self, from: try row[1]) }
     }
 
-    /// Sets the status of a channel.
+    /// Sets the status of a channel, and records from when to when no responses are expected.
     static func set(
-        _ status: StudyStatus, of channel: ChannelID, _ transaction: borrowing Transaction
+        _ status: StudyStatus, of channel: ChannelID, at now: Instant, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run("update channels set status = \(status) where id = \(channel)")
+        if status == .active {
+            try transaction.run(
+                "update channel_pauses set ended_at = \(now) where channel_id = \(channel) and ended_at is null")
+        } else if status == .paused || status == .deactivated {
+            try transaction.run(
+                """
+                insert into channel_pauses (channel_id, began_at) select \(channel), \(now)
+                where not exists (select 1 from channel_pauses where channel_id = \(channel) and ended_at is null)
+                """)
+        }
     }
 }

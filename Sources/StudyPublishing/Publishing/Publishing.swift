@@ -72,7 +72,7 @@ public struct Publishing: Sendable {
             try freeze.storePayloads(of: publication, siteAddress: siteAddress, transaction)
             try saveConfirmedTranslations(of: publication, for: action, in: scope, transaction)
         }
-        try ChannelStateRepository.set(status, of: channel.id, transaction)
+        try ChannelStateRepository.set(status, of: channel.id, at: clock(), transaction)
         try GenerationRepository.publications.advance(in: transaction)
         try designs.notifications.announce(action, on: channel, freeze: freeze, by: author, transaction)
         return Outcome(

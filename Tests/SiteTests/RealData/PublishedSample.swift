@@ -57,7 +57,7 @@ struct PublishedSample {
     }
 
     /// Adds an activity, or saves it over the one with its key, and marks everything complete.
-    private func enter<Entered: Activity>(_ activity: Entered) async throws {
+    func enter<Entered: Activity>(_ activity: Entered) async throws {
         let (designs, scope, author) = (designs, scope, Self.author)
         try await site.store.write { transaction in
             let all = try designs.documents(Entered.self, in: scope, transaction)

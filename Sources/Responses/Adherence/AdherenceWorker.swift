@@ -1,0 +1,84 @@
+import Access
+import SQLStore
+import Timekeeping
+import Vocabulary
+
+/// Keeps the runs of all participants up to date, in slices, so that pages only read sums.
+///
+/// What changes a participant's data marks the participant in the same transaction; a run that starts, ends or closes is
+/// found by its time. Runs are computed from a snapshot on a thread of low priority. A result is stored only if the data
+/// is still the same. A class, because it has a loop that runs in the background.
+public final class AdherenceWorker: Sendable {
+    /// How often it looks for changes.
+    private static let intervalSeconds = 5
+    /// After a failure.
+    private static let retrySeconds = 60
+    /// The participants that are computed at a time; requests that write wait no longer than their results take.
+    private static let slice = 200
+    /// The participants that are marked at a time.
+    private static let markedAtOnce = 2_000
+
+    let store: Store
+    let clock: Clock
+    package let schedules: StudyScheduleCache
+    let report: @Sendable (String) -> Void
+    private let loop = PollingLoop()
+
+    package init(
+        store: Store, clock: @escaping Clock, schedules: StudyScheduleCache,
+        report: @escaping @Sendable (String) -> Void
+    ) {
+        self.store = store
+        self.clock = clock
+        self.schedules = schedules
+        self.report = report
+    }
+
+    /// Starts to look for changes.
+    package func start() {
+        loop.start { [self] in
+            do {
+                if try await step() { return 0 }
+                try await checkIfDue()
+                return Self.intervalSeconds
+            } catch {
+                report("the adherence of participants couldn't be updated and will be retried: \(error)")
+                return Self.retrySeconds
+            }
+        }
+    }
+
+    /// Stops after the current slice.
+    package func stop() async { await loop.stop() }
+
+    /// Computes everything that waits now.
+    package func catchUp() async throws {
+        while try await step() {}
+    }
+
+    /// Computes a slice. Returns whether there may be more.
+    private func step() async throws -> Bool {
+        let (now, limit) = (clock(), Self.slice)
+        let waits = try await store.read { transaction in
+            (
+                restart: try AdherenceQueueRepository.isRestarting(transaction),
+                people: try ParticipantRecordRepository.waiting(at: now, limit: limit, transaction)
+            )
+        }
+        if waits.restart {
+            _ = try await store.write { try AdherenceQueueRepository.markSome(limit: Self.markedAtOnce, $0) }
+        }
+        guard !waits.people.isEmpty else { return waits.restart }
+        _ = try await compute(waits.people, at: now)
+        return true
+    }
+
+    /// Computes participants and stores the results. Returns how many differ from what was stored.
+    func compute(_ people: [ParticipantID], at now: Instant) async throws -> Int {
+        let results = try await store.backgroundSnapshot { [schedules] transaction in
+            var computation = AdherenceComputation(schedules, at: now)
+            return try people.compactMap { try computation.runs(of: $0, transaction) }
+        }
+        return try await store.write { try ComputedRunsRepository.store(results, $0) }
+    }
+}

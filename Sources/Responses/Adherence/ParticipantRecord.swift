@@ -1,0 +1,32 @@
+import Access
+import Adherence
+import Timekeeping
+import Vocabulary
+
+/// What is stored about a participant from which the states of runs follow.
+struct ParticipantRecord: Sendable {
+    let participant: ParticipantID
+    let channel: ChannelID
+    /// The state of the data; a result is stored only if it's still the same.
+    let revision: Int64
+    let enrolledAt: Instant
+    let withdrawnAt: Instant?
+    /// The site to which the participant belongs now.
+    let site: StudySiteID?
+    /// The sites to which the participant belonged before, each with the end of that time, oldest first.
+    let previousSites: [(site: StudySiteID?, until: Instant)]
+    /// The last sign-in of the participant's account.
+    let signedInAt: Instant?
+    let responses: [Response]
+    let anchors: AnchorDays
+
+    /// A response that wasn't discarded.
+    struct Response: Sendable {
+        let id: ResponseID
+        let activity: String
+        let receivedAt: Instant
+        let time: ResponseTime
+        /// Whether the time was read from the data just now and isn't stored yet.
+        let isNew: Bool
+    }
+}

@@ -1,0 +1,155 @@
+import Adherence
+import SQLStore
+import Studies
+import StudyPublishing
+import Timekeeping
+import Vocabulary
+
+/// The schedules that a channel has published, version by version.
+package struct StudySchedules: Sendable {
+    /// An activity as scheduled by a version.
+    struct ScheduledActivity: Sendable {
+        let id: ActivityID
+        let schedule: Schedule
+        /// When the channel first published the activity, in the study's local time.
+        let launch: CivilDateTime
+        /// The runs of everyone; nil if they count from an anchor date.
+        let plan: ActivityPlan?
+    }
+
+    /// The schedules from one publication to the next.
+    struct Version: Sendable {
+        let publishedAt: Instant
+        let number: Int
+        let activities: [ScheduledActivity]
+    }
+
+    /// Where the anchor dates of participants are found.
+    enum AnchorPlace: Hashable, Sendable {
+        case question(activity: String, key: String)
+        case property(key: String)
+    }
+
+    /// The publication that was the newest when this was read; nil if the channel has none.
+    let newest: PublicationID?
+    /// Versions with different schedules, oldest first.
+    let versions: [Version]
+    /// The places of all anchor dates that schedules use.
+    let anchors: [AnchorSource: AnchorPlace]
+    /// The study's zone.
+    let zone: IANATimeZone
+    /// The names of all activities, by ID.
+    package let titles: [ActivityID: String]
+    /// The activities of the newest version, in the order of the design.
+    package let current: [ActivityID]
+
+    private let names: [String: ActivityID]
+
+    /// Longer schedules are cut off: three runs a day for ten years are less.
+    static let runsMax = 12_000
+}
+
+extension StudySchedules {
+    /// Reads what a channel has launched.
+    init(_ channel: ChannelID, _ transaction: borrowing Transaction) throws {
+        let all = try PublicationRepository.history(of: channel, transaction)
+        let launched = all.filter { $0.stage == .launched }.reversed()
+        var reader = ScheduleReader()
+        for publication in launched {
+            try reader.add(
+                publication,
+                DesignSnapshot(try PublicationRepository.design(of: publication.id, transaction)))
+        }
+        newest = all.first?.id
+        versions = reader.versions
+        anchors = reader.anchors
+        zone = .fixed(reader.offset)
+        titles = reader.titles
+        names = Dictionary(reader.titles.keys.map { ($0.rawValue.lowercased(), $0) }) { $1 }
+        current = reader.versions.last?.activities.map(\.id) ?? []
+    }
+
+    /// Returns the ID of the activity that a response names; apps may write it in another case.
+    func activity(named name: String) -> ActivityID { names[name.lowercased()] ?? ActivityID(name) }
+
+    /// The version of the study that is in force at a time, and those that follow it.
+    func versions(from enrolled: Instant) -> ArraySlice<Version> {
+        let first = versions.lastIndex { $0.publishedAt <= enrolled } ?? versions.startIndex
+        return versions[first...]
+    }
+}
+
+/// Reads the schedules of publications, oldest first.
+private struct ScheduleReader {
+    var versions: [StudySchedules.Version] = []
+    var anchors: [AnchorSource: StudySchedules.AnchorPlace] = [:]
+    var offset = UTCOffset.utc
+    var titles: [ActivityID: String] = [:]
+    private var launches: [String: Instant] = [:]
+    private var previous: [(ActivityID, Schedule)] = []
+
+    mutating func add(_ publication: Publication, _ design: DesignSnapshot) throws {
+        offset = try design.only(StudySettings.self)?.utcOffset ?? offset
+        let activities = try design.activities().map(\.value)
+        for activity in activities {
+            let id = ActivityID(activity.key)
+            titles[id] = activity.title
+            if launches[activity.key.lowercased()] == nil {
+                launches[activity.key.lowercased()] = publication.publishedAt
+            }
+        }
+        let schedules = activities.map { (ActivityID($0.key), $0.schedule) }
+        anchors.merge(try design.anchorPlaces(of: schedules.compactMap(\.1.anchor))) { $1 }
+        // Most publications change texts only.
+        guard !schedules.elementsEqual(previous, by: ==) else { return }
+        previous = schedules
+        versions.append(
+            StudySchedules.Version(
+                publishedAt: publication.publishedAt, number: publication.version.tenths,
+                activities: schedules.map { scheduled($0, $1, publication) }))
+    }
+
+    private func scheduled(
+        _ id: ActivityID, _ schedule: Schedule, _ publication: Publication
+    ) -> StudySchedules.ScheduledActivity {
+        let launch = launches[id.rawValue.lowercased()] ?? publication.publishedAt
+        let start = launch.civil(at: offset)
+        return StudySchedules.ScheduledActivity(
+            id: id, schedule: schedule, launch: start,
+            plan: schedule.anchor == nil
+                ? ActivityPlan(id, schedule, launch: start, from: start.date, publication.version.tenths)
+                : nil)
+    }
+}
+
+extension ActivityPlan {
+    /// Creates the plan of a schedule; `day` is the anchor date.
+    init(_ id: ActivityID, _ schedule: Schedule, launch: CivilDateTime, from day: CivilDate, _ version: Int) {
+        if case .ongoing = schedule {
+            self = .ongoing(id)
+            return
+        }
+        let runs = schedule.runs(launch: launch, anchorDay: day, limit: StudySchedules.runsMax)
+        self.init(id, scheduled: runs.map { ($0.start, $0.end) }, version: version)
+    }
+}
+
+extension DesignSnapshot {
+    /// Returns where the dates of sources are found; the enrollment date is in none of these places.
+    fileprivate func anchorPlaces(
+        of sources: [AnchorSource]
+    ) throws -> [AnchorSource: StudySchedules.AnchorPlace] {
+        guard !sources.isEmpty else { return [:] }
+        var places: [AnchorSource: StudySchedules.AnchorPlace] = [:]
+        for (_, questionnaire) in try all(Questionnaire.self) {
+            for (question, _) in questionnaire.questions where sources.contains(.question(question.id)) {
+                places[.question(question.id)] = .question(activity: questionnaire.key, key: question.key)
+            }
+        }
+        for (_, property) in try all(ParticipantProperty.self) where sources.contains(.property(property.id))
+        {
+            places[.property(property.id)] = .property(key: property.key)
+        }
+        return places
+    }
+}
