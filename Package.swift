@@ -174,7 +174,8 @@ let package = Package(
             "Responses",
             [
                 "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
-                "AppSimulation", "Adherence", "Studies", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON",
+                "AppSimulation", "Adherence", "Studies", "Vocabulary", "SQLStore", "HTTP", "Timekeeping",
+                "JSON",
                 "Cryptography",
             ]),
         feature(
@@ -195,8 +196,8 @@ let package = Package(
             "DataCollection",
             [
                 "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
-                "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore",
-                "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography",
+                "StudyManagement", "StudyPublishing", "AppSimulation", "Adherence", "Studies", "Vocabulary",
+                "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography",
             ]),
         feature(
             "RegistrationServer",

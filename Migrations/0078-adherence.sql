@@ -26,6 +26,9 @@ select id, unixepoch() * 1000 from channels where status in ('paused', 'deactiva
 create table adherence_people (
     participant_id integer primary key references participants (id) on delete cascade,
     channel_id integer not null references channels (id),
+    -- Where the participant belongs now, and whether they take part: what lists of participants need.
+    site_id integer references study_sites (id),
+    takes_part integer not null default 1 check (takes_part in (0, 1)),
     -- When the runs have to be computed again, although nothing changes until then: 0 for as soon as possible.
     next_change_at integer default 0,
     -- Rises with each change from which other runs could follow.
@@ -46,10 +49,16 @@ create table adherence_people (
 ) strict;
 
 create index adherence_people_waiting on adherence_people (next_change_at, participant_id) where next_change_at is not null;
-create index adherence_people_by_contact on adherence_people (channel_id, last_contact_at);
+create index adherence_people_by_contact
+on adherence_people (channel_id, takes_part, last_contact_at, participant_id, last_missed_at, site_id);
+create index adherence_people_by_misses
+on adherence_people (channel_id, takes_part, missed_in_a_row, participant_id, site_id);
+create index adherence_people_by_number on adherence_people (channel_id, takes_part, participant_id, site_id);
+create index adherence_people_due on adherence_people (channel_id, takes_part, site_id) where due > 0;
+create index adherence_people_by_site on adherence_people (site_id) where site_id is not null;
 
-insert into adherence_people (participant_id, channel_id, last_contact_at)
-select id, channel_id, enrolled_at from participants;
+insert into adherence_people (participant_id, channel_id, site_id, takes_part, last_contact_at)
+select id, channel_id, site_id, status = 0, enrolled_at from participants;
 
 -- The runs of a participant that have started, by activity, local month (202611 for November 2026) and the site to which
 -- the participant belonged then (0 for none). Each run has three bytes: the local minute of the month and the state.
@@ -107,13 +116,15 @@ create table adherence_checks (
 -- Whatever changes a participant's runs marks them, so no statement can be forgotten.
 
 create trigger adherence_of_new_participants after insert on participants begin
-    insert into adherence_people (participant_id, channel_id, last_contact_at)
-    values (new.id, new.channel_id, new.enrolled_at);
+    insert into adherence_people (participant_id, channel_id, site_id, takes_part, last_contact_at)
+    values (new.id, new.channel_id, new.site_id, new.status = 0, new.enrolled_at);
 end;
 
 create trigger adherence_of_changed_participants
 after update of status, withdrawn_at, enrolled_at, site_id on participants begin
-    update adherence_people set next_change_at = 0, revision = revision + 1 where participant_id = new.id;
+    update adherence_people set next_change_at = 0, revision = revision + 1, site_id = new.site_id,
+        takes_part = new.status = 0
+    where participant_id = new.id;
 end;
 
 create trigger adherence_of_new_responses after insert on responses begin

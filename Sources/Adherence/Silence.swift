@@ -21,7 +21,8 @@ public struct Silence: Hashable, Sendable {
     /// Whether the last three closed runs were missed and the last contact was at least seven days ago.
     public let hasGoneSilent: Bool
 
-    private static let missedRunsMin = 3
+    /// The number of missed runs after which a participant can have gone silent.
+    public static let missedRunsMin = 3
 
     /// Computes the silence from the last contact and the closed runs.
     init(since lastContact: Instant, at now: Instant, _ closed: ClosedRuns) {

@@ -46,7 +46,11 @@ extension ResponseFeature {
             + BatchController(
                 siteMap: siteMap, store: store, batches: issue.batches, readings: readings
             ).routes
-            + ParticipantController(siteMap: siteMap, store: store, lists: lists, readings: readings).routes
+            + ParticipantController(
+                siteMap: siteMap, store: store, lists: lists, readings: readings, schedules: adherence.schedules
+            ).routes
+            + AdherenceController(siteMap: siteMap, schedules: adherence.schedules).routes
+            + AdherencePeopleController(siteMap: siteMap, schedules: adherence.schedules).routes
             + ParticipantErasureController(siteMap: siteMap, erasure: erasure).routes
             + siteRoutes(siteMap)
             + ParticipantTimeSeriesController(

@@ -12,6 +12,9 @@ public let responseSections: [SectionLink] = [
         "Participants", icon: .people, on: .study, in: .collect, at: "/participants", for: .viewResponses,
         atSites: true, key: "p"),
     SectionLink(
+        "Adherence", icon: .pulse, on: .study, in: .collect, at: "/adherence", for: .viewResponses,
+        atSites: true),
+    SectionLink(
         "Sites", icon: .location, on: .study, in: .collect, at: "/sites", for: .viewTokenCounts,
         atSites: true,
         key: "s"),

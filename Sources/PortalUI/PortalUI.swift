@@ -63,7 +63,7 @@
 // LifecycleStepper(stages)              DiffList(sections)    WordDiff(from:, to:)    Timeline(days)
 //              CodeBlock(text, label:, marking: "a few")    CodeBlock(json: text, label:)
 //              LinkedText(.strong(name), " changed ", .link(title, to: address))
-// Charts       BarChart("wakeCount", bars, unit: "rows")    Heatmap("Received", days:, rows:)
+// Charts       BarChart("wakeCount", bars, unit: "rows")    Heatmap("Adherence", rowHeading:, days:, rows:, totalHeading:)
 //              LineChart("Enrollment", points, unit: "People", end: "1,184 enrolled")    Sparkline(values)
 // Editors      StepList(rows)    PhonePreview(title: "3 of 9", action: "Next") { … }
 //              TokenSheet(.twelve, …)

@@ -38,6 +38,8 @@ package enum ResponsePaths {
     package static let exportStop = exports + "/{export:int}/stop"
     package static let exportRepeat = exports + "/{export:int}/repeat"
     package static let exportFile = exports + "/{export:int}/file"
+    package static let adherence = study + "/adherence"
+    package static let adherencePeople = adherence + "/participants"
     package static let participants = study + "/participants"
     package static let participant = participants + "/{participant:int}"
     package static let participantErasure = participant + "/erase"
@@ -137,6 +139,10 @@ package enum ResponsePaths {
     package static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
     package static func sites(_ channel: Channel) -> String { of(channel) + "/sites" }
     package static func site(_ id: StudySiteID, _ channel: Channel) -> String { "\(sites(channel))/\(id)" }
+    package static func adherence(_ channel: Channel) -> String { of(channel) + "/adherence" }
+    package static func adherencePeople(_ channel: Channel) -> String {
+        adherence(channel) + "/participants"
+    }
     package static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
     package static func participant(_ id: ParticipantID, _ channel: Channel) -> String {
         "\(participants(channel))/\(id)"

@@ -13,7 +13,11 @@ struct GalleryHomePage {
         StatTile("Responses this week", "3,410", change: .rise("+6%"), context: "vs. last week"),
         StatTile("Left the study", "41", change: .fall("5"), context: "this week, 3.5% in all"),
     ]
-    let days = (0..<28).map { $0 < 14 ? "\(18 + $0) Oct" : "\($0 - 13) Nov" }
+    let days = (0..<28).map { index in
+        let name = index < 14 ? "\(18 + index) Oct" : "\(index - 13) Nov"
+        return DayColumn(
+            name, shown: index % 7 == 0 ? name : nil, isOlder: index < 14, isToday: index == 27)
+    }
     let hours = Plot(
         "Hours of sleep by site",
         across: Plot.Axis("Week", ticks: (1...4).map { (Double($0) / 4 - 0.125, "week \($0)") }),
@@ -54,10 +58,12 @@ struct GalleryHomePage {
             "Sleep in Early Pregnancy",
             purpose: "Version 4, published 18 August. Collecting in English and Spanish.",
             current: "Home", look: look)
-        rows = [
-            Heatmap.Row("Morning check-in", (0..<28).map { 60 + ($0 * 37) % 41 }),
-            Heatmap.Row("Weekly sleep diary", (0..<28).map { $0 % 7 == 1 ? 40 + $0 * 2 : nil }),
-            Heatmap.Row("Kick counter", (0..<28).map { $0 < 9 ? nil : ($0 * 23) % 101 }),
+        func share(_ percent: Int) -> Heatmap.Cell { .share(percent: percent) }
+        let shares: [(String, [Heatmap.Cell])] = [
+            ("Morning check-in", (0..<27).map { share(60 + ($0 * 37) % 41) } + [.open(percent: 40)]),
+            ("Weekly sleep diary", (0..<28).map { $0 % 7 == 1 ? share(40 + $0 * 2) : .none }),
+            ("Kick counter", (0..<28).map { $0 < 9 ? .none : share(($0 * 23) % 101) }),
         ]
+        rows = shares.map { Heatmap.Row($0, $1, total: "81%") }
     }
 }

@@ -28,18 +28,45 @@ import Testing
     @Test func `every chart has its numbers as a table`() {
         let html = markup(bars([4, 2]))
         #expect(html.count(of: "<td class=\"number\">") == 2)
-        let heat = markup(
-            Heatmap("Received", days: ["1 Nov", "2 Nov"], rows: [.init("Diary", [40, nil])]))
-        #expect(heat.contains("<td class=\"number\">40</td>"))
-        #expect(heat.contains(#"aria-label="not due""#))
+    }
+
+    private func heatmap(_ cells: [Heatmap.Cell]) -> String {
+        let days = [
+            DayColumn("1 Nov 2026", shown: "1 Nov"), DayColumn("2 Nov 2026", shown: nil, isToday: true),
+        ]
+        return markup(
+            Heatmap(
+                "Received", rowHeading: "Activity", days: days,
+                rows: [.init("Diary", detail: "HC", to: "/diary", cells, total: "40%")],
+                totalHeading: "2 days"))
+    }
+
+    @Test func `the squares of a heatmap say their numbers`() {
+        let html = heatmap([.share(percent: 40), .open(percent: nil)])
+        #expect(html.contains(#"title="1 Nov 2026: 40%""#))
+        #expect(html.contains(#"<span class="visually-hidden">40%</span>"#))
+        #expect(html.contains(#"<td class="today" title="2 Nov 2026: open">"#))
+        #expect(html.contains(#"<a href="/diary" dir="auto">Diary</a>"#))
+        #expect(heatmap([.none, .open(percent: 50)]).contains("50% so far"))
+        #expect(heatmap([.none, .none]).contains(#"<span class="visually-hidden">none</span>"#))
+    }
+
+    @Test func `each run has a shape and words of its own`() {
+        let days = RunGrid.Mark.allCases.map { DayColumn($0.word, shown: nil) }
+        let cells = RunGrid.Mark.allCases.map { RunGrid.Cell($0, "08:00 \($0.word.lowercased())") }
+        let html = markup(RunGrid("Runs", days: days, rows: [.init("Diary", cells, total: "1 of 2")]))
+        for mark in RunGrid.Mark.allCases {
+            #expect(html.contains("08:00 \(mark.word.lowercased())</span>"))
+        }
+        #expect(Set(RunGrid.Mark.allCases.map { markup(RunMark($0)) }).count == RunGrid.Mark.allCases.count)
     }
 
     @Test(arguments: [
         (0, "heat-0"), (1, "heat-1"), (20, "heat-1"), (21, "heat-2"), (100, "heat-5"), (140, "heat-5"),
     ])
     func `a share has one of five depths`(percent: Int, className: String) {
-        let chart = Heatmap("x", days: ["1"], rows: [.init("r", [percent])])
-        #expect(chart.cells.first?.className == className)
+        let square = Heatmap.Square(day: DayColumn("1", shown: nil), cell: .share(percent: percent))
+        #expect(square.className == "cell \(className)")
     }
 
     @Test(arguments: [(0.0, 1.0), (4, 1), (5, 2), (8, 2), (9, 5), (1_184, 500), (40_001, 20_000)])

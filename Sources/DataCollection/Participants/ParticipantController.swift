@@ -4,6 +4,7 @@ import PortalUI
 import Responses
 import SQLStore
 import Templating
+import Timekeeping
 import Vocabulary
 import WebAccess
 
@@ -16,6 +17,7 @@ struct ParticipantController: Sendable {
     let store: Store
     let lists: ListRepository
     let readings: ReadAuditLog
+    let schedules: StudyScheduleCache
     private let table = ParticipantListingRepository()
 
     var routes: [SiteRoute] {
@@ -58,48 +60,76 @@ struct ParticipantController: Sendable {
         return .html(page.render())
     }
 
+    /// What the page of a participant shows.
+    private struct Found: Sendable {
+        let line: ParticipantListingRepository.Summary
+        let entries: [ParticipantAnswers.Entry]
+        let moves: [ParticipantMove]
+        let hasSites: Bool
+        let runs: ParticipantRuns?
+    }
+
     private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
         -> Response
     {
         let channel = grant.subject
         let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
         let before = context.request.query.rowNumber("before").map { ResponseID($0) }
-        let (line, entries, moves, hasSites) = try await store.read { transaction in
+        let lastDay = try context.request.query.option("runs", CivilDate.init(_:))
+        let found = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
-            let entries = try ParticipantAnswers(lists: lists).page(
-                of: id, grant, before: before, count: Self.answersCount + 1, transaction)
-            return (
-                line, entries, try ParticipantMoveRepository.moves(of: id, with: grant, transaction),
-                try StudySiteRepository.hasSites(channel.id, in: transaction)
-            )
+            return Found(
+                line: line,
+                entries: try ParticipantAnswers(lists: lists).page(
+                    of: id, grant, before: before, count: Self.answersCount + 1, transaction),
+                moves: try ParticipantMoveRepository.moves(of: id, with: grant, transaction),
+                hasSites: try StudySiteRepository.hasSites(channel.id, in: transaction),
+                runs: try runs(of: id, until: lastDay, context.now, grant, transaction))
         }
         try await readings.note(
             "participant.view", about: "participant \(id)", ViewResponsesAtSites.self, on: channel, context)
-        let address = ResponsePaths.participant(id, channel)
-        let shown = entries.prefix(Self.answersCount)
-        let page = ParticipantPage(
+        return .html(page(found, isFirst: before == nil, context, channel).render())
+    }
+
+    private func page(
+        _ found: Found, isFirst: Bool, _ context: RequestContext, _ channel: Channel
+    ) -> ParticipantPage {
+        let (line, mayRead) = (found.line, context.hasPermission(ViewResponses.self))
+        let address = ResponsePaths.participant(line.id, channel)
+        let shown = found.entries.prefix(Self.answersCount)
+        return ParticipantPage(
             frame: siteMap.frame(
-                context, "Participant \(id)",
+                context, "Participant \(line.id)",
                 purpose: "Answers from all Lists, newest first. \(WireDateTime.words)",
                 section: "/participants",
                 parent: PageLink("Participants", to: ResponsePaths.participants(channel))),
             line: ParticipantsPage.Row(line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
-            moves: moves.map(ParticipantPage.Move.init),
-            moveAddress: hasSites && context.hasPermission(ManageStudySites.self) ? "\(address)/site" : nil,
-            propertiesAddress: context.hasPermission(ViewResponses.self)
-                ? "\(ResponsePaths.properties(channel))?q=\(id)" : nil,
-            linksLists: context.hasPermission(ViewResponses.self),
+            runs: found.runs, moves: found.moves.map(ParticipantPage.Move.init),
+            moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)
+                ? "\(address)/site" : nil,
+            propertiesAddress: mayRead ? "\(ResponsePaths.properties(channel))?q=\(line.id)" : nil,
+            linksLists: mayRead,
             showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
-            entries: shown.map {
-                ParticipantPage.Entry($0, channel, linksLists: context.hasPermission(ViewResponses.self))
-            },
-            first: before == nil ? nil : address,
-            next: entries.count > Self.answersCount
+            entries: shown.map { ParticipantPage.Entry($0, channel, linksLists: mayRead) },
+            first: isFirst ? nil : address,
+            next: found.entries.count > Self.answersCount
                 ? "\(address)?before=\(shown.last?.line.id.rawValue ?? 0)" : nil)
-        return .html(page.render())
+    }
+
+    /// Returns the runs; nil if no schedules were published.
+    private func runs(
+        of id: ParticipantID, until last: CivilDate?, _ now: Instant, _ grant: Grant<ViewResponsesAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> ParticipantRuns? {
+        let plan = try schedules.schedules(of: grant.subject.id, transaction)
+        guard plan.isPublished,
+            let adherence = try ParticipantRunsRepository.find(
+                id, schedules, at: now, with: grant, transaction)
+        else { return nil }
+        return ParticipantRuns(adherence, plan, today: plan.today(at: now), last: last)
     }
 
     /// A number finds a participant. Letters find tokens with this prefix.

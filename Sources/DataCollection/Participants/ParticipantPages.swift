@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import Responses
 import Studies
+import Timekeeping
 
 /// The participants of a study.
 struct ParticipantsPage {
@@ -183,6 +184,8 @@ struct ParticipantPage {
     let line: ParticipantsPage.Row
     /// The page with the answers over time, by List.
     var timeAddress: String { line.address + "/time-series" }
+    /// What was planned and done; nil if the study's schedules aren't known.
+    let runs: ParticipantRuns?
     /// The moves between sites, newest first.
     let moves: [Move]
     /// The page that moves the participant to another site; nil if the user isn't allowed to.
@@ -202,6 +205,11 @@ struct ParticipantPage {
         entries.count == 1 ? "1 response on this page" : "\(entries.count) responses on this page"
     }
 
+    /// The runs of four weeks before those shown, and after them.
+    func runsAddress(_ weeks: Int, from runs: ParticipantRuns) -> String {
+        "\(line.address)?runs=\(runs.days.range.upperBound.adding(days: 7 * weeks))#runs"
+    }
+
     var facts: [DescriptionItem] {
         var facts: [DescriptionItem] = []
         if showsToken {
@@ -214,6 +222,7 @@ struct ParticipantPage {
             DescriptionItem("Data sharing", LinkedText(line.sharing)),
             DescriptionItem("Responses", LinkedText(line.responses)),
         ]
+        if let runs { facts.append(DescriptionItem("Adherence", LinkedText(runs.share))) }
         if let last = line.last { facts.append(DescriptionItem("Last response", LinkedText(last.shown))) }
         if let withdrawn = line.withdrawn {
             facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown)))

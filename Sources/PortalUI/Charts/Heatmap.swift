@@ -1,83 +1,110 @@
-/// A heatmap of shares by row and day. Darker squares are higher shares; a dot means that nothing was due.
+/// A heatmap of shares by row and day. Darker squares are higher shares; a dot means that nothing was expected.
 ///
-/// `{% use Heatmap("Responses received", days: days, rows: rows) %}`
+/// It is a table, so that its words keep their size at every width and screen readers read its numbers:
+/// `{% use Heatmap("Adherence", rowHeading: "Activity", days: days, rows: rows, totalHeading: "28 days") %}`
 public struct Heatmap {
-    /// A row of the heatmap, with a share for each day.
+    /// A square.
+    public enum Cell: Sendable, Hashable {
+        /// Nothing was expected.
+        case none
+        /// The day isn't over; the share so far, if something was closed.
+        case open(percent: Int?)
+        /// The share in percent.
+        case share(percent: Int)
+    }
+
+    /// A row of the heatmap, with a square for each day.
     public struct Row: Sendable {
         /// The label of the row.
         public let name: String
-        /// The share of each day in percent; nil if nothing was due.
-        public let percents: [Int?]
+        /// A line below the label.
+        public let detail: String
+        /// The page of the row; nil for none.
+        public let address: String?
+        /// The squares.
+        public let cells: [Cell]
+        /// The text after them.
+        public let total: String
 
         /// Creates a row.
-        public init(_ name: String, _ percents: [Int?]) {
+        public init(
+            _ name: String, detail: String = "", to address: String? = nil, _ cells: [Cell], total: String
+        ) {
             self.name = name
-            self.percents = percents
+            self.detail = detail
+            self.address = address
+            self.cells = cells
+            self.total = total
         }
     }
 
     let title: String
-    let days: [String]
+    let rowHeading: String
+    let days: [DayColumn]
     let rows: [Row]
+    let totalHeading: String
 
-    /// Creates a chart; `days` are the column names, of which every seventh is shown.
-    public init(_ title: String, days: [String], rows: [Row]) {
+    /// Creates a heatmap.
+    public init(
+        _ title: String, rowHeading: String, days: [DayColumn], rows: [Row], totalHeading: String
+    ) {
         self.title = title
+        self.rowHeading = rowHeading
         self.days = days
         self.rows = rows
-    }
-}
-
-extension Heatmap {
-    struct Cell {
-        let x: Double
-        let y: Double
-        let className: String
-        let label: String
-        let isDue: Bool
+        self.totalHeading = totalHeading
     }
 
-    struct Label {
-        let x: Double
-        let y: Double
-        let text: String
+    /// Returns the squares of a row with their columns.
+    func squares(_ row: Row) -> [Square] {
+        zip(days, row.cells).map { day, cell in Square(day: day, cell: cell) }
     }
 
-    private static let labelWidth = 128.0
-    private static let pitch = 24.0
-    private static let rowHeight = 30.0
+    /// A square of a row.
+    struct Square {
+        let day: DayColumn
+        let cell: Cell
 
-    var viewBox: String {
-        let width = Int(Heatmap.labelWidth + Heatmap.pitch * Double(days.count))
-        return "0 0 \(width) \(Int(Heatmap.rowHeight) * rows.count + 18)"
-    }
-
-    var rowLabels: [Label] {
-        rows.enumerated().map { Label(x: 0, y: Double($0) * Heatmap.rowHeight + 18, text: $1.name) }
-    }
-
-    var dayLabels: [Label] {
-        let y = Heatmap.rowHeight * Double(rows.count) + 12
-        return days.enumerated().filter { $0.offset % 7 == 0 }.map { index, day in
-            Label(x: Heatmap.labelWidth + Double(index) * Heatmap.pitch, y: y, text: day)
+        var className: String {
+            switch cell {
+            case .none: "cell none"
+            case .open: "cell open"
+            case .share(let percent): "cell heat-\(min(5, max(0, percent + 19) / 20))"
+            }
         }
-    }
 
-    var cells: [Cell] {
-        rows.enumerated().flatMap { rowIndex, row in
-            row.percents.enumerated().map { index, percent in
-                let day = index < days.count ? days[index] : ""
-                return Cell(
-                    x: Heatmap.labelWidth + Double(index) * Heatmap.pitch,
-                    y: Double(rowIndex) * Heatmap.rowHeight, className: Heatmap.heat(percent),
-                    label: "\(row.name), \(day): \(percent.map { "\($0)%" } ?? "not due")",
-                    isDue: percent != nil)
+        var words: String {
+            switch cell {
+            case .none: "none"
+            case .open(let percent?): "\(percent)% so far"
+            case .open(nil): "open"
+            case .share(let percent): "\(percent)%"
             }
         }
     }
+}
 
-    private static func heat(_ percent: Int?) -> String {
-        guard let percent else { return "heat-none" }
-        return "heat-\(min(5, max(0, percent + 19) / 20))"
+/// A day as the heading of a narrow column.
+public struct DayColumn: Sendable {
+    /// The full name, such as `Mon 16 Nov 2026`.
+    public let name: String
+    /// The short name if it is shown, such as `16 Nov`; nil if it's only for screen readers.
+    public let shown: String?
+    /// Whether narrow screens leave it out.
+    public let isOlder: Bool
+    /// Whether it is today.
+    public let isToday: Bool
+
+    /// Creates a column.
+    public init(_ name: String, shown: String?, isOlder: Bool = false, isToday: Bool = false) {
+        self.name = name
+        self.shown = shown
+        self.isOlder = isOlder
+        self.isToday = isToday
+    }
+
+    /// The classes of its cells.
+    var className: String {
+        isToday ? "today" : isOlder ? "older" : ""
     }
 }

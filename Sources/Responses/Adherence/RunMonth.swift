@@ -3,23 +3,27 @@ import Adherence
 import Timekeeping
 
 /// The started runs of an activity in a month, in the form in which they are stored.
-struct RunMonth: Sendable, Hashable {
+package struct RunMonth: Sendable, Hashable {
     /// What identifies it among the months of a participant.
-    struct Key: Sendable, Hashable {
-        let activity: String
+    package struct Key: Sendable, Hashable {
+        package let activity: String
         /// The year and month, such as 202611.
-        let month: Int
+        package let month: Int
         /// The number of the site to which the participant belonged; 0 for none.
-        let site: Int64
+        package let site: Int64
+
+        package init(activity: String, month: Int, site: Int64) {
+            (self.activity, self.month, self.site) = (activity, month, site)
+        }
     }
 
-    let key: Key
+    package let key: Key
     private(set) var bytes: [UInt8] = []
 
     init(_ key: Key) { self.key = key }
 
     /// Reads a stored month.
-    init(_ key: Key, bytes: [UInt8]) {
+    package init(_ key: Key, bytes: [UInt8]) {
         self.key = key
         self.bytes = bytes
     }
@@ -31,7 +35,7 @@ struct RunMonth: Sendable, Hashable {
     }
 
     /// The runs: the day of the month, the minute of the day, and the state. Bytes that are no run are skipped.
-    var runs: [(day: Int, minute: Int, state: StoredRunState)] {
+    package var runs: [(day: Int, minute: Int, state: StoredRunState)] {
         stride(from: 0, to: bytes.count - 2, by: 3).compactMap { index in
             let minute = Int(bytes[index]) << 8 | Int(bytes[index + 1])
             return StoredRunState(rawValue: bytes[index + 2]).map { (minute / 1440 + 1, minute % 1440, $0) }
@@ -39,7 +43,7 @@ struct RunMonth: Sendable, Hashable {
     }
 
     /// The first day of the month.
-    var firstDay: CivilDate {
+    package var firstDay: CivilDate {
         CivilDate(year: key.month / 100, month: key.month % 100, day: 1) ?? .earliest
     }
 }
@@ -59,6 +63,20 @@ package enum StoredRunState: UInt8, Sendable, CaseIterable {
     case studyPaused = 15
     case onHold = 16
     case erased = 17
+
+    /// Adds a run with this state to counts.
+    package func count(in counts: inout RunCounts) {
+        switch self {
+        case .done: counts.done += 1
+        case .late: counts.late += 1
+        case .missed: counts.missed += 1
+        case .due: counts.due += 1
+        case .dueLate: counts.dueLate += 1
+        case .notInGroup, .anchorUnknown, .neverOpen, .beforeEnrollment, .afterWithdrawal, .studyPaused,
+            .onHold, .erased:
+            counts.notApplicable += 1
+        }
+    }
 
     /// Returns the form of a state; nil for a run that is ahead.
     init?(_ state: RunState) {

@@ -153,3 +153,11 @@ extension DesignSnapshot {
         return places
     }
 }
+
+extension StudySchedules {
+    /// Whether the channel has published schedules.
+    package var isPublished: Bool { !versions.isEmpty }
+
+    /// Returns the day in the study's time zone.
+    package func today(at now: Instant) -> CivilDate { zone.civil(at: now).date }
+}

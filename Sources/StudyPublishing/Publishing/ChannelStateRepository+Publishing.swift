@@ -44,7 +44,8 @@ extension ChannelStateRepository {
         try transaction.run("update channels set status = \(status) where id = \(channel)")
         if status == .active {
             try transaction.run(
-                "update channel_pauses set ended_at = \(now) where channel_id = \(channel) and ended_at is null")
+                "update channel_pauses set ended_at = \(now) where channel_id = \(channel) and ended_at is null"
+            )
         } else if status == .paused || status == .deactivated {
             try transaction.run(
                 """

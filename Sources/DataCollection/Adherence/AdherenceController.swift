@@ -1,0 +1,77 @@
+import Access
+import Adherence
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Templating
+import Timekeeping
+import Vocabulary
+import WebAccess
+
+/// The page about how much of what was planned participants have done: by activity and day, and by site.
+struct AdherenceController: Sendable {
+    let siteMap: SiteMap
+    let schedules: StudyScheduleCache
+
+    var routes: [SiteRoute] {
+        [.get(ResponsePaths.adherence, requiring: ViewResponsesAtSites.self, use: show)]
+    }
+
+    private func show(
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let site = context.request.query["site"].flatMap(SiteFilterOptions.filter)
+        let plan = try schedules.schedules(of: channel.id, transaction)
+        let days = AdherenceDays(until: plan.today(at: context.now))
+        let sums = try AdherenceSumRepository.days(days.range, at: site, with: grant, transaction)
+        let page = AdherencePage(
+            frame: siteMap.frame(
+                context, "Adherence", purpose: "How much of what was planned participants have done.",
+                section: "/adherence"),
+            address: ResponsePaths.adherence(channel), peopleAddress: ResponsePaths.adherencePeople(channel),
+            isPublished: plan.isPublished, site: site,
+            sites: SiteFilterOptions(
+                try StudySiteRepository.all(with: grant, in: transaction), hasNone: grant.sites.isWholeStudy),
+            days: days, rows: AdherencePage.rows(sums, days, plan),
+            figures: try figures(sums, days, at: site, context.now, grant, transaction),
+            bySite: try bySite(days, context.now, grant, transaction),
+            check: try AdherenceCheckRepository.newest(transaction), now: context.now)
+        return .html(page.render())
+    }
+
+    private func figures(
+        _ sums: [AdherenceSumRepository.DaySum], _ days: AdherenceDays,
+        at site: ParticipantListingRepository.SiteFilter?, _ now: Instant,
+        _ grant: Grant<ViewResponsesAtSites>, _ transaction: borrowing Transaction
+    ) throws -> AdherencePage.Figures {
+        let before = try AdherenceSumRepository.days(days.previous, at: site, with: grant, transaction)
+        let isLimited = !grant.sites.isWholeStudy || site != nil
+        return AdherencePage.Figures(
+            counts: sums.reduce(into: RunCounts()) { $0 += $1.counts },
+            previous: before.reduce(into: RunCounts()) { $0 += $1.counts },
+            study: isLimited ? try AdherenceSumRepository.study(days.range, with: grant, transaction) : nil,
+            silent: try AdherencePeopleRepository.count(
+                .days(7), at: site, now, with: grant, transaction),
+            due: try AdherencePeopleRepository.due(at: site, with: grant, transaction))
+    }
+
+    /// Returns the lines of the comparison; empty for people at single sites and for studies without sites.
+    private func bySite(
+        _ days: AdherenceDays, _ now: Instant, _ grant: Grant<ViewResponsesAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> [AdherencePage.SiteRow] {
+        let sites = try StudySiteRepository.all(with: grant, in: transaction)
+        guard grant.sites.isWholeStudy, !sites.isEmpty else { return [] }
+        let current = try AdherenceSumRepository.sites(days.range, with: grant, transaction)
+        let previous = try AdherenceSumRepository.sites(days.previous, with: grant, transaction)
+        let people = try AdherencePeopleRepository.bySite(at: now, with: grant, transaction)
+        let lines: [StudySite?] = sites + (people[nil] == nil ? [] : [nil])
+        return lines.map { site in
+            AdherencePage.SiteRow(
+                site, current[site?.id] ?? RunCounts(), previous[site?.id] ?? RunCounts(),
+                people[site?.id] ?? (0, 0), grant.subject)
+        }
+    }
+}
