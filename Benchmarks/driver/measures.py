@@ -4,6 +4,7 @@ import sqlite3
 import time
 
 from .accounts import accounts
+from .adherence import adherence
 from .ingest import beside_export, ingest, large, soak
 from .lists import export, export100, grid
 from .metadata import metadata
@@ -159,7 +160,8 @@ MEASURES = {
     "ingest250": large("Q250", 250, participants=500, connections=500),
     "ingest5000": large("Q5000", 5000, participants=16, connections=64),
     "beside-export": beside_export, "soak": soak, "export100": export100, "grid": grid, "queries": queries,
-    "bodies": bodies, "accounts": accounts,
+    "bodies": bodies, "accounts": accounts, "adherence": adherence,
 }
 # What takes so long that it is measured only where it is named.
-LONG = {"ingest250", "ingest5000", "beside-export", "soak", "export100", "grid", "queries", "bodies", "accounts"}
+LONG = {"ingest250", "ingest5000", "beside-export", "soak", "export100", "grid", "queries", "bodies", "accounts",
+        "adherence"}

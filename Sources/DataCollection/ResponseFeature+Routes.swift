@@ -47,7 +47,8 @@ extension ResponseFeature {
                 siteMap: siteMap, store: store, batches: issue.batches, readings: readings
             ).routes
             + ParticipantController(
-                siteMap: siteMap, store: store, lists: lists, readings: readings, schedules: adherence.schedules
+                siteMap: siteMap, store: store, lists: lists, readings: readings,
+                schedules: adherence.schedules
             ).routes
             + AdherenceController(siteMap: siteMap, schedules: adherence.schedules).routes
             + AdherencePeopleController(siteMap: siteMap, schedules: adherence.schedules).routes

@@ -16,6 +16,7 @@ import WebAccess
         "", "/sites", "/sites/{site:int}", "/tokens", "/tokens/find", "/tokens/{batch:int}",
         "/tokens/{batch:int}/revoke", "/tokens/{batch:int}/sheet", "/tokens/{batch:int}/tokens.csv",
         "/participants", "/participants/{participant:int}", "/participants/{participant:int}/time-series",
+        "/adherence", "/adherence/participants",
         "/responses", "/responses/{response:int}", "/responses/{response:int}/correct",
         "/responses/{response:int}/discard", "/responses/{response:int}/restore",
         "/responses/{response:int}/corrections/{correction:int}/withdraw", "/lists", "/lists/{list:int}",

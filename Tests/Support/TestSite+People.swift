@@ -39,6 +39,9 @@ extension TestSite {
         try await client(of: someone).post(target, form: form, headers: ["accept": "text/html"])
     }
 
+    /// Lets everyone sign in again at their next request, as after a time in which their sessions have ended.
+    public func endSessions() { clients.withLock { $0 = [:] } }
+
     /// Someone's browser, signed in with a real session; each person has one.
     public func client(of someone: TestUser?) async throws -> InProcessClient {
         let name = someone?.rawValue ?? ""

@@ -35,20 +35,20 @@ struct AdherenceController: Sendable {
             sites: SiteFilterOptions(
                 try StudySiteRepository.all(with: grant, in: transaction), hasNone: grant.sites.isWholeStudy),
             days: days, rows: AdherencePage.rows(sums, days, plan),
-            figures: try figures(sums, days, at: site, context.now, grant, transaction),
+            totals: try totals(sums, days, at: site, context.now, grant, transaction),
             bySite: try bySite(days, context.now, grant, transaction),
             check: try AdherenceCheckRepository.newest(transaction), now: context.now)
         return .html(page.render())
     }
 
-    private func figures(
+    private func totals(
         _ sums: [AdherenceSumRepository.DaySum], _ days: AdherenceDays,
         at site: ParticipantListingRepository.SiteFilter?, _ now: Instant,
         _ grant: Grant<ViewResponsesAtSites>, _ transaction: borrowing Transaction
-    ) throws -> AdherencePage.Figures {
+    ) throws -> AdherencePage.Totals {
         let before = try AdherenceSumRepository.days(days.previous, at: site, with: grant, transaction)
         let isLimited = !grant.sites.isWholeStudy || site != nil
-        return AdherencePage.Figures(
+        return AdherencePage.Totals(
             counts: sums.reduce(into: RunCounts()) { $0 += $1.counts },
             previous: before.reduce(into: RunCounts()) { $0 += $1.counts },
             study: isLimited ? try AdherenceSumRepository.study(days.range, with: grant, transaction) : nil,

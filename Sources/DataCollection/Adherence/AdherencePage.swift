@@ -7,7 +7,7 @@ import Timekeeping
 /// The adherence of a study by activity, day and site.
 struct AdherencePage {
     /// The figures at the top.
-    struct Figures {
+    struct Totals {
         let counts: RunCounts
         let previous: RunCounts
         /// Those of the whole study, if the page shows a part of it.
@@ -61,7 +61,7 @@ struct AdherencePage {
     let sites: SiteFilterOptions
     let days: AdherenceDays
     let rows: [Heatmap.Row]
-    let figures: Figures
+    let totals: Totals
     let bySite: [SiteRow]
     let check: AdherenceCheck?
     let now: Instant
@@ -69,23 +69,23 @@ struct AdherencePage {
     var siteValue: String { SiteFilterOptions.value(of: site) }
 
     var tiles: [StatTile] {
-        let (counts, filter) = (figures.counts, siteValue.isEmpty ? "" : "&site=\(siteValue)")
+        let (counts, filter) = (totals.counts, siteValue.isEmpty ? "" : "&site=\(siteValue)")
         let share = counts.adherence
-        let study = figures.study.map { "; study \(AdherenceText.percent($0.adherence))" } ?? ""
+        let study = totals.study.map { "; study \(AdherenceText.percent($0.adherence))" } ?? ""
         return [
             StatTile(
                 "Adherence, \(AdherenceDays.length) days", AdherenceText.percent(share),
-                change: AdherenceText.change(share, from: figures.previous.adherence),
+                change: AdherenceText.change(share, from: totals.previous.adherence),
                 context: "\(AdherenceText.parts(share)) runs answered\(study)"),
             StatTile(
                 "On time", AdherenceText.percent(counts.onTime),
                 context: "\(NumberFormat.integer(counts.late)) answered late"),
             StatTile(
-                "Silent 7 days or more", NumberFormat.integer(figures.silent),
+                "Silent 7 days or more", NumberFormat.integer(totals.silent),
                 context: "with a missed run since", to: "\(peopleAddress)?silence=7\(filter)"),
             StatTile(
-                "Due now", NumberFormat.integer(figures.due),
-                context: figures.due == 1 ? "participant" : "participants"),
+                "Due now", NumberFormat.integer(totals.due),
+                context: totals.due == 1 ? "participant" : "participants"),
         ]
     }
 

@@ -77,6 +77,7 @@ struct AdherenceStudy: Sendable {
     func moveClock(to time: String) {
         let now = Self.instant(time)
         site.clock.advance(seconds: Int((now - site.clock.now).milliseconds / 1000))
+        site.endSessions()
     }
 
     /// Returns a time of November 2026 in UTC; days over 30 are in December.

@@ -103,7 +103,7 @@ import Testing
         let kept: Set = [
             "audit_events", "audit_head", "generations", "users", "sessions", "design_files", "attempts",
             "sqlite_sequence", "schema_migrations", "access_links", "api_keys", "portal_migrations",
-            "erasure_log", "committed_erasures", "data_keys", "audit_anchor_lines",
+            "erasure_log", "committed_erasures", "data_keys", "audit_anchor_lines", "adherence_checks",
         ]
         var rows = try await demo.rows().filter { $0.value != 0 && !kept.contains($0.key) }
         #expect(rows.removeValue(forKey: "folders") == 1)

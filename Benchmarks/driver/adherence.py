@@ -1,0 +1,141 @@
+"""Adherence of many participants with a year of daily runs: how long it takes to compute all, and the pages about it."""
+import contextlib
+import datetime
+import sqlite3
+import statistics
+import time
+
+from .portal import Browser, Demo
+from .rounds import Goal, Result, progress
+
+PEOPLE = 100_000
+DAYS = 365
+SITES = 5
+# Of 100 runs, so many are answered.
+ANSWERED = 70
+DAY = 86_400_000
+# A page is asked for so often.
+TIMES = 60
+
+
+def adherence(_, folder):
+    demo = Demo(folder)
+    with demo.serve():
+        pass  # makes the demo
+    progress(f"making {PEOPLE:,} participants with {DAYS} days each")
+    people = fill(demo.database)
+    with demo.serve() as server:
+        seconds = catch_up(demo.database)
+        browser = Browser(server).sign_in(Demo.EMAIL, Demo.PASSWORD)
+        progress("pages")
+        results = [page(browser, name, path) for name, path in pages(people).items()]
+    rate = len(people) / seconds
+    return [Result(f"{len(people):,} participants of a year computed, per second", None, [rate], "/s",
+                   f"{seconds:.0f} s")] + results
+
+
+def pages(people):
+    """The pages by name."""
+    base = f"{Demo.STUDY}/adherence"
+    return {
+        "adherence": base, "adherence of a site": f"{base}?site=1",
+        "participants, longest silent first": f"{base}/participants",
+        "participants, most missed first": f"{base}/participants?order=misses",
+        "participants silent for 7 days": f"{base}/participants?silence=7",
+        "participants of a site": f"{base}/participants?site=2&order=number",
+        "page of one participant": f"{Demo.STUDY}/participants/{people[len(people) // 2]}",
+    }
+
+
+def page(browser, name, path):
+    """The 95th percentile of the time of a page, after a first one."""
+    browser.get(path)
+    times = []
+    for _ in range(TIMES):
+        start = time.monotonic()
+        browser.get(path)
+        times.append((time.monotonic() - start) * 1000)
+    high = statistics.quantiles(times, n=20)[-1]
+    return Result(f"{name}, 95 of 100 within", Goal(100, unit=" ms"), [high], " ms",
+                  f"half within {statistics.median(times):.1f} ms")
+
+
+def fill(path):
+    """Adds participants who enrolled a year ago and their responses to the demo's largest study; returns their numbers."""
+    now = int(time.time() * 1000)
+    begin = now - now % DAY - DAYS * DAY
+    with contextlib.closing(sqlite3.connect(path, timeout=60)) as database, database:
+        channel, = database.execute("select id from channels where study_id = 'SLEEP01'").fetchone()
+        begin_year_ago(database, channel, begin)
+        # Every row would mark its participant; they are marked together below.
+        triggers = database.execute(
+            "select name, sql from sqlite_schema where type = 'trigger' and name like 'adherence_of%'").fetchall()
+        for name, _ in triggers:
+            database.execute(f"drop trigger {name}")
+        before, = database.execute("select max(id) from participants").fetchone()
+        add_participants(database, channel, begin)
+        add_responses(database, channel, begin, before)
+        database.execute("update adherence_people set next_change_at = 0")
+        for _, sql in triggers:
+            database.execute(sql)
+        people = [number for number, in database.execute(
+            "select id from participants where id > ? order by id", [before])]
+        database.execute("analyze")
+    return people
+
+
+def begin_year_ago(database, channel, begin):
+    """Has the daily activity begun a year ago, and the study with it."""
+    start, = database.execute(
+        "select json_extract(d.value, '$.body.schedule.startDate') from publications p, "
+        "json_each(p.design, '$.documents') d where p.channel_id = ? and json_extract(d.value, '$.key') = 'SleepDiary' "
+        "order by p.number limit 1", [channel]).fetchone()
+    day = datetime.datetime.fromtimestamp(begin / 1000, datetime.timezone.utc).date()
+    database.execute(
+        "update publications set design = replace(replace(design, ?, ?), '\"days\":365', '\"days\":400'), "
+        "published_at = ? + number where channel_id = ?",
+        [f'"startDate":"{start}"', f'"startDate":"{day}"', begin - DAY, channel])
+
+
+def add_participants(database, channel, begin):
+    database.executemany(
+        "insert into study_sites (channel_id, code, name, status, opened_at) values (?, ?, ?, 'open', ?)",
+        [(channel, f"S{number}", f"Site {number}", begin) for number in range(3, SITES + 1)])
+    database.execute(
+        """
+        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
+        insert into participants (channel_id, allow_data_sharing, enrolled_at, site_id, enrollment_site_id)
+        select ?, 'true', ? + n, 1 + n % ?, 1 + n % ? from numbers
+        """, [PEOPLE, channel, begin, SITES, SITES])
+    database.execute(
+        """
+        insert into adherence_people (participant_id, channel_id, site_id, last_contact_at)
+        select id, channel_id, site_id, enrolled_at from participants
+        where id not in (select participant_id from adherence_people)
+        """)
+
+
+def add_responses(database, channel, begin, before):
+    """A part of the participants has stopped answering a while ago."""
+    database.execute(
+        """
+        with recursive days (d) as (select 0 union all select d + 1 from days where d < ?)
+        insert into responses (channel_id, participant_id, activity_id, version, run, language, data, status,
+            received_at, completed_at, utc_offset)
+        select ?, p.id, 'SleepDiary', '1.0', d + 1, 'en', '{}', 1, at, at, 0
+        from (select p.id, d, ? + d * ? + 50400000 as at from participants p cross join days where p.id > ?) p
+        where abs(p.id * 7919 + d * 104729) % 100 < ? and (p.id % 20 > 0 or d < 365 - p.id % 60)
+        """, [DAYS - 1, channel, begin, DAY, before, ANSWERED])
+
+
+def catch_up(path):
+    """Waits until all participants are computed; returns the seconds."""
+    start = time.monotonic()
+    with contextlib.closing(sqlite3.connect(path, timeout=60)) as database:
+        while True:
+            waiting, = database.execute(
+                "select count(*) from adherence_people where next_change_at = 0").fetchone()
+            if waiting == 0:
+                return time.monotonic() - start
+            progress(f"{waiting:,} participants are still to be computed")
+            time.sleep(1)
