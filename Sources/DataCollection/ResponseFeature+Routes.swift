@@ -35,7 +35,7 @@ extension ResponseFeature {
         let panels = HomePanels(lists: lists, batches: issue.batches, indexing: indexing)
         return StudyHomeController(
             siteMap: siteMap, store: store, panels: panels, readings: readings,
-            accountTiles: dependencies.accountTiles
+            schedules: adherence.schedules, accountTiles: dependencies.accountTiles
         ).routes + HomePanelController(siteMap: siteMap, lists: lists).routes
     }
 

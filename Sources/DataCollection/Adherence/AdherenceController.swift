@@ -24,8 +24,7 @@ struct AdherenceController: Sendable {
         let channel = grant.subject
         let site = context.request.query["site"].flatMap(SiteFilterOptions.filter)
         let plan = try schedules.schedules(of: channel.id, transaction)
-        let days = AdherenceDays(until: plan.today(at: context.now))
-        let sums = try AdherenceSumRepository.days(days.range, at: site, with: grant, transaction)
+        let overview = try AdherenceOverview(plan, at: site, context.now, with: grant, transaction)
         let page = AdherencePage(
             frame: siteMap.frame(
                 context, "Adherence", purpose: "How much of what was planned participants have done.",
@@ -34,27 +33,9 @@ struct AdherenceController: Sendable {
             isPublished: plan.isPublished, site: site,
             sites: SiteFilterOptions(
                 try StudySiteRepository.all(with: grant, in: transaction), hasNone: grant.sites.isWholeStudy),
-            days: days, rows: AdherencePage.rows(sums, days, plan),
-            totals: try totals(sums, days, at: site, context.now, grant, transaction),
-            bySite: try bySite(days, context.now, grant, transaction),
+            overview: overview, bySite: try bySite(overview.days, context.now, grant, transaction),
             check: try AdherenceCheckRepository.newest(transaction), now: context.now)
         return .html(page.render())
-    }
-
-    private func totals(
-        _ sums: [AdherenceSumRepository.DaySum], _ days: AdherenceDays,
-        at site: ParticipantListingRepository.SiteFilter?, _ now: Instant,
-        _ grant: Grant<ViewResponsesAtSites>, _ transaction: borrowing Transaction
-    ) throws -> AdherencePage.Totals {
-        let before = try AdherenceSumRepository.days(days.previous, at: site, with: grant, transaction)
-        let isLimited = !grant.sites.isWholeStudy || site != nil
-        return AdherencePage.Totals(
-            counts: sums.reduce(into: RunCounts()) { $0 += $1.counts },
-            previous: before.reduce(into: RunCounts()) { $0 += $1.counts },
-            study: isLimited ? try AdherenceSumRepository.study(days.range, with: grant, transaction) : nil,
-            silent: try AdherencePeopleRepository.count(
-                .days(7), at: site, now, with: grant, transaction),
-            due: try AdherencePeopleRepository.due(at: site, with: grant, transaction))
     }
 
     /// Returns the lines of the comparison; empty for people at single sites and for studies without sites.

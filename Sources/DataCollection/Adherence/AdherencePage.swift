@@ -6,16 +6,6 @@ import Timekeeping
 
 /// The adherence of a study by activity, day and site.
 struct AdherencePage {
-    /// The figures at the top.
-    struct Totals {
-        let counts: RunCounts
-        let previous: RunCounts
-        /// Those of the whole study, if the page shows a part of it.
-        let study: RunCounts?
-        let silent: Int
-        let due: Int
-    }
-
     /// A line of the comparison of sites.
     struct SiteRow {
         let name: String
@@ -59,9 +49,7 @@ struct AdherencePage {
     let isPublished: Bool
     let site: ParticipantListingRepository.SiteFilter?
     let sites: SiteFilterOptions
-    let days: AdherenceDays
-    let rows: [Heatmap.Row]
-    let totals: Totals
+    let overview: AdherenceOverview
     let bySite: [SiteRow]
     let check: AdherenceCheck?
     let now: Instant
@@ -69,23 +57,16 @@ struct AdherencePage {
     var siteValue: String { SiteFilterOptions.value(of: site) }
 
     var tiles: [StatTile] {
-        let (counts, filter) = (totals.counts, siteValue.isEmpty ? "" : "&site=\(siteValue)")
-        let share = counts.adherence
-        let study = totals.study.map { "; study \(AdherenceText.percent($0.adherence))" } ?? ""
+        let counts = overview.counts
         return [
-            StatTile(
-                "Adherence, \(AdherenceDays.length) days", AdherenceText.percent(share),
-                change: AdherenceText.change(share, from: totals.previous.adherence),
-                context: "\(AdherenceText.parts(share)) runs answered\(study)"),
+            overview.shareTile,
             StatTile(
                 "On time", AdherenceText.percent(counts.onTime),
                 context: "\(NumberFormat.integer(counts.late)) answered late"),
+            overview.silentTile(to: peopleAddress, site: siteValue),
             StatTile(
-                "Silent 7 days or more", NumberFormat.integer(totals.silent),
-                context: "with a missed run since", to: "\(peopleAddress)?silence=7\(filter)"),
-            StatTile(
-                "Due now", NumberFormat.integer(totals.due),
-                context: totals.due == 1 ? "participant" : "participants"),
+                "Due now", NumberFormat.integer(overview.due),
+                context: overview.due == 1 ? "participant" : "participants"),
         ]
     }
 
@@ -93,25 +74,6 @@ struct AdherencePage {
         guard let check else { return "" }
         let found = NumberFormat.counted(check.differences, "difference", "differences")
         return "Last check: \(TimeText.phrase(check.checkedAt, from: now)), \(found)."
-    }
-
-    /// Returns the rows of the heatmap: the activities of the published version in their order, then earlier ones.
-    static func rows(
-        _ sums: [AdherenceSumRepository.DaySum], _ days: AdherenceDays, _ plan: StudySchedules
-    ) -> [Heatmap.Row] {
-        let byActivity = Dictionary(grouping: sums, by: \.activity)
-        let earlier = byActivity.keys.filter { !plan.current.contains($0) }.sorted()
-        return (plan.current + earlier).compactMap { activity in
-            guard let sums = byActivity[activity] else { return nil }
-            let byDay = Dictionary(sums.map { ($0.day, $0.counts) }) { $0 + $1 }
-            let total = byDay.values.reduce(RunCounts()) { $0 + $1 }
-            let cells = days.range.map { day in
-                AdherenceText.cell(byDay[day] ?? RunCounts(), isToday: day == days.today)
-            }
-            return Heatmap.Row(
-                plan.titles[activity] ?? activity.rawValue, cells,
-                total: AdherenceText.percent(total.adherence))
-        }
     }
 }
 

@@ -38,11 +38,11 @@ struct AdherencePeopleController: Sendable {
                 purpose: "Participants who take part, with the share of runs that they answered each day.",
                 section: "/adherence", parent: PageLink("Adherence", to: ResponsePaths.adherence(channel))),
             address: ResponsePaths.adherencePeople(channel), filter: filter,
-            sites: SiteFilterOptions(sites, hasNone: grant.sites.isWholeStudy), people: shown,
-            runs: try PeopleRunsRepository.days(
-                days.range, of: shown.map(\.id), with: grant, transaction),
-            days: days, counts: try Self.counts(filter.site, context.now, grant, transaction),
-            channel: channel, now: context.now, isFirst: position == nil, hasMore: found.count > shown.count)
+            sites: SiteFilterOptions(sites, hasNone: grant.sites.isWholeStudy),
+            heat: try PeopleHeat(
+                shown, days, showsSites: !sites.isEmpty, at: context.now, with: grant, transaction),
+            counts: try Self.counts(filter.site, context.now, grant, transaction),
+            isFirst: position == nil, hasMore: found.count > shown.count)
         return .html(page.render())
     }
 

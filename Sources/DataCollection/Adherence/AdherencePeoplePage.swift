@@ -1,8 +1,6 @@
-import Access
 import Adherence
 import HTTP
 import PortalUI
-import Responses
 import Timekeeping
 
 /// Participants by day.
@@ -11,12 +9,8 @@ struct AdherencePeoplePage {
     let address: String
     let filter: AdherencePeopleRepository.Filter
     let sites: SiteFilterOptions
-    let people: [AdherencePeopleRepository.Person]
-    let runs: [ParticipantID: [CivilDate: RunCounts]]
-    let days: AdherenceDays
+    let heat: PeopleHeat
     let counts: [SilenceFilter?: Int]
-    let channel: Channel
-    let now: Instant
     let isFirst: Bool
     let hasMore: Bool
 
@@ -35,27 +29,16 @@ struct AdherencePeoplePage {
         PeopleOrder.allCases.map { SelectOption($0.rawValue, $0.title) }
     }
 
-    var rows: [Heatmap.Row] {
-        people.map { person in
-            let own = runs[person.id] ?? [:]
-            let cells = days.range.map { day in
-                AdherenceText.cell(own[day] ?? RunCounts(), isToday: day == days.today)
-            }
-            return Heatmap.Row(
-                "\(person.id)", detail: detail(person), to: ResponsePaths.participant(person.id, channel),
-                cells,
-                total: total(person))
-        }
-    }
+    var rows: [Heatmap.Row] { heat.rows }
 
     var summary: String {
-        "\(NumberFormat.counted(people.count, "participant", "participants")) on this page, \(filter.order.phrase)"
+        "\(NumberFormat.counted(heat.people.count, "participant", "participants")) on this page, \(filter.order.phrase)"
     }
 
     var first: String? { isFirst ? nil : link(silence: silence) }
 
     var next: String? {
-        guard hasMore, let last = people.last else { return nil }
+        guard hasMore, let last = heat.people.last else { return nil }
         let value =
             switch filter.order {
             case .silence: last.lastContactAt.milliseconds
@@ -64,19 +47,6 @@ struct AdherencePeoplePage {
             }
         let position = AdherencePeopleRepository.Position(value: value, id: last.id)
         return link(silence: silence, [("after", position.text)])
-    }
-
-    private func detail(_ person: AdherencePeopleRepository.Person) -> String {
-        let days = Int((now - person.lastContactAt).milliseconds / Duration.days(1).milliseconds)
-        let contact = days < 1 ? "today" : "\(NumberFormat.counted(days, "day", "days")) ago"
-        guard sites.hasSites else { return contact }
-        return "\(person.site?.code ?? "No site"), \(contact)"
-    }
-
-    private func total(_ person: AdherencePeopleRepository.Person) -> String {
-        let share = person.counts.adherence
-        guard share.whole > 0 else { return "–" }
-        return "\(AdherenceText.percent(share)), \(AdherenceText.parts(share))"
     }
 
     private func link(silence: String, _ more: [(String, String)] = []) -> String {

@@ -17,6 +17,7 @@ struct StudyHomeController: Sendable {
     let store: Store
     let panels: HomePanels
     let readings: ReadAuditLog
+    let schedules: StudyScheduleCache
     let accountTiles: ResponseFeature.Dependencies.AccountTiles?
     private let statistics = StudyHomeStatisticsRepository()
 
@@ -27,8 +28,7 @@ struct StudyHomeController: Sendable {
     private func show(_ context: RequestContext, _ grant: Grant<EnterStudyAtSites>) async throws -> Response {
         let channel = grant.subject
         guard grant.studyWide != nil else {
-            // People with a role at a site see their sites; the study's home has figures of all.
-            return context.redirect(to: ResponsePaths.sites(channel))
+            return try await store.read { try SiteHome(siteMap, schedules).show(context, channel, $0) }
         }
         let (response, read) = try await store.read { transaction in
             let grant = try context.require(EnterStudy.self, on: channel, in: transaction)
@@ -59,6 +59,7 @@ struct StudyHomeController: Sendable {
             channel: channel,
             panels: views,
             enrollment: enrollment, collection: collection,
+            adherence: try adherence(context, channel, transaction),
             mayHandleTokens: context.hasPermission(ManageTokens.self),
             maySetUp: context.hasPermission(ConfigureStudy.self),
             lock: context.hasPermission(ViewResponses.self)
@@ -66,6 +67,16 @@ struct StudyHomeController: Sendable {
                     with: context.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
                 : nil)
         return .html(page.render())
+    }
+
+    private func adherence(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> AdherenceOverview? {
+        guard context.hasPermission(ViewResponses.self) else { return nil }
+        let plan = try schedules.schedules(of: channel.id, transaction)
+        guard plan.isPublished else { return nil }
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+        return try AdherenceOverview(plan, at: nil, context.now, with: grant, transaction)
     }
 
     private func enrollment(

@@ -12,6 +12,8 @@ struct StudyHomePage {
     let panels: [HomePanelView]
     let enrollment: Enrollment?
     let collection: Collection?
+    /// Nil without access to responses, and for a study that isn't published here.
+    let adherence: AdherenceOverview?
     let mayHandleTokens: Bool
     let maySetUp: Bool
     /// The data lock, for users with access to the data.
@@ -54,10 +56,13 @@ struct StudyHomePage {
     }
 
     var panelsAddress: String { ResponsePaths.panels(channel) }
+    var adherenceAddress: String { ResponsePaths.adherence(channel) }
     var newTokens: String { ResponsePaths.tokens(channel) + "#new-batch" }
 
     var tiles: [StatTile] {
-        (enrollment?.tiles ?? []) + (enrollment?.accountTiles ?? []) + (collection?.tiles ?? [])
+        let people = ResponsePaths.adherencePeople(channel)
+        return (enrollment?.tiles ?? []) + (enrollment?.accountTiles ?? []) + (collection?.tiles ?? [])
+            + (adherence.map { [$0.shareTile, $0.silentTile(to: people)] } ?? [])
     }
 
     var attention: [Warning] {

@@ -147,10 +147,12 @@ struct SiteScopeTests {
         #expect(try await study.get("/sites/\(study.north.id)").bodyWithoutToken == missing.bodyWithoutToken)
     }
 
-    @Test func `the study's home leads to the sites, and menus hold what can be opened`() async throws {
+    @Test func `the study's home shows the reader's site, and menus hold what can be opened`() async throws {
         let study = try await SitedStudy()
-        let home = try await study.get("")
-        #expect(home.location == SitedStudy.study + "/sites")
+        let home = try await study.get("").page
+        #expect(home.says("Harbor County (HC). You see the participants of this site."))
+        #expect(home.links.contains("Harbor County") && !home.says("Northwood"))
+        #expect(home.links.contains("1 response failed"))
         let menu = try await study.get("/sites").page.links
         for name in ["Participants", "Sites", "Enrollment tokens", "Responses", "Lists", "Data browser"] {
             #expect(menu.contains(name), "\(name)")
@@ -164,7 +166,9 @@ struct SiteScopeTests {
         async throws
     {
         let study = try await SitedStudy()
-        var (next, seen): ([String], Set<String>) = (["/sites", "/participants/1/time-series"], [])
+        var (next, seen): ([String], Set<String>) = (
+            ["", "/sites", "/adherence/participants", "/participants/1/time-series"], []
+        )
         while let path = next.popLast() {
             guard seen.insert(path).inserted else { continue }
             let page = try await study.get(path)

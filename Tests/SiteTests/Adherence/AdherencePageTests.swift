@@ -170,7 +170,8 @@ struct AdherencePageTests {
         #expect(try table.row("Diary").text.contains("08:00 due now"))
         #expect(try table.row("Diary").text.contains("08:00 upcoming"))
         let earlier = try await sites.get("/participants/\(sites.people[1])?runs=2026-11-10").page
-        #expect(!(try earlier.table("Runs of participant \(sites.people[1])").row("Diary").text.contains("done")))
+        #expect(
+            !(try earlier.table("Runs of participant \(sites.people[1])").row("Diary").text.contains("done")))
         #expect(
             try await sites.get("/participants/\(sites.people[1])?runs=yesterday").status == .badRequest)
     }
