@@ -53,6 +53,7 @@ package enum ResponsePaths {
     package static let closeSite = site + "/close"
     package static let siteRoles = site + "/roles"
     package static let siteRoleRemoval = siteRoles + "/remove"
+    package static let siteInvitation = site + "/invitations/{invitation:int}"
     package static let revoke = batch + "/revoke"
     package static let findToken = tokens + "/find"
     package static let properties = study + "/properties"

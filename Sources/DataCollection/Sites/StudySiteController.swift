@@ -70,17 +70,23 @@ struct StudySiteController: Sendable {
         let mayManage = context.hasPermission(ManageStudySites.self)
         let managing =
             mayManage ? try context.require(ManageStudySites.self, on: channel, in: transaction) : nil
+        let address = ResponsePaths.site(site.id, channel)
         return StudySitePage(
             frame: siteMap.frame(
                 context, site.name, purpose: StudySitePage.purpose(site), section: "/sites",
                 parent: PageLink("Sites", to: ResponsePaths.sites(channel))),
-            address: ResponsePaths.site(site.id, channel), site: site,
+            address: address, site: site,
             row: StudySitesPage.Row(site, counts, on: context.now.civil().date, channel), counts: counts,
             mayManage: mayManage,
             seesParticipants: context.hasPermission(ViewResponsesAtSites.self, at: site.id),
             participantsAddress: "\(ResponsePaths.participants(channel))?site=\(site.id)",
             holders: try managing.map {
                 try StudySiteRoleRepository.holders(at: site, with: $0, in: transaction)
+            } ?? [],
+            invitations: try managing.map {
+                try InvitationRepository.all(at: site, with: $0, in: transaction).map {
+                    SiteInvitationRow($0, at: address, now: context.now)
+                }
             } ?? [],
             batches: try batches.list(with: grant, count: StudySitePage.batchesMax, transaction).map {
                 StudySitePage.Batch(

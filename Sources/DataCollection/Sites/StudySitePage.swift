@@ -35,12 +35,11 @@ struct StudySitePage {
     /// The participants of the site.
     let participantsAddress: String
     let holders: [StudySiteRoleHolder]
+    let invitations: [SiteInvitationRow]
     let batches: [Batch]
-    var problems = FormProblems()
-    /// The entered email address and role of the form that assigns a role.
-    var enteredEmail = ""
-    var enteredRole = Role.coordinator.rawValue
 
+    let standardRole = Role.coordinator.rawValue
+    var hasPeople: Bool { !holders.isEmpty || !invitations.isEmpty }
     var isClosed: Bool { site.status == .closed }
     var roles: [SelectOption] {
         StudySiteRoleRepository.assignableRoles.map {
