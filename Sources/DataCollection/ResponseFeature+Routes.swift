@@ -61,6 +61,7 @@ extension ResponseFeature {
             ).routes
             + StudySiteStatusController(siteMap: siteMap).routes
             + StudySiteImportController(siteMap: siteMap).routes
+            + SitePlanController(siteMap: siteMap).routes
             + ParticipantMoveController(siteMap: siteMap).routes
             + SiteAssignmentController(siteMap: siteMap).routes
     }

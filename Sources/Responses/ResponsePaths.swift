@@ -53,6 +53,9 @@ package enum ResponsePaths {
     package static let closeSite = site + "/close"
     package static let siteRoles = site + "/roles"
     package static let siteRoleRemoval = siteRoles + "/remove"
+    package static let sitePlans = sites + "/plans"
+    package static let sitePlanImport = sitePlans + "/{import:int}"
+    package static let sitePlanRemoval = site + "/plan/remove"
     package static let siteInvitation = site + "/invitations/{invitation:int}"
     package static let revoke = batch + "/revoke"
     package static let findToken = tokens + "/find"
@@ -137,6 +140,7 @@ package enum ResponsePaths {
     package static func statement(_ channel: Channel) -> String { of(channel) + "/sql" }
     package static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
     package static func sites(_ channel: Channel) -> String { of(channel) + "/sites" }
+    package static func sitePlans(_ channel: Channel) -> String { sites(channel) + "/plans" }
     package static func site(_ id: StudySiteID, _ channel: Channel) -> String { "\(sites(channel))/\(id)" }
     package static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
     package static func participant(_ id: ParticipantID, _ channel: Channel) -> String {

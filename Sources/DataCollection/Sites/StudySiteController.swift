@@ -33,6 +33,8 @@ struct StudySiteController: Sendable {
         let channel = grant.subject
         let sites = try StudySiteRepository.all(with: grant, in: transaction)
         let counts = try StudySiteCountRepository.counts(with: grant, transaction)
+        let plans = try SitePlanRepository.all(with: grant, transaction)
+        let today = context.now.civil().date
         let mayManage = context.hasPermission(ManageStudySites.self)
         let page = StudySitesPage(
             frame: siteMap.frame(
@@ -43,12 +45,26 @@ struct StudySiteController: Sendable {
             address: ResponsePaths.sites(channel), mayManage: mayManage,
             rows: sites.map {
                 StudySitesPage.Row(
-                    $0, counts[$0.id] ?? StudySiteCounts(), on: context.now.civil().date, channel)
+                    $0, counts[$0.id] ?? StudySiteCounts(), plans[$0.id] ?? MonthlyPlan(), on: today, channel)
             },
             unassigned: grant.sites.isWholeStudy ? counts[nil] : nil,
             participantsAddress: context.hasPermission(ViewResponsesAtSites.self)
-                ? ResponsePaths.participants(channel) : nil)
+                ? ResponsePaths.participants(channel) : nil,
+            chart: grant.sites.isWholeStudy ? try chart(sites, plans, grant, on: today, transaction) : nil)
         return .html(page.render())
+    }
+
+    private func chart(
+        _ sites: [StudySite], _ plans: [StudySiteID: MonthlyPlan], _ grant: Grant<ViewTokenCountsAtSites>,
+        on today: CivilDate, _ transaction: borrowing Transaction
+    ) throws -> SiteEnrollmentChart {
+        let enrolled = try StudySiteGrowthRepository.enrolled(with: grant, transaction)
+        return SiteEnrollmentChart(
+            sites.map { site in
+                SiteEnrollmentChart.Line(
+                    site: site, enrolled: enrolled[site.id] ?? [:],
+                    plan: EnrollmentPlan(site, plans[site.id] ?? MonthlyPlan()))
+            }, on: today)
     }
 
     private func show(
@@ -71,12 +87,15 @@ struct StudySiteController: Sendable {
         let managing =
             mayManage ? try context.require(ManageStudySites.self, on: channel, in: transaction) : nil
         let address = ResponsePaths.site(site.id, channel)
+        let plans = try SitePlanRepository.all(with: grant, transaction)
+        let (months, today) = (plans[site.id] ?? MonthlyPlan(), context.now.civil().date)
         return StudySitePage(
             frame: siteMap.frame(
                 context, site.name, purpose: StudySitePage.purpose(site), section: "/sites",
                 parent: PageLink("Sites", to: ResponsePaths.sites(channel))),
             address: address, site: site,
-            row: StudySitesPage.Row(site, counts, on: context.now.civil().date, channel), counts: counts,
+            row: StudySitesPage.Row(site, counts, months, on: today, channel), counts: counts,
+            months: months, plot: try chart([site], plans, grant, on: today, transaction).ofOneSite,
             mayManage: mayManage,
             seesParticipants: context.hasPermission(ViewResponsesAtSites.self, at: site.id),
             participantsAddress: "\(ResponsePaths.participants(channel))?site=\(site.id)",
