@@ -100,12 +100,14 @@ struct SiteEnrollmentChart {
     private func planMarks(
         _ line: Line, _ mark: ([(x: Double, y: Double)], String) -> Plot.Mark
     ) -> [Plot.Mark] {
-        guard let plan = line.plan, months.count > 1 else { return [] }
+        guard let plan = line.plan, let first = plan.first, let last = plan.last else { return [] }
         let scale = scale
-        let corners = months.enumerated().map { index, month in
+        // The month before a plan begins is its zero.
+        let span = months.enumerated().filter { (first.adding(-1)...last).contains($0.element) }
+        let corners = span.map { index, month in
             (x: place(index), y: scale.fraction(Double(plan.planned(before: month.next.firstDay))))
         }
-        return [mark(corners, "Plan of \(line.site.name)")]
+        return corners.count > 1 ? [mark(corners, "Plan of \(line.site.name)")] : []
     }
 
     private var numbers: Plot.Numbers {

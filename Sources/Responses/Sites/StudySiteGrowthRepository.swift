@@ -24,6 +24,15 @@ package enum StudySiteGrowthRepository {
             let month = CalendarMonth(CivilDate(daysSinceEpoch: try row[1]))
             counts[try row[0], default: [:]][month, default: 0] += try row[2] as Int
         }
+        try addErased(to: &counts, grant, transaction)
+        return counts
+    }
+
+    /// The site of an erased participant is that of the batch of their token.
+    private static func addErased(
+        to counts: inout [StudySiteID: [CalendarMonth: Int]], _ grant: Grant<some StudySiteScoped>,
+        _ transaction: borrowing Transaction
+    ) throws {
         try transaction.forEach(
             """
             select b.site_id, e.day, sum(e.participant_count) from erasures e
@@ -36,6 +45,5 @@ package enum StudySiteGrowthRepository {
             guard let day = CivilDate(try row[1] as String) else { return }
             counts[try row[0], default: [:]][CalendarMonth(day), default: 0] += try row[2] as Int
         }
-        return counts
     }
 }
