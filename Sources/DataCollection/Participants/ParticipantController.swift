@@ -87,15 +87,11 @@ struct ParticipantController: Sendable {
             line: ParticipantsPage.Row(line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
             moves: moves.map(ParticipantPage.Move.init),
             moveAddress: hasSites && context.hasPermission(ManageStudySites.self) ? "\(address)/site" : nil,
-            propertiesAddress: context.hasPermission(ViewResponses.self)
-                ? "\(ResponsePaths.properties(channel))?q=\(id)" : nil,
-            linksLists: context.hasPermission(ViewResponses.self),
+            propertiesAddress: "\(ResponsePaths.properties(channel))?q=\(id)",
             showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
-            entries: shown.map {
-                ParticipantPage.Entry($0, channel, linksLists: context.hasPermission(ViewResponses.self))
-            },
+            entries: shown.map { ParticipantPage.Entry($0, channel) },
             first: before == nil ? nil : address,
             next: entries.count > Self.answersCount
                 ? "\(address)?before=\(shown.last?.line.id.rawValue ?? 0)" : nil)
