@@ -91,7 +91,7 @@ public struct AdministrationFeature: Sendable {
     }
 
     /// Sends queued emails after the response. Failed ones are sent again later.
-    private var sendQueuedEmails: SendQueuedEmails {
+    public var sendQueuedEmails: SendQueuedEmails {
         { [dependencies, mailWorker] in
             await dependencies.afterwards {
                 do {

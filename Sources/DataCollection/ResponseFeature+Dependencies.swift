@@ -15,6 +15,10 @@ extension ResponseFeature {
         public let key: SealingKey
         /// The audit log, which also provides the time.
         public let audit: Audit
+        /// Invites people to sites.
+        public let accounts: Accounts
+        /// Sends the queued emails.
+        public let sendQueuedEmails: SendQueuedEmails
         /// The source of random bytes.
         public let random: RandomBytes
         /// The designs that this portal has published.
@@ -55,12 +59,13 @@ extension ResponseFeature {
 
         /// Creates the dependencies. The default folder for exports is `exports` next to the database.
         public init(
-            store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
+            store: Store, key: SealingKey, audit: Audit, accounts: Accounts, random: @escaping RandomBytes,
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: ForwardingConfiguration? = nil,
             site: InProcessSite? = nil, exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
+            sendQueuedEmails: @escaping SendQueuedEmails = {},
             report: @escaping @Sendable (String) -> Void,
             note: @escaping @Sendable (String) -> Void = { _ in }
         ) {
@@ -68,6 +73,8 @@ extension ResponseFeature {
             self.key = key
             self.random = random
             self.audit = audit
+            self.accounts = accounts
+            self.sendQueuedEmails = sendQueuedEmails
             self.designs = designs
             self.get = get
             self.metadataRoots = metadataRoots

@@ -61,9 +61,12 @@ extension ResponseFeature {
 
     private func siteRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
         StudySiteController(siteMap: siteMap, batches: issue.batches).routes
-            + StudySiteRoleController().routes
+            + StudySiteRoleController(
+                store: store, accounts: dependencies.accounts, sendQueuedEmails: dependencies.sendQueuedEmails
+            ).routes
             + StudySiteStatusController(siteMap: siteMap).routes
             + StudySiteImportController(siteMap: siteMap).routes
+            + SitePlanController(siteMap: siteMap).routes
             + ParticipantMoveController(siteMap: siteMap).routes
             + SiteAssignmentController(siteMap: siteMap).routes
     }

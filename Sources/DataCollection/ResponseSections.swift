@@ -19,8 +19,9 @@ public let responseSections: [SectionLink] = [
         atSites: true,
         key: "s"),
     SectionLink(
-        "Participant properties", icon: .tag, on: .study, in: .collect, at: "/properties", for: .viewResponses
-    ),
+        "Participant properties", icon: .tag, on: .study, in: .collect, at: "/properties",
+        for: .viewResponses,
+        atSites: true),
     SectionLink(
         "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses,
         atSites: true, key: "r"),

@@ -29,7 +29,7 @@ extension Site {
                     .offer(
                         home + SignInController.path(of: offer.token), until: offer.invitation.expiresAt,
                         by: by, to: place,
-                        roles: offer.invitation.roles.map { "\($0.role.title): \($0.folder.title)" })
+                        roles: offer.invitation.roles.map { "\($0.role.title): \($0.place)" })
                 case .access(let by, let place): .access(home + "/", by: by, to: place)
                 case .passwordLink(let link, let by):
                     .sentPasswordLink(home + SignInController.path(of: link), until: link.expiresAt, by: by)
@@ -49,4 +49,9 @@ extension Site {
             }
         }
     }
+}
+
+extension OfferedRole {
+    /// The folder, or the site with its study.
+    fileprivate var place: String { site.map { "\($0.title), \(folder.title)" } ?? folder.title }
 }

@@ -76,12 +76,13 @@ extension Site {
     }
 
     static func responses(
-        _ dependencies: Dependencies, _ published: PublishedStudies, _ own: InProcessSite
+        _ dependencies: Dependencies, _ published: PublishedStudies, _ own: InProcessSite,
+        _ sendQueuedEmails: @escaping SendQueuedEmails
     ) -> ResponseFeature.Dependencies {
         let (store, audit, outbound) = (dependencies.store, dependencies.audit, dependencies.outbound)
         return ResponseFeature.Dependencies(
-            store: store, key: dependencies.keys.sealing, audit: audit, random: dependencies.random,
-            designs: .published(by: published, in: store),
+            store: store, key: dependencies.keys.sealing, audit: audit, accounts: dependencies.accounts,
+            random: dependencies.random, designs: .published(by: published, in: store),
             get: { try await outbound.get($0, authorization: $1) },
             metadataRoots: MetadataRoots(dependencies.metadataRoots), forwarding: dependencies.forwarding,
             site: own, publication: Operator(job: "Publication", audit: audit),
@@ -91,6 +92,7 @@ extension Site {
                     transaction)
             },
             accountTiles: { try RegistrationFeature.homeTiles(with: $0, in: $1) },
+            sendQueuedEmails: sendQueuedEmails,
             report: dependencies.report, note: dependencies.note)
     }
 

@@ -94,7 +94,9 @@ struct Site: Sendable {
         self.dependencies = dependencies
         let audit = dependencies.audit
         published = try await PublishedStudies(dependencies.store)
-        responses = try ResponseFeature(Self.responses(dependencies, published, own))
+        let administration = AdministrationFeature(Self.administration(dependencies, published))
+        responses = try ResponseFeature(
+            Self.responses(dependencies, published, own, administration.sendQueuedEmails))
         registration = Self.registration(
             dependencies, removeRemains: { [responses] in responses.removeErasureRemains() })
         notifications = NotificationWorker(
@@ -105,7 +107,6 @@ struct Site: Sendable {
             Self.designer(
                 dependencies, published, responses, notifications,
                 dependencies.delivery == nil ? registration.pushQueue : nil))
-        let administration = AdministrationFeature(Self.administration(dependencies, published))
         let features = [
             operation, administration.feature, designer.feature(notifications),
             Self.metadata(dependencies, published), responses.feature, registration.feature,

@@ -55,6 +55,10 @@ package enum ResponsePaths {
     package static let closeSite = site + "/close"
     package static let siteRoles = site + "/roles"
     package static let siteRoleRemoval = siteRoles + "/remove"
+    package static let sitePlans = sites + "/plans"
+    package static let sitePlanImport = sitePlans + "/{import:int}"
+    package static let sitePlanRemoval = site + "/plan/remove"
+    package static let siteInvitation = site + "/invitations/{invitation:int}"
     package static let revoke = batch + "/revoke"
     package static let findToken = tokens + "/find"
     package static let properties = study + "/properties"
@@ -138,6 +142,7 @@ package enum ResponsePaths {
     package static func statement(_ channel: Channel) -> String { of(channel) + "/sql" }
     package static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
     package static func sites(_ channel: Channel) -> String { of(channel) + "/sites" }
+    package static func sitePlans(_ channel: Channel) -> String { sites(channel) + "/plans" }
     package static func site(_ id: StudySiteID, _ channel: Channel) -> String { "\(sites(channel))/\(id)" }
     package static func adherence(_ channel: Channel) -> String { of(channel) + "/adherence" }
     package static func adherencePeople(_ channel: Channel) -> String {

@@ -29,7 +29,8 @@ import WebAccess
         "/data/{table}/views/{view:int}", "/data/{table}/views/{view:int}/delete",
         "/lists/{list:int}/rows", "/lists/{list:int}/rows/new", "/lists/{list:int}/rows/{row:int}/edit",
         "/lists/{list:int}/rows/{row:int}/delete", "/lists/{list:int}/deleted",
-        "/lists/{list:int}/deleted/{change:int}/restore",
+        "/lists/{list:int}/deleted/{change:int}/restore", "/properties", "/properties/all",
+        "/properties/tokens/{row:int}",
     ]
 
     /// The actions of LabKey's API on responses, with the ends of their addresses.

@@ -64,12 +64,25 @@ extension Accounts {
     public func invite(
         email: String, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> InvitationResult {
-        let home = grant.subject.organization?.id ?? .site
-        let visible = try UserRepository.visible(
-            email: email, to: grant.actor, from: home, in: transaction)
+        try invite(
+            email: email, to: grant.subject.organization?.id ?? .site, by: grant.actor, in: transaction)
+    }
+
+    /// Invites a person by email address for a role at a site, under the same rules as for a role on a folder.
+    public func invite(
+        email: String, with grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
+    ) throws -> InvitationResult {
+        try invite(
+            email: email, to: grant.subject.app.organization.id, by: grant.actor, in: transaction)
+    }
+
+    private func invite(
+        email: String, to home: FolderID, by actor: Actor, in transaction: borrowing Transaction
+    ) throws -> InvitationResult {
+        let visible = try UserRepository.visible(email: email, to: actor, from: home, in: transaction)
         if let user = visible { return InvitationResult(outcome: .account(user, nil)) }
         return try open(
-            InvitationDraft(email: email, name: "", language: .english, home: home), by: grant.actor,
+            InvitationDraft(email: email, name: "", language: .english, home: home), by: actor,
             in: transaction)
     }
 

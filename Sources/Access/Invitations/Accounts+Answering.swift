@@ -114,13 +114,33 @@ extension Accounts {
     private func apply(
         _ invitation: Invitation, to user: UserID, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
+        try Self.checkOffersSomething(invitation, in: transaction)
         let holder = RolePrincipal(user: user, group: nil, name: invitation.email)
-        for offered in invitation.roles {
-            try RoleRepository.enter(
-                offered.role, for: holder, on: offered.folder, by: actor, in: transaction)
+        for offered in invitation.roles where offered.isAvailable {
+            if let site = offered.site {
+                try StudySiteRoleRepository.enter(
+                    offered.role, for: holder, at: site.place(in: offered.folder), by: actor, transaction)
+            } else {
+                try RoleRepository.enter(
+                    offered.role, for: holder, on: offered.folder, by: actor, in: transaction)
+            }
         }
         try join(invitation, user, by: actor, in: transaction)
         try InvitationRepository.end(invitation, "invitation.accept", by: actor, in: transaction)
+    }
+
+    /// Throws for an invitation all of whose roles are at sites that have ended. It remains, for the case that a site is
+    /// reopened.
+    private static func checkOffersSomething(
+        _ invitation: Invitation, in transaction: borrowing Transaction
+    ) throws {
+        guard let ended = invitation.roles.first, !invitation.roles.contains(where: \.isAvailable),
+            let site = ended.site,
+            try InvitationRepository.offeredGroups(of: invitation.id, in: transaction).isEmpty
+        else { return }
+        throw Conflict(
+            "\(site.title) has closed since you were invited, so you can't get a role there. "
+                + "Ask \(ended.invitedBy) to invite you to another site.")
     }
 
     private func join(

@@ -18,6 +18,15 @@ extension Accounts {
         return try resend(invitation, by: grant.actor, in: transaction)
     }
 
+    /// Resends an invitation that offers a role at a site.
+    public func resend(
+        _ id: InvitationID, at site: StudySite, with grant: Grant<ManageStudySites>,
+        in transaction: borrowing Transaction
+    ) throws -> String {
+        let invitation = try InvitationRepository.managed(id, at: site, by: grant, in: transaction)
+        return try resend(invitation, by: grant.actor, in: transaction)
+    }
+
     private func resend(
         _ invitation: Invitation, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> String {

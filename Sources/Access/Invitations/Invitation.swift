@@ -27,13 +27,31 @@ public struct OfferedRole: Sendable, Hashable {
     public let role: Role
     /// The folder of the role.
     public let folder: Folder
+    /// The site of the study at which the role is offered; nil for the entire folder.
+    public let site: OfferedSite?
     /// The name of the user who invited.
     public let invitedBy: String
     /// Whether that user could assign the role today. If not, accepting doesn't assign it.
     public let isGrantable: Bool
 
     /// The role as it is listed after acceptance.
-    public var given: AssignedRole { AssignedRole(role: role, folder: folder, group: nil) }
+    public var given: AssignedRole {
+        AssignedRole(role: role, folder: folder, group: nil, site: site?.title)
+    }
+
+    /// Whether accepting assigns the role: no one gets a role at a site that has ended.
+    public var isAvailable: Bool { site?.hasEnded != true }
+}
+
+/// A site of a study at which an invitation offers a role.
+public struct OfferedSite: Sendable, Hashable {
+    public let id: StudySiteID
+    /// 2 to 8 capital letters and digits, for the audit log.
+    public let code: String
+    /// The name with the code.
+    public let title: String
+    /// Whether the site is closed, or was deleted with its Test channel.
+    public let hasEnded: Bool
 }
 
 /// The data of an invitation link's page.

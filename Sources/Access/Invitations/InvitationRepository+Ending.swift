@@ -29,12 +29,17 @@ extension InvitationRepository {
             delete from invitation_roles
             where invitation_id = \(id) and folder_id = \(grant.subject.folderID)
             """)
+        try deleteIfEmpty(id, transaction)
+        return invitation.email
+    }
+
+    /// Deletes an invitation of which all roles were withdrawn.
+    static func deleteIfEmpty(_ id: InvitationID, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             """
             delete from invitations where id = \(id)
             and id not in (select r.invitation_id from invitation_roles r)
             """)
-        return invitation.email
     }
 
     /// Ends an invitation, with an event for each role that it offered.
@@ -50,9 +55,11 @@ extension InvitationRepository {
         _ invitation: Invitation, _ action: String, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
         for offered in invitation.roles {
+            var details: AuditDetails = ["role": .text(offered.role.rawValue)]
+            if let site = offered.site { details.append("site", .text(site.code)) }
+            details.append("by", .text(offered.invitedBy))
             try actor.record(
-                action, on: offered.folder.folderID, about: invitation.email,
-                ["role": .text(offered.role.rawValue), "by": .text(offered.invitedBy)], in: transaction)
+                action, on: offered.folder.folderID, about: invitation.email, details, in: transaction)
         }
     }
 

@@ -93,22 +93,31 @@ extension InvitationRepository {
         return invitation.grantable.map { ($0, found.name) }
     }
 
-    /// Returns the roles and groups that an organization already offers to an address.
+    /// Returns the roles on folders and the groups that an organization already offers to an address, and whether it offers
+    /// roles at sites.
     static func offered(
         to email: String, from home: FolderID, at now: Instant, in transaction: borrowing Transaction
-    ) throws -> (roles: [RoleAssignment], groups: [GroupID]) {
+    ) throws -> (roles: [RoleAssignment], groups: [GroupID], hasRolesAtSites: Bool) {
         let key = EmailAddress.folded(email)
         let own: SQL = """
             select i.id from invitations i
             where i.folder_id = \(home) and i.email_key = \(key) and \(fragment: isOpen(at: now))
             """
         let roles = try transaction.rows(
-            "select folder_id, role from invitation_roles where invitation_id in (\(fragment: own))"
+            """
+            select folder_id, role from invitation_roles
+            where site_id is null and invitation_id in (\(fragment: own))
+            """
         ) { row in RoleAssignment(folder: try row[0], role: try RoleRepository.role(row[1])) }
+        let atSite: Int? = try transaction.value(
+            """
+            select 1 from invitation_roles
+            where site_id is not null and invitation_id in (\(fragment: own)) limit 1
+            """)
         let groups: [GroupID] = try transaction.rows(
             "select group_id from invitation_groups where invitation_id in (\(fragment: own))"
         ) { row in try row[0] }
-        return (roles, groups)
+        return (roles, groups, atSite != nil)
     }
 
     static let columns: SQL = """
@@ -120,36 +129,6 @@ extension InvitationRepository {
 
     private static func isFor(_ person: AuthenticatedUser) -> SQL {
         "i.email_key = (select u.email_key from users u where u.id = \(person.user) and u.state = 'active')"
-    }
-
-    /// Returns the invitations with the roles that they offer on folders of their own organization, below a folder.
-    static func withRoles(
-        _ invitations: [Invitation], below top: FolderID, in transaction: borrowing Transaction
-    ) throws -> [Invitation] {
-        guard !invitations.isEmpty else { return [] }
-        let rows = try transaction.rows(
-            """
-            select invitation_id, folder_id, role, invited_by, inviter_id from invitation_roles
-            where invitation_id in (\(list: invitations.map(\.id)))
-            """
-        ) { row -> (InvitationID, FolderID, Role, String, UserID?) in
-            (try row[0], try row[1], try RoleRepository.role(row[2]), try row[3], try row[4])
-        }
-        let folders = try FolderRepository.folders(Set(rows.map(\.1)), below: top, in: transaction)
-        return try invitations.map { invitation in
-            var invitation = invitation
-            invitation.roles = try rows.filter { $0.0 == invitation.id }.compactMap { row in
-                guard let folder = folders[row.1],
-                    // Invitations don't follow an app that was moved to another organization.
-                    invitation.home == (folder.organization?.id ?? .site)
-                else { return nil }
-                let isGrantable = try RoleRepository.canStillAssign(
-                    row.2, on: folder, inviter: row.4, in: transaction)
-                return OfferedRole(role: row.2, folder: folder, invitedBy: row.3, isGrantable: isGrantable)
-            }
-            .sorted { ($0.role.bit.rawValue, $0.folder.path) < ($1.role.bit.rawValue, $1.folder.path) }
-            return invitation
-        }
     }
 
     /// Returns the groups that an invitation offers, each with the user who added it to the invitation.

@@ -76,7 +76,7 @@ public enum InvitationRepository {
         let isOffered: Int? = try transaction.value(
             """
             select 1 from invitation_roles
-            where invitation_id = \(id) and folder_id = \(folder) and role = \(role.rawValue)
+            where invitation_id = \(id) and folder_id = \(folder) and site_id is null and role = \(role.rawValue)
             """)
         try transaction.run(
             """

@@ -98,3 +98,6 @@ struct EmailBody {
         return writer.finish()
     }
 }
+
+/// Sends the queued emails without delaying the response until the mail server accepts them.
+public typealias SendQueuedEmails = @Sendable () async -> Void

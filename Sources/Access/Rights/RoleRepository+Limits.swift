@@ -61,14 +61,17 @@ extension RoleRepository {
         }
     }
 
-    /// Returns whether the user who invited could still assign a role; nil stands for the operator, who always can.
+    /// Returns whether the user who invited could still assign a role on a folder, or at a site of it; nil stands for the
+    /// operator, who always can.
     static func canStillAssign(
-        _ role: Role, on folder: Folder, inviter: UserID?, in transaction: borrowing Transaction
+        _ role: Role, on folder: Folder, isAtSite: Bool, inviter: UserID?,
+        in transaction: borrowing Transaction
     ) throws -> Bool {
         guard let inviter else { return true }
         guard try UserRepository.user(inviter, in: transaction)?.state == .active else { return false }
         let granted = try Roles.effectiveRoles(of: inviter, on: folder, in: transaction).granted
-        return granted.contains(.manageRoles) && role.rights.subtracting(granted).isEmpty
+        let right: Right = isAtSite ? .manageStudySites : .manageRoles
+        return granted.contains(right) && role.rights.subtracting(granted).isEmpty
     }
 
     /// Returns whether the user who invited could still add someone to a group.

@@ -144,7 +144,8 @@ extension Accounts {
     ) throws -> User {
         let offered = try InvitationRepository.offered(
             to: email, from: provider.folder, at: now, in: transaction)
-        guard provider.addsUnknown || !offered.roles.isEmpty, EmailAddress.problem(email) == nil,
+        guard provider.addsUnknown || !offered.roles.isEmpty || offered.hasRolesAtSites,
+            EmailAddress.problem(email) == nil,
             case .organization(let folder) = try FolderRepository.folder(provider.folder, in: transaction)
         else { throw ProviderSignInRejected(.unknown) }
         let name = name.flatMap { UserRepository.nameProblem($0) == nil ? $0 : nil } ?? email

@@ -12,6 +12,27 @@ public struct StudySiteRoleHolder: Sendable, Hashable {
     public let roles: [Role]
 }
 
+/// A site, as far as assigning roles there needs it.
+struct StudySitePlace {
+    let site: StudySiteID
+    let code: String
+    /// The folder of the study, in whose audit log the role is recorded.
+    let folder: FolderID
+}
+
+extension StudySitePlace {
+    init(_ site: StudySite, _ grant: Grant<ManageStudySites>) {
+        self.init(site: site.id, code: site.code, folder: grant.subject.folderID)
+    }
+}
+
+extension OfferedSite {
+    /// Returns the site for assigning the offered role.
+    func place(in study: Folder) -> StudySitePlace {
+        StudySitePlace(site: id, code: code, folder: study.folderID)
+    }
+}
+
 extension StudySiteRoleRepository {
     /// The roles that can be held at a site: those that only concern participants and their data.
     public static let assignableRoles: [Role] = [.coordinator, .editor, .reader]
@@ -52,20 +73,57 @@ extension StudySiteRoleRepository {
         _ role: Role, to principal: Principal, at site: StudySite, with grant: Grant<ManageStudySites>,
         in transaction: borrowing Transaction
     ) throws {
+        try checkCanBeHeld(role, at: site)
+        let holder = try found(principal, grant, transaction)
+        try checkMayAssign(role, grant, transaction)
+        try enter(role, for: holder, at: StudySitePlace(site, grant), by: grant.actor, transaction)
+    }
+
+    /// Assigns a role at a site to a newly invited user, or offers it if they must accept first.
+    ///
+    /// - Throws: The same as for a user or group.
+    public static func assign(
+        _ role: Role, to invited: InvitationResult, at site: StudySite, with grant: Grant<ManageStudySites>,
+        in transaction: borrowing Transaction
+    ) throws {
+        try checkCanBeHeld(role, at: site)
+        try checkMayAssign(role, grant, transaction)
+        switch invited.outcome {
+        case .account(let user, _):
+            let holder = RolePrincipal(user: user.id, group: nil, name: user.email)
+            try enter(role, for: holder, at: StudySitePlace(site, grant), by: grant.actor, transaction)
+        case .invitation(let id):
+            try InvitationRepository.add(role, to: id, at: site, with: grant, in: transaction)
+        }
+    }
+
+    private static func checkCanBeHeld(_ role: Role, at site: StudySite) throws {
         guard assignableRoles.contains(role) else {
             throw InvalidInput("role", "\(role.title) can't be assigned at a site.")
         }
         guard site.status != .closed else {
             throw Conflict("The site is closed. Reopen it before you assign roles.")
         }
-        let holder = try found(principal, grant, transaction)
+    }
+
+    /// Throws if the actor would assign a role with rights that they lack.
+    static func checkMayAssign(
+        _ role: Role, _ grant: Grant<ManageStudySites>, _ transaction: borrowing Transaction
+    ) throws {
         try RoleRepository.checkMayAssign(
             grant.actor, by: role, on: .study(grant.subject.study), in: transaction)
-        let held = try roles(of: holder, at: site, transaction)
+    }
+
+    /// Inserts a role that was checked before, with its base role.
+    static func enter(
+        _ role: Role, for holder: RolePrincipal, at place: StudySitePlace, by actor: Actor,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let held = try roles(of: holder, at: place.site, transaction)
         if !role.bases.isEmpty, held.isDisjoint(with: RoleSet(role.bases)) {
-            try insert(.reader, for: holder, at: site, grant, transaction)
+            try insert(.reader, for: holder, at: place, by: actor, transaction)
         }
-        try insert(role, for: holder, at: site, grant, transaction)
+        try insert(role, for: holder, at: place, by: actor, transaction)
     }
 
     /// Revokes a role at a site, and roles that only extended it.
@@ -77,7 +135,7 @@ extension StudySiteRoleRepository {
     ) throws {
         let holder = try found(principal, grant, transaction)
         guard try delete(role, of: holder, at: site, grant, transaction) else { throw NotFound("role") }
-        let left = try roles(of: holder, at: site, transaction)
+        let left = try roles(of: holder, at: site.id, transaction)
         for addition in left.roles where !addition.bases.isEmpty {
             guard left.isDisjoint(with: RoleSet(addition.bases)) else { continue }
             _ = try delete(addition, of: holder, at: site, grant, transaction)
@@ -95,31 +153,31 @@ extension StudySiteRoleRepository {
     }
 
     private static func roles(
-        of holder: RolePrincipal, at site: StudySite, _ transaction: borrowing Transaction
+        of holder: RolePrincipal, at site: StudySiteID, _ transaction: borrowing Transaction
     ) throws -> RoleSet {
         RoleSet(
             try transaction.rows(
                 """
-                select role from study_site_roles where site_id = \(site.id)
+                select role from study_site_roles where site_id = \(site)
                     and (user_id = \(holder.user) or group_id = \(holder.group))
                 """
             ) { row in try RoleRepository.role(row[0]) })
     }
 
     private static func insert(
-        _ role: Role, for holder: RolePrincipal, at site: StudySite, _ grant: Grant<ManageStudySites>,
+        _ role: Role, for holder: RolePrincipal, at place: StudySitePlace, by actor: Actor,
         _ transaction: borrowing Transaction
     ) throws {
         let added = try transaction.run(
             """
             insert into study_site_roles (site_id, user_id, group_id, role, created_at)
-            values (\(site.id), \(holder.user), \(holder.group), \(role.rawValue), \(grant.now))
+            values (\(place.site), \(holder.user), \(holder.group), \(role.rawValue), \(actor.now))
             on conflict do nothing
             """)
         guard added > 0 else { return }
-        try grant.record(
-            "study-site-role.give", about: holder.name,
-            ["role": .text(role.rawValue), "site": .text(site.code)], in: transaction)
+        try actor.record(
+            "study-site-role.give", on: place.folder, about: holder.name,
+            ["role": .text(role.rawValue), "site": .text(place.code)], in: transaction)
     }
 
     private static func delete(

@@ -38,11 +38,8 @@ public struct InvitationController: Sendable {
 
     private func accept(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let accepted = try accounts.accept(context.invitation, by: context.requirePerson(), in: transaction)
-        let roles = accepted.roles.map { "\($0.role.title) on \($0.folder.shownTitle)" }
         return context.redirect(
-            to: ReturnPath.home,
-            flash: .init(
-                "Invitation accepted.", detail: "You now have: \(RoleEffect.listed(roles))."))
+            to: ReturnPath.home, flash: .init("Invitation accepted.", detail: accepted.acceptedWords))
     }
 
     private func decline(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
@@ -81,14 +78,34 @@ struct InvitationsPage {
     }
 }
 
+extension OfferedRole {
+    /// The role with the site or folder: "Reader on Heron".
+    var words: String {
+        site.map { "\(role.title) at \($0.title), \(folder.shownTitle)" }
+            ?? "\(role.title) on \(folder.shownTitle)"
+    }
+}
+
 extension Invitation {
+    /// What accepting has given, and what it hasn't because a site has ended in the meantime.
+    fileprivate var acceptedWords: String {
+        let (given, missed) = (roles.filter(\.isAvailable), roles.filter { !$0.isAvailable })
+        var sentences: [String] = []
+        if !given.isEmpty { sentences.append("You now have: \(RoleEffect.listed(given.map(\.words))).") }
+        for role in missed {
+            sentences.append("You didn't get \(role.words), because the site has closed.")
+        }
+        return sentences.joined(separator: " ")
+    }
+
     /// Each role with its folder, the folder's organization, and what the role allows.
     var offeredRoles: [String] {
         roles.map { offered in
             let folder = offered.folder
             let isInside = [.app, .study].contains(folder.kind)
             let organization = folder.organization.map { isInside ? " (\($0.title))" : "" } ?? ""
-            return "\(offered.role.title) on \(folder.shownTitle)\(organization): \(offered.role.summary)"
+            let note = offered.isAvailable ? "" : ". This site has closed, so you won't get this role"
+            return "\(offered.words)\(organization): \(offered.role.summary)\(note)"
         }
     }
 }

@@ -38,10 +38,16 @@ struct PendingInvitationsCard {
 
         private static func lapse(of invitation: Invitation) -> String? {
             let lapsed = invitation.roles.filter { !$0.isGrantable }
-            guard let first = lapsed.first else { return nil }
+            guard let first = lapsed.first else { return ended(invitation) }
             let roles = RoleEffect.listed(lapsed.map(\.role.title))
             return "No longer valid: \(first.invitedBy) can no longer assign \(roles). "
                 + "Send a new invitation."
+        }
+
+        private static func ended(_ invitation: Invitation) -> String? {
+            let sites = Set(invitation.roles.filter { !$0.isAvailable }.compactMap { $0.site?.title })
+            guard !sites.isEmpty else { return nil }
+            return "Can't be accepted while closed: \(RoleEffect.listed(sites.sorted()))."
         }
     }
 

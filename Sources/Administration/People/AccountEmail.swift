@@ -20,6 +20,3 @@ public enum AccountEmail: Sendable {
 
 /// Sends an email; throws if it can't be handed over.
 public typealias SendAccountEmail = @Sendable (AccountEmail, EmailRecipient) async throws -> Void
-
-/// Sends the queued emails without delaying the response until the mail server accepts them.
-public typealias SendQueuedEmails = @Sendable () async -> Void

@@ -144,6 +144,9 @@ package struct ListController: Sendable {
     private func sorting(
         _ view: RowsView<ListRows>, _ size: ListRowCount, _ indexed: Set<String>
     ) -> (RowsView<ListRows>, ListPage.Sorting) {
+        if let column = view.sort, column.sorting == .ifSmall, !size.isSmall, !size.isOfFewSites {
+            return (view.unsorted, .tooLarge(column))
+        }
         guard size.scannedRows > ListIndexer.promptMax, !size.isOfFewSites, let column = view.sort,
             let physical = column.physical,
             !indexed.contains(physical)

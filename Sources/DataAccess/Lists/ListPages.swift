@@ -34,6 +34,8 @@ struct ListPage {
         case waiting(Column)
         /// The page is not sorted. A user has to request the index, which blocks other writers for this long.
         case needed(Column, time: String)
+        /// The page is not sorted, because no index is possible and the List is too large without one.
+        case tooLarge(Column)
     }
 
     let frame: Frame
@@ -85,6 +87,8 @@ struct ListPage {
         case .needed(let column, let time):
             "This List is large. Preparing to sort it by \(column.caption) takes \(time). "
                 + "New responses wait until it is done, and none are lost."
+        case .tooLarge(let column):
+            "This List is too large to be sorted by \(column.caption). Filter it by \(column.caption) instead."
         }
     }
 

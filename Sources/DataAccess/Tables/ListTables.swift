@@ -92,7 +92,7 @@ package enum ListTables {
 
     /// The code of the row's site, in studies with sites.
     private static func siteCode(in uses: Column.Uses) -> Column {
-        Column.site(site).with { ($0.uses, $0.sorting) = (uses, .impossible) }
+        Column.site(site).with { $0.uses = uses }
     }
 
     /// The code of the site where the participant enrolled, by name.

@@ -50,6 +50,8 @@ struct ResponsePage {
     let line: ResponsesPage.Row
     let cause: FailureCause
     let participant: PageLink
+    /// The site of the participant; nil in a study without sites.
+    let site: DescriptionItem?
     /// The problems with values.
     let problems: [Problem]
     /// Whether there are more problems than are listed.
@@ -88,6 +90,7 @@ struct ResponsePage {
             DescriptionItem("Activity", .code(line.activity)),
             DescriptionItem("Version", LinkedText(line.version)),
             DescriptionItem("Participant Id", .link(participant.title, to: participant.address)),
+        ] + [site].compactMap { $0 } + [
             DescriptionItem("Language", LinkedText(line.language)),
             DescriptionItem("Received", LinkedText(line.received.shown)),
         ]

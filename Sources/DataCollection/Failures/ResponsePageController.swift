@@ -34,6 +34,7 @@ struct ResponsePageController: Sendable {
     /// The contents of the page, read in one transaction.
     private struct Contents: Sendable {
         let response: FailedResponse
+        let site: ParticipantSite?
         let corrections: [ResponseCorrection]
         let discards: [ResponseDiscard]
         let isOpen: Bool
@@ -62,6 +63,8 @@ struct ResponsePageController: Sendable {
         let activity = try design([], of: response, context, channel, transaction)
         return Contents(
             response: response,
+            site: try ParticipantSiteRepository.site(
+                of: response.line.participant, with: grant, transaction),
             corrections: try ResponseCorrectionRepository.all(of: id, grant, transaction),
             discards: try ResponseDiscardRepository.all(of: id, grant, transaction),
             isOpen: try DataLockRepository.isOpen(channel.id, in: transaction),
@@ -119,6 +122,8 @@ struct ResponsePageController: Sendable {
             line: ResponsesPage.Row(line, channel), cause: line.cause,
             participant: PageLink(
                 "\(line.participant)", to: ResponsePaths.participant(line.participant, channel)),
+            site: contents.site?.fact(
+                opens: context.hasPermission(ViewTokenCountsAtSites.self, at: line.site), in: channel),
             problems: problems(contents, design, marked?.ids ?? [], channel, mayEdit: mayEdit),
             hasMoreProblems: response.problems.count > response.listed.count,
             message: line.sentences.joined(separator: "\n"), design: contents.activity,

@@ -95,7 +95,7 @@ struct ParticipantController: Sendable {
     private func page(
         _ found: Found, isFirst: Bool, _ context: RequestContext, _ channel: Channel
     ) -> ParticipantPage {
-        let (line, mayRead) = (found.line, context.hasPermission(ViewResponses.self))
+        let line = found.line
         let address = ResponsePaths.participant(line.id, channel)
         let shown = found.entries.prefix(Self.answersCount)
         return ParticipantPage(
@@ -108,12 +108,11 @@ struct ParticipantController: Sendable {
             runs: found.runs, moves: found.moves.map(ParticipantPage.Move.init),
             moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)
                 ? "\(address)/site" : nil,
-            propertiesAddress: mayRead ? "\(ResponsePaths.properties(channel))?q=\(line.id)" : nil,
-            linksLists: mayRead,
+            propertiesAddress: "\(ResponsePaths.properties(channel))?q=\(line.id)",
             showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
-            entries: shown.map { ParticipantPage.Entry($0, channel, linksLists: mayRead) },
+            entries: shown.map { ParticipantPage.Entry($0, channel) },
             first: isFirst ? nil : address,
             next: found.entries.count > Self.answersCount
                 ? "\(address)?before=\(shown.last?.line.id.rawValue ?? 0)" : nil)

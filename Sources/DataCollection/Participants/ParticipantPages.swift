@@ -125,7 +125,7 @@ struct ParticipantPage {
         let message: String
         let parts: [Part]
 
-        init(_ entry: ParticipantAnswers.Entry, _ channel: Channel, linksLists: Bool) {
+        init(_ entry: ParticipantAnswers.Entry, _ channel: Channel) {
             let line = ResponsesPage.Row(entry.line, channel)
             activity = line.activity
             hint = "\(line.received.shown), version \(line.version)"
@@ -137,7 +137,7 @@ struct ParticipantPage {
                 + Self.choices(entry.rows.filter { $0.kind == .choices })
             let others = entry.rows.filter { $0.kind == .group || $0.kind == .task }.map { row in
                 Part(
-                    title: PageLink(row.title, to: linksLists ? ResponsePaths.list(row.list, channel) : ""),
+                    title: PageLink(row.title, to: ResponsePaths.list(row.list, channel)),
                     facts: Self.facts(row.answers))
             }
             parts = (entry.rows.isEmpty ? [] : [Part(title: nil, facts: Self.facts(own))]) + others
@@ -190,10 +190,8 @@ struct ParticipantPage {
     let moves: [Move]
     /// The page that moves the participant to another site; nil if the user isn't allowed to.
     let moveAddress: String?
-    /// The page with the properties of the participant's token; nil if the user can't open it.
-    let propertiesAddress: String?
-    /// Whether the user can open Lists.
-    let linksLists: Bool
+    /// The page with the properties of the participant's token.
+    let propertiesAddress: String
     let showsToken: Bool
     /// The page that erases the data, or nil if the user isn't allowed to or the participant is enrolled.
     let erasureAddress: String?

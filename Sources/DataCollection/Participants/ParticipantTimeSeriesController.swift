@@ -61,8 +61,7 @@ struct ParticipantTimeSeriesController: Sendable {
                 Tab(
                     list.definition.title, to: "\(address)/time-series?list=\(list.id)",
                     count: NumberFormat.integer(count), isCurrent: list.id == shown?.list.id)
-            }, shown: shown, participant: id, channel: channel,
-            linksLists: context.hasPermission(ViewResponses.self))
+            }, shown: shown, participant: id, channel: channel)
         return .html(page.render())
     }
 }
@@ -74,14 +73,12 @@ struct ParticipantTimeSeriesPage {
     let shown: ParticipantTimeSeries?
     let participant: ParticipantID
     let channel: Channel
-    /// Whether the user can open Lists.
-    let linksLists: Bool
 
     var plots: [Plot] { shown?.plots ?? [] }
     var headings: [String] { ["Received"] + (shown?.columns.map { Caption.words($0.name) } ?? []) }
 
     struct Row {
-        let address: String?
+        let address: String
         let received: String
         let cells: [ListCell]
     }
@@ -93,7 +90,7 @@ struct ParticipantTimeSeriesPage {
         ).pageColumns
         return shown.rows.map { row in
             Row(
-                address: linksLists ? ResponsePaths.row(row.key, of: shown.list.id, channel) : nil,
+                address: ResponsePaths.row(row.key, of: shown.list.id, channel),
                 received: String(row.received.prefix(16)),
                 cells: zip(shown.columns, row.cells).compactMap { column, value in
                     columns.first { $0.name == column.name }.map { ListCell(value, $0) }
@@ -101,9 +98,9 @@ struct ParticipantTimeSeriesPage {
         }
     }
 
-    /// The URL of these rows in the List; nil for users who can't open it.
+    /// The URL of these rows in the List; nil without a List.
     var rowsAddress: String? {
-        guard let shown, linksLists else { return nil }
+        guard let shown else { return nil }
         let filter = PercentCoding.query([("query.ParticipantId~eq", "\(participant)")])
         return "\(ResponsePaths.list(shown.list.id, channel))?\(filter)"
     }

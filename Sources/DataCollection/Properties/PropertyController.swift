@@ -21,13 +21,13 @@ struct PropertyController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponsePaths.properties, requiring: ViewResponses.self) { context, grant in
+            .get(ResponsePaths.properties, requiring: ViewResponsesAtSites.self) { context, grant in
                 try await list(context, grant, all: false)
             },
-            .get(ResponsePaths.allProperties, requiring: ViewResponses.self) { context, grant in
+            .get(ResponsePaths.allProperties, requiring: ViewResponsesAtSites.self) { context, grant in
                 try await list(context, grant, all: true)
             },
-            .get(ResponsePaths.property, requiring: ViewResponses.self, async: show),
+            .get(ResponsePaths.property, requiring: ViewResponsesAtSites.self, async: show),
             .get(ResponsePaths.editProperty, requiring: EditResponses.self, use: edit),
             .post(ResponsePaths.editProperty, requiring: EditResponses.self, async: save),
         ]
@@ -36,7 +36,7 @@ struct PropertyController: Sendable {
     // MARK: The list
 
     private func list(
-        _ context: RequestContext, _ grant: Grant<ViewResponses>, all: Bool
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, all: Bool
     ) async throws -> Response {
         let channel = grant.subject
         await delivery.refreshSchema(channel.id)
@@ -45,7 +45,7 @@ struct PropertyController: Sendable {
             return .redirect(to: ResponsePaths.property(row, channel))
         }
         let (properties, access) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             return (
                 try PropertyRepository.all(of: channel.id, transaction),
                 try TableAccess(context, grant, in: transaction)
@@ -67,7 +67,9 @@ struct PropertyController: Sendable {
                         "Data about each participant in addition to answers, by token. Times are in UTC.",
                     section: "/properties"),
                 channel: channel, table: grid, hasProperties: !properties.isEmpty, showsAll: all,
-                findsTokens: Self.mayNameTokens(context), mayEdit: context.hasPermission(EditResponses.self),
+                findsTokens: Self.mayNameTokens(context),
+                mayDownload: context.hasPermission(ViewResponses.self),
+                mayEdit: context.hasPermission(EditResponses.self),
                 query: typed)
             return .html(page.render())
         }
@@ -75,10 +77,10 @@ struct PropertyController: Sendable {
 
     /// Returns the row for the token or participant number that was entered.
     ///
-    /// Editors set properties by a token they were given. Readers without access to tokens can't use them to find a
-    /// row.
+    /// Editors set properties by a token they were given. Readers without access to the tokens of a site can't use them to
+    /// find a row.
     private func row(
-        of typed: String, _ context: RequestContext, _ grant: Grant<ViewResponses>
+        of typed: String, _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>
     ) async throws -> Int64? {
         let name: TokenProperties.Selector
         if let number = Int64(typed) {
@@ -89,22 +91,31 @@ struct PropertyController: Sendable {
             return nil
         }
         return try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
-            return try holders.find(name, grant, transaction)?.row
+            let grant = try context.require(ViewResponsesAtSites.self, on: grant.subject, in: transaction)
+            guard let holder = try holders.find(name, grant, transaction) else { return nil }
+            if case .token = name, !Self.mayNameToken(of: holder, context) { return nil }
+            return holder.row
         }
     }
 
     private static func mayNameTokens(_ context: RequestContext) -> Bool {
-        context.hasPermission(ManageTokens.self) || context.hasPermission(EditResponses.self)
+        context.hasPermission(ManageTokensAtSites.self) || context.hasPermission(EditResponses.self)
+    }
+
+    private static func mayNameToken(of holder: TokenProperties, _ context: RequestContext) -> Bool {
+        context.hasPermission(ManageTokensAtSites.self, at: holder.site)
+            || context.hasPermission(EditResponses.self)
     }
 
     // MARK: One token
 
-    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         await delivery.refreshSchema(channel.id)
         let (holder, properties, history) = try await store.read { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let holder = try find(context, grant, in: transaction)
             return (
                 holder, try PropertyRepository.all(of: channel.id, transaction),
@@ -112,8 +123,8 @@ struct PropertyController: Sendable {
             )
         }
         try await readings.note(
-            "participant-property.view", about: "token number \(holder.row)", ViewResponses.self, on: channel,
-            context)
+            "participant-property.view", about: "token number \(holder.row)",
+            ViewResponsesAtSites.self, on: channel, context)
         let page = PropertyPage(
             frame: siteMap.frame(
                 context, Self.title(holder, context),
@@ -121,7 +132,7 @@ struct PropertyController: Sendable {
                 section: "/properties",
                 parent: PageLink("Participant properties", to: ResponsePaths.properties(channel))),
             holder: holder, properties: properties, history: history, channel: channel,
-            showsToken: context.hasPermission(ManageTokens.self),
+            showsToken: context.hasPermission(ManageTokensAtSites.self, at: holder.site),
             mayEdit: context.hasPermission(EditResponses.self))
         return .html(page.render())
     }
@@ -185,18 +196,29 @@ struct PropertyController: Sendable {
     }
 
     private func find(
-        _ context: RequestContext, _ grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> TokenProperties {
-        let row = context.request.parameters.value("row", as: Int64.self) ?? 0
-        guard let holder = try holders.find(.row(row), grant, transaction) else {
-            throw NotFound("token")
-        }
+        try Self.found(try holders.find(.row(Self.row(context)), grant, transaction))
+    }
+
+    private func find(
+        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
+    ) throws -> TokenProperties {
+        try Self.found(try holders.find(.row(Self.row(context)), grant, transaction))
+    }
+
+    private static func row(_ context: RequestContext) -> Int64 {
+        context.request.parameters.value("row", as: Int64.self) ?? 0
+    }
+
+    private static func found(_ holder: TokenProperties?) throws -> TokenProperties {
+        guard let holder else { throw NotFound("token") }
         return holder
     }
 
     /// Tokens are displayed only to users with access to tokens.
     private static func title(_ holder: TokenProperties, _ context: RequestContext) -> String {
-        context.hasPermission(ManageTokens.self)
+        context.hasPermission(ManageTokensAtSites.self, at: holder.site)
             ? "Token \(PropertyPage.spaced(holder.token))"
             : holder.participant.map { "Participant \($0)" } ?? "Token number \(holder.row)"
     }

@@ -14,6 +14,8 @@ struct PropertiesPage {
     let hasProperties: Bool
     let showsAll: Bool
     let findsTokens: Bool
+    /// Whether the user can download the values, which takes a role on the whole study.
+    let mayDownload: Bool
     let mayEdit: Bool
     /// The search text without results.
     let query: String

@@ -33,22 +33,37 @@ struct StudySiteController: Sendable {
         let channel = grant.subject
         let sites = try StudySiteRepository.all(with: grant, in: transaction)
         let counts = try StudySiteCountRepository.counts(with: grant, transaction)
-        let mayManage = context.hasPermission(ManageStudySites.self)
+        let plans = try SitePlanRepository.all(with: grant, transaction)
+        let today = context.now.civil().date
         let page = StudySitesPage(
             frame: siteMap.frame(
                 context, "Sites",
                 purpose:
                     "Where participants enroll and are seen. People with a role at a site see only that site.",
                 section: "/sites"),
-            address: ResponsePaths.sites(channel), mayManage: mayManage,
+            address: ResponsePaths.sites(channel), mayManage: context.hasPermission(ManageStudySites.self),
             rows: sites.map {
                 StudySitesPage.Row(
-                    $0, counts[$0.id] ?? StudySiteCounts(), on: context.now.civil().date, channel)
+                    $0, counts[$0.id] ?? StudySiteCounts(), plans[$0.id] ?? MonthlyPlan(), on: today, channel)
             },
             unassigned: grant.sites.isWholeStudy ? counts[nil] : nil,
             participantsAddress: context.hasPermission(ViewResponsesAtSites.self)
-                ? ResponsePaths.participants(channel) : nil)
+                ? ResponsePaths.participants(channel) : nil,
+            chart: grant.sites.isWholeStudy ? try chart(sites, plans, grant, on: today, transaction) : nil)
         return .html(page.render())
+    }
+
+    private func chart(
+        _ sites: [StudySite], _ plans: [StudySiteID: MonthlyPlan], _ grant: Grant<ViewTokenCountsAtSites>,
+        on today: CivilDate, _ transaction: borrowing Transaction
+    ) throws -> SiteEnrollmentChart {
+        let enrolled = try StudySiteGrowthRepository.enrolled(with: grant, transaction)
+        return SiteEnrollmentChart(
+            sites.map { site in
+                SiteEnrollmentChart.Line(
+                    site: site, enrolled: enrolled[site.id] ?? [:],
+                    plan: EnrollmentPlan(site, plans[site.id] ?? MonthlyPlan()))
+            }, on: today)
     }
 
     private func show(
@@ -67,25 +82,39 @@ struct StudySiteController: Sendable {
         _ site: StudySite, _ counts: StudySiteCounts, _ grant: Grant<ViewTokenCountsAtSites>,
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> StudySitePage {
-        let mayManage = context.hasPermission(ManageStudySites.self)
-        let managing =
-            mayManage ? try context.require(ManageStudySites.self, on: channel, in: transaction) : nil
+        let people = try people(at: site, context, channel, transaction)
+        let plans = try SitePlanRepository.all(with: grant, transaction)
+        let (months, today) = (plans[site.id] ?? MonthlyPlan(), context.now.civil().date)
         return StudySitePage(
             frame: siteMap.frame(
                 context, site.name, purpose: StudySitePage.purpose(site), section: "/sites",
                 parent: PageLink("Sites", to: ResponsePaths.sites(channel))),
             address: ResponsePaths.site(site.id, channel), site: site,
-            row: StudySitesPage.Row(site, counts, on: context.now.civil().date, channel), counts: counts,
-            mayManage: mayManage,
+            row: StudySitesPage.Row(site, counts, months, on: today, channel), counts: counts,
+            months: months, plot: try chart([site], plans, grant, on: today, transaction).ofOneSite,
+            mayManage: people != nil,
             seesParticipants: context.hasPermission(ViewResponsesAtSites.self, at: site.id),
             participantsAddress: "\(ResponsePaths.participants(channel))?site=\(site.id)",
-            holders: try managing.map {
-                try StudySiteRoleRepository.holders(at: site, with: $0, in: transaction)
-            } ?? [],
+            holders: people?.holders ?? [], invitations: people?.invitations ?? [],
             batches: try batches.list(with: grant, count: StudySitePage.batchesMax, transaction).map {
                 StudySitePage.Batch(
                     $0, channel, opens: context.hasPermission(ManageTokensAtSites.self, at: site.id))
             })
+    }
+
+    /// Returns who has a role at a site and who is invited to it; nil for users who don't manage sites.
+    private func people(
+        at site: StudySite, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws -> (holders: [StudySiteRoleHolder], invitations: [SiteInvitationRow])? {
+        guard context.hasPermission(ManageStudySites.self) else { return nil }
+        let grant = try context.require(ManageStudySites.self, on: channel, in: transaction)
+        return (
+            try StudySiteRoleRepository.holders(at: site, with: grant, in: transaction),
+            try InvitationRepository.all(at: site, with: grant, in: transaction).map {
+                SiteInvitationRow($0, at: ResponsePaths.site(site.id, channel), now: context.now)
+            }
+        )
     }
 
     // MARK: Adding and changing

@@ -30,17 +30,21 @@ struct StudySitePage {
     let site: StudySite
     let row: StudySitesPage.Row
     let counts: StudySiteCounts
+    /// The monthly plan, which may be empty.
+    let months: MonthlyPlan
+    /// The enrollment with the plan; nil for a site without either.
+    let plot: Plot?
     let mayManage: Bool
     let seesParticipants: Bool
     /// The participants of the site.
     let participantsAddress: String
     let holders: [StudySiteRoleHolder]
+    let invitations: [SiteInvitationRow]
     let batches: [Batch]
-    var problems = FormProblems()
-    /// The entered email address and role of the form that assigns a role.
-    var enteredEmail = ""
-    var enteredRole = Role.coordinator.rawValue
 
+    let standardRole = Role.coordinator.rawValue
+    var hasPeople: Bool { !holders.isEmpty || !invitations.isEmpty }
+    var canRemovePlan: Bool { mayManage && !months.isEmpty }
     var isClosed: Bool { site.status == .closed }
     var roles: [SelectOption] {
         StudySiteRoleRepository.assignableRoles.map {
@@ -65,6 +69,7 @@ struct StudySitePage {
             DescriptionItem("Address", LinkedText(site.address.isEmpty ? "–" : site.address)),
             DescriptionItem("Time zone", LinkedText(site.timeZone.isEmpty ? "The study's" : site.timeZone)),
             DescriptionItem("Target", LinkedText(target)),
+            DescriptionItem("Plan", LinkedText(EnrollmentPlan(site, months)?.words ?? "None")),
             DescriptionItem("Cap", LinkedText(site.cap.map(NumberFormat.integer) ?? "None")),
         ]
     }

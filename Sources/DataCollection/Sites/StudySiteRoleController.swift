@@ -7,36 +7,56 @@ import Templating
 import Vocabulary
 import WebAccess
 
-/// Assigns and removes roles at a site.
+/// Assigns and removes roles at a site, and invites people to it.
 struct StudySiteRoleController: Sendable {
+    let store: Store
+    let accounts: Accounts
+    let sendQueuedEmails: SendQueuedEmails
+
     var routes: [SiteRoute] {
-        [
-            .post(ResponsePaths.siteRoles, requiring: ManageStudySites.self, use: assign),
+        let invitation = ResponsePaths.siteInvitation
+        return [
+            .post(ResponsePaths.siteRoles, requiring: ManageStudySites.self, async: assign),
             .post(ResponsePaths.siteRoleRemoval, requiring: ManageStudySites.self, use: remove),
+            .post(invitation + "/sending", requiring: ManageStudySites.self, async: resend),
+            .post(invitation + "/withdrawal", requiring: ManageStudySites.self, use: withdraw),
         ]
     }
 
-    private func assign(
-        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let site = try StudySiteRepository.find(StudySiteController.id(context), with: grant, in: transaction)
-        let address = ResponsePaths.site(site.id, grant.subject)
-        let email = (context.form["email"] ?? "").trimmed
-        guard let role = Role(rawValue: context.form["role"] ?? "") else {
-            throw InvalidInput("role", "Choose a role.")
-        }
+    /// Assigns a role to a visible user. Anyone else is invited, with or without an account.
+    private func assign(_ context: RequestContext, _ grant: Grant<ManageStudySites>) async throws -> Response
+    {
+        let (channel, accounts) = (grant.subject, accounts)
+        let address = ResponsePaths.site(StudySiteController.id(context), channel)
         do {
-            try StudySiteRoleRepository.assign(
-                role, to: .email(email), at: site, with: grant, in: transaction)
-        } catch is NotFound {
-            return context.redirect(
-                to: address,
-                flash: Flash(
-                    .failure, "No one in this organization has the address \(email.prefix(100)).",
-                    detail: "Invite them to the organization first, then assign the role here."))
+            guard let role = Role(rawValue: context.form["role"] ?? "") else {
+                throw InvalidInput("role", "Choose a role.")
+            }
+            let email = (context.form["email"] ?? "").trimmed
+            let flash = try await store.write { transaction in
+                let grant = try context.require(ManageStudySites.self, on: channel, in: transaction)
+                let site = try StudySiteRepository.find(
+                    StudySiteController.id(context), with: grant, in: transaction)
+                return try Self.assign(role, to: email, at: site, accounts, grant, transaction)
+            }
+            await sendQueuedEmails()
+            return context.redirect(to: address, flash: flash)
+        } catch let invalid as InvalidInput {
+            return context.redirect(to: address, flash: Flash(.failure, invalid.sentence))
         }
-        return context.redirect(
-            to: address, flash: Flash(.success, "\(email) is now \(role.title) at \(site.name)."))
+    }
+
+    private static func assign(
+        _ role: Role, to email: String, at site: StudySite, _ accounts: Accounts,
+        _ grant: Grant<ManageStudySites>, _ transaction: borrowing Transaction
+    ) throws -> Flash {
+        let invited = try accounts.invite(email: email, with: grant, in: transaction)
+        try StudySiteRoleRepository.assign(role, to: invited, at: site, with: grant, in: transaction)
+        return invited.user == nil
+            ? Flash(
+                "\(email) invited to \(site.name).",
+                detail: "We've sent an email. They get the role when they accept.")
+            : Flash("\(email) is now \(role.title) at \(site.name).")
     }
 
     private func remove(
@@ -50,6 +70,45 @@ struct StudySiteRoleController: Sendable {
         try StudySiteRoleRepository.revoke(role, from: holder, at: site, with: grant, in: transaction)
         return context.redirect(
             to: ResponsePaths.site(site.id, grant.subject), flash: Flash("\(role.title) removed."))
+    }
+
+    // MARK: Pending invitations
+
+    private func resend(_ context: RequestContext, _ grant: Grant<ManageStudySites>) async throws -> Response
+    {
+        let (channel, accounts) = (grant.subject, accounts)
+        let address = ResponsePaths.site(StudySiteController.id(context), channel)
+        do {
+            let email = try await store.write { transaction in
+                let grant = try context.require(ManageStudySites.self, on: channel, in: transaction)
+                let site = try StudySiteRepository.find(
+                    StudySiteController.id(context), with: grant, in: transaction)
+                return try accounts.resend(Self.invitation(context), at: site, with: grant, in: transaction)
+            }
+            await sendQueuedEmails()
+            return context.redirect(
+                to: address,
+                flash: Flash("Invitation sent to \(email).", detail: "The previous link no longer works."))
+        } catch let refusal as RecentlyInvited {
+            return context.redirect(to: address, flash: Flash(.failure, refusal.sentence))
+        }
+    }
+
+    private func withdraw(
+        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let site = try StudySiteRepository.find(StudySiteController.id(context), with: grant, in: transaction)
+        let email = try InvitationRepository.withdraw(
+            Self.invitation(context), at: site, with: grant, in: transaction)
+        return context.redirect(
+            to: ResponsePaths.site(site.id, grant.subject),
+            flash: Flash(
+                "Invitation of \(email) withdrawn.",
+                detail: "The roles it offered at \(site.name) can no longer be accepted."))
+    }
+
+    private static func invitation(_ context: RequestContext) -> InvitationID {
+        InvitationID(rawValue: context.request.parameters.value("invitation", as: Int64.self) ?? 0)
     }
 
     private static func holder(_ form: Form) -> Principal? {

@@ -21,12 +21,15 @@ struct StudySitesPage {
         /// Why no participants can enroll at an open site, or an empty string.
         let note: String
 
-        init(_ site: StudySite, _ counts: StudySiteCounts, on today: CivilDate, _ channel: Channel) {
+        init(
+            _ site: StudySite, _ counts: StudySiteCounts, _ months: MonthlyPlan, on today: CivilDate,
+            _ channel: Channel
+        ) {
             address = ResponsePaths.site(site.id, channel)
             (name, code, zone) = (site.name, site.code, site.timeZone)
             (enrolled, target) = (counts.enrolled, site.target)
             erased = StudySitesPage.erasedWords(counts.erased)
-            plan = StudySitePlan(site, enrolled: counts.enrolled, on: today)
+            plan = StudySitePlan(site, months, enrolled: counts.enrolled, on: today)
             active = NumberFormat.integer(counts.active)
             tokens = NumberFormat.integer(counts.unusedTokens)
             state = .site(site.status)
@@ -53,7 +56,11 @@ struct StudySitesPage {
     let unassigned: StudySiteCounts?
     /// The list of participants; nil for users who can't see it.
     let participantsAddress: String?
+    /// The comparison of the sites; nil for users who don't see all of them.
+    let chart: SiteEnrollmentChart?
 
+    var plot: Plot? { chart?.comparison }
+    var chartHint: String { chart?.comparisonHint ?? "" }
     var hasUnassigned: Bool { (unassigned?.present ?? 0) + (unassigned?.enrolled ?? 0) > 0 }
     var unassignedEnrolled: String { NumberFormat.integer(unassigned?.enrolled ?? 0) }
     var unassignedErased: String { Self.erasedWords(unassigned?.erased ?? 0) }

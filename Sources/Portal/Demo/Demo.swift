@@ -101,6 +101,7 @@ struct Demo: Sendable {
         let responses = try ResponseFeature(
             ResponseFeature.Dependencies(
                 store: store, key: installation.keys.sealing, audit: audit,
+                accounts: installation.accounts,
                 random: SeededRandom.bytes(seed: DemoPlan.seed),
                 designs: .published(by: published, in: store), get: { _, _ in (404, []) },
                 forwarding: ForwardingConfiguration(by: HTTPClient()), report: { printLine($0) }))

@@ -84,9 +84,9 @@ extension Plot {
             let path = rectangle(from, to, base, height)
             return Drawn(path: path, className: look("mark", series), words: words)
         case .line(let points, let series, let words):
-            let corners = points.map { "\(text(x($0.x))) \(text(y($0.y)))" }
-            return Drawn(
-                path: "M" + corners.joined(separator: "L"), className: look("line", series), words: words)
+            return Drawn(path: path(points), className: look("line", series), words: words)
+        case .plan(let points, let series, let words):
+            return Drawn(path: path(points), className: look("plan", series), words: words)
         case .point(let px, let py, let series, let words):
             return Drawn(
                 path: shape(x(px), y(py), series, size: 3.5), className: look("mark faint", series),
@@ -100,6 +100,10 @@ extension Plot {
                 + "M\(text(x(from))) \(text(y(heights.middle)))H\(text(x(to)))"
             return Drawn(path: path, className: look("box", series), words: words)
         }
+    }
+
+    private static func path(_ points: [(x: Double, y: Double)]) -> String {
+        "M" + points.map { "\(text(x($0.x))) \(text(y($0.y)))" }.joined(separator: "L")
     }
 
     private static func look(_ kind: String, _ series: Int) -> String {

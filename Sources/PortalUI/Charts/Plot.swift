@@ -20,6 +20,8 @@ public struct Plot: Sendable {
         /// A bar from its base, which is at zero, to its height.
         case bar(from: Double, to: Double, base: Double, height: Double, series: Int, words: String)
         case line([(x: Double, y: Double)], series: Int, words: String)
+        /// A thin line of what is planned for a series.
+        case plan([(x: Double, y: Double)], series: Int, words: String)
         case point(x: Double, y: Double, series: Int, words: String)
         /// A box from the lower to the upper quartile with the median, and whiskers to the minimum and maximum.
         case box(from: Double, to: Double, heights: BoxPlotHeights, series: Int, words: String)

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Timekeeping
 
@@ -8,6 +9,8 @@ package struct TokenProperties: Sendable {
     package let token: String
     /// The participant who enrolled with it, or nil.
     package let participant: ParticipantID?
+    /// The site of the participant; before anyone has enrolled, that of the batch. Nil for none.
+    package let site: StudySiteID?
     /// The time and user of the last change, or nil.
     package let changed: (at: Instant, by: String)?
     /// The values by property.

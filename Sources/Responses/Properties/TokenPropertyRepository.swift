@@ -18,23 +18,38 @@ package struct TokenPropertyRepository: Sendable {
         try find([name], grant, transaction)[name]
     }
 
+    /// Returns the token for a name, or nil if the grant doesn't cover it.
+    package func find(
+        _ name: TokenProperties.Selector, _ grant: Grant<ViewResponsesAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> TokenProperties? {
+        try find([name], grant.subject.id, at: grant.sites, transaction)[name]
+    }
+
     /// Returns the tokens for many names, without those that the study doesn't have.
     package func find(
         _ names: [TokenProperties.Selector], _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
     ) throws -> [TokenProperties.Selector: TokenProperties] {
+        try find(names, grant.subject.id, at: .all, transaction)
+    }
+
+    private func find(
+        _ names: [TokenProperties.Selector], _ channel: ChannelID, at sites: StudySiteScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [TokenProperties.Selector: TokenProperties] {
         var found: [TokenProperties.Selector: TokenProperties] = [:]
         var rest = names[...]
         while !rest.isEmpty {
-            try read(Array(rest.prefix(Self.chunkCount)), grant.subject.id, transaction, &found)
+            try read(Array(rest.prefix(Self.chunkCount)), channel, at: sites, transaction, &found)
             rest = rest.dropFirst(Self.chunkCount)
         }
         return found
     }
 
     private func read(
-        _ names: [TokenProperties.Selector], _ channel: ChannelID, _ transaction: borrowing Transaction,
-        _ found: inout [TokenProperties.Selector: TokenProperties]
+        _ names: [TokenProperties.Selector], _ channel: ChannelID, at sites: StudySiteScope,
+        _ transaction: borrowing Transaction, _ found: inout [TokenProperties.Selector: TokenProperties]
     ) throws {
         var (tokens, rows, participants): ([String], [Int64], [Int64]) = ([], [], [])
         for name in names {
@@ -44,11 +59,12 @@ package struct TokenPropertyRepository: Sendable {
             case .participant(let participant): participants.append(participant)
             }
         }
-        var holders: [TokenProperties] = []
-        if !tokens.isEmpty { holders += try holding("t.token in (\(list: tokens))", channel, transaction) }
-        if !rows.isEmpty { holders += try holding("t.id in (\(list: rows))", channel, transaction) }
-        if !participants.isEmpty {
-            holders += try holding("t.participant_id in (\(list: participants))", channel, transaction)
+        let conditions: [(names: Bool, SQL)] = [
+            (!tokens.isEmpty, "t.token in (\(list: tokens))"), (!rows.isEmpty, "t.id in (\(list: rows))"),
+            (!participants.isEmpty, "t.participant_id in (\(list: participants))"),
+        ]
+        let holders = try conditions.filter(\.names).flatMap {
+            try holding($0.1, channel, at: sites, transaction)
         }
         let values = try Self.values(of: holders.map(\.row), transaction)
         for var holder in holders {
@@ -61,22 +77,29 @@ package struct TokenPropertyRepository: Sendable {
         }
     }
 
+    private static let site: SQL = """
+        case when t.participant_id is null then b.site_id
+            else (select p.site_id from participants p where p.id = t.participant_id) end
+        """
+
     /// Tokens of an incomplete batch are not available yet.
     private func holding(
-        _ condition: SQL, _ channel: ChannelID, _ transaction: borrowing Transaction
+        _ condition: SQL, _ channel: ChannelID, at sites: StudySiteScope,
+        _ transaction: borrowing Transaction
     ) throws -> [TokenProperties] {
         try transaction.rows(
             """
-            select t.id, t.token, t.participant_id, r.changed_at, r.changed_by
+            select t.id, t.token, t.participant_id, r.changed_at, r.changed_by, \(fragment: Self.site)
             from enrollment_tokens t join token_batches b on b.id = t.batch_id
                 left join participant_property_rows r on r.token_id = t.id
             where \(fragment: condition) and b.channel_id = \(channel) and b.issued_count = b.token_count
+                and \(fragment: sites.condition(on: "(\(fragment: Self.site))"))
             """
         ) { row in
             let changedAt: Instant? = try row[3]
             let changedBy: String = try row[4] ?? ""
             return try TokenProperties(
-                row: row[0], token: row[1], participant: row[2],
+                row: row[0], token: row[1], participant: row[2], site: row[5],
                 changed: changedAt.map { (at: $0, by: changedBy) })
         }
     }

@@ -32,6 +32,9 @@ public struct PendingUploadRepository: Sendable {
     /// Sites, which wait for a study.
     public static let sites = PendingUploadRepository(
         table: "study_site_imports", folder: "folder_id", hasLanguage: false)
+    /// Monthly plans of sites, which wait for a study.
+    public static let sitePlans = PendingUploadRepository(
+        table: "study_site_plan_imports", folder: "folder_id", hasLanguage: false)
 
     private let table: String
     private let folder: String

@@ -32,6 +32,7 @@ struct PageSite: Sendable {
             let feature = try ResponseFeature(
                 ResponseFeature.Dependencies(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
+                    accounts: parts.accounts,
                     random: { random.bytes($0) }, designs: designs ?? .none, get: { _, _ in (404, []) },
                     metadataRoots: MetadataRoots([SampleData.directory]), forwarding: forwarding, site: own,
                     report: { line in reports.withLock { $0.append(line) } }

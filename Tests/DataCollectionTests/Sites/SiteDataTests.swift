@@ -167,6 +167,35 @@ struct SiteDataTests {
         #expect(filtered.status == .badRequest)
     }
 
+    @Test func `pages of a row and of a response show the site of their participant`() async throws {
+        let data = try await SitedData()
+        for (participant, title) in [(1, "Harbor County (HC)"), (2, "Northwood (NW)"), (3, "No site")] {
+            let key = try #require(try await data.keys(of: participant, in: data.survey).first)
+            for path in ["/lists/\(data.survey.id)/rows/\(key)", "/responses/\(participant)"] {
+                let page = try await data.get(path, as: .editor).page
+                #expect(page.texts.contains(title), "\(path)")
+                #expect(page.links.contains(title) == (participant < 3), "\(path)")
+            }
+        }
+        let own = try #require(try await data.keys(of: 1, in: data.survey).first)
+        for path in ["/lists/\(data.survey.id)/rows/\(own)", "/responses/1"] {
+            #expect(try await data.get(path).page.links.contains("Harbor County (HC)"), "\(path)")
+        }
+    }
+
+    @Test func `a List is sorted by site`() async throws {
+        let data = try await SitedData()
+        for (sort, words) in [
+            ("Site", ["CANARYNONE", "CANARYHARBOR", "CANARYNORTH"]),
+            ("-Site", ["CANARYNORTH", "CANARYHARBOR", "CANARYNONE"]),
+        ] {
+            let text = try await data.get("/lists/\(data.choices.id)?sort=\(sort)", as: .editor).text
+            let places = try words.map { try #require(text.firstRange(of: $0)).lowerBound }
+            #expect(places == places.sorted(), "\(sort)")
+        }
+        #expect(try await data.get("/lists/\(data.choices.id)?sort=Site").status == .ok)
+    }
+
     @Test func `views that others share aren't there for the people of a site, and own ones are`()
         async throws
     {
@@ -181,6 +210,8 @@ struct SiteDataTests {
         let own = try await data.post(views, [("name", "Mine"), ("query", "query.Key~gt=0")])
         #expect(own.status == .seeOther, "\(own.text)")
         #expect(try await data.get(views).text.contains("Mine"))
+        #expect(try await data.get(views).page.says("aren't shown to people with a role at a site"))
+        #expect(try await !data.get(views, as: .editor).page.says("people with a role at a site"))
         #expect(!(try await data.get(views, as: .editor).text.contains("Mine")))
     }
 }

@@ -65,6 +65,16 @@ struct SiteListTests {
         #expect(window.rows.count == 100 && window.hasMoreAfter)
     }
 
+    @Test func `a large List isn't sorted by site, which its page says`() async throws {
+        let (list, harbor, _) = try await Self.list()
+        let site = list.pages.site
+        let page = try await site.get(list.address + "?sort=Site", as: .editor).page
+        #expect(page.says("This List is too large to be sorted by Site."))
+        try await site.employ(.reader, only: [(.reader, harbor)])
+        let own = try await site.get(list.address + "?sort=Site", as: .reader).page
+        #expect(own.texts.contains("1 row") && !own.says("too large"))
+    }
+
     @Test func `any column sorts the few rows of a site, and no index is made for them`() async throws {
         let (list, harbor, _) = try await Self.list()
         let site = list.pages.site

@@ -122,7 +122,7 @@ struct SiteScopeTests {
     @Test func `what belongs to the whole study is refused`() async throws {
         let study = try await SitedStudy()
         for path in [
-            "/jobs", "/properties", "/set-up",
+            "/jobs", "/properties/import", "/properties/values.csv", "/set-up",
             "/data-lock", "/sites/new", "/sites/import", "/sites/assign", "/participants/1/site",
             "/participants/1/erase", "/audit", "/permissions",
         ] {
@@ -154,10 +154,13 @@ struct SiteScopeTests {
         #expect(home.links.contains("Harbor County") && !home.says("Northwood"))
         #expect(home.links.contains("1 response failed"))
         let menu = try await study.get("/sites").page.links
-        for name in ["Participants", "Sites", "Enrollment tokens", "Responses", "Lists", "Data browser"] {
+        for name in [
+            "Participants", "Sites", "Enrollment tokens", "Participant properties", "Responses", "Lists",
+            "Data browser",
+        ] {
             #expect(menu.contains(name), "\(name)")
         }
-        for name in ["Jobs", "Participant properties", "Study setup"] {
+        for name in ["Jobs", "Study setup"] {
             #expect(!menu.contains(name), "\(name)")
         }
     }

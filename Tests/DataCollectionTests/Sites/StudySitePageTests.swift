@@ -71,13 +71,6 @@ struct StudySitePageTests {
         let again = try await study.post(
             address + "/roles/remove", [("user", "\(user)"), ("role", "reader")], as: .folderAdmin)
         #expect(again.status == .notFound)
-        let unknown = try await study.post(
-            address + "/roles", [("email", "nobody@example.org"), ("role", "reader")], as: .folderAdmin)
-        #expect(unknown.status == .seeOther)
-        #expect(
-            try await study.get(address, as: .folderAdmin).page.texts.contains {
-                $0.contains("No one in this organization has the address nobody@example.org.")
-            })
     }
 
     @Test(arguments: [
@@ -95,18 +88,22 @@ struct StudySitePageTests {
         #expect(plan.planned == planned && plan.behind == behind)
     }
 
+    @Test func `sites are compared for people who see the whole study, and others see their own site`()
+        async throws
+    {
+        let study = try await SitedStudy()
+        let all = try await study.get("/sites", as: .folderAdmin).page
+        #expect(all.headings.contains("Enrollment by site"))
+        #expect(all.says("HC") && all.says("NW"))
+        let own = try await study.get("/sites").page
+        #expect(own.says("Harbor County") && !own.headings.contains("Enrollment by site"))
+        let page = try await study.get("/sites/\(study.harbor.id)").page
+        #expect(page.headings.contains("Enrollment") && !page.says("Northwood"))
+    }
+
     @Test func `a site without a target or a day has no plan`() throws {
         let today = try #require(CivilDate("2026-02-20"))
         #expect(StudySitePlan(.sample(target: nil, by: nil, opened: today), enrolled: 5, on: today) == nil)
         #expect(StudySitePlan(.sample(target: 5, by: nil, opened: today), enrolled: 5, on: today) == nil)
-    }
-}
-
-extension StudySite {
-    fileprivate static func sample(target: Int?, by day: CivilDate?, opened: CivilDate) -> StudySite {
-        StudySite(
-            id: StudySiteID(rawValue: 1), code: "HC", name: "Harbor County", address: "", timeZone: "",
-            status: .open, cap: nil, target: target, targetDay: day,
-            openedAt: CivilDateTime(date: opened, time: .midnight).instant(), closedAt: nil)
     }
 }

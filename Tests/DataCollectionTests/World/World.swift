@@ -43,7 +43,10 @@ struct World: Sendable {
         console = Operator(host: "test", audit: audit)
         feature = try ResponseFeature(
             ResponseFeature.Dependencies(
-                store: store, key: keys.sealing, audit: audit, random: random, designs: designs,
+                store: store, key: keys.sealing, audit: audit,
+                accounts: Accounts(
+                    store: store, hashing: PasswordHasher(), audit: audit, sealing: keys.sealing,
+                    random: random), random: random, designs: designs,
                 get: get, metadataRoots: MetadataRoots(["/"]),
                 report: { line in log.withLock { $0.append(line) } }))
         let siteContext = SiteContext(

@@ -173,7 +173,8 @@ extension DemoSite {
         let feature = try ResponseFeature(
             ResponseFeature.Dependencies(
                 store: installation.store, key: installation.keys.sealing, audit: installation.audit,
-                random: SystemRandom.bytes, designs: .none, get: { _, _ in (404, []) }, report: { _ in }))
+                accounts: installation.accounts, random: SystemRandom.bytes, designs: .none,
+                get: { _, _ in (404, []) }, report: { _ in }))
         let siteContext = SiteContext(
             store: installation.store, audit: installation.audit,
             apps: try await AppTokenCache(installation.store), keys: installation.keys,

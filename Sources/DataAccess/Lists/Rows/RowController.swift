@@ -40,7 +40,7 @@ package struct RowController: Sendable {
     {
         let channel = grant.subject
         let key = context.request.parameters.value("row", as: Int64.self) ?? 0
-        let (list, row, history, mayEdit) = try await store.read { transaction in
+        let (list, row, history, site, mayEdit) = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let list = try RequestedList(
                 context, in: try lists.catalog(of: grant.subject.id, transaction))
@@ -49,6 +49,7 @@ package struct RowController: Sendable {
             }
             return (
                 list, row, try changes.history(of: key, in: list.id, transaction),
+                try ParticipantSiteRepository.site(of: row.participant, with: grant, transaction),
                 try self.mayEdit(key, of: list, context, channel, transaction)
             )
         }
@@ -61,7 +62,10 @@ package struct RowController: Sendable {
                 section: "/lists", parent: PageLink(list.definition.title, to: address)),
             address: ResponsePaths.row(key, of: list.id, channel), row: row, list: list,
             history: history,
-            channel: channel, mayEdit: mayEdit)
+            channel: channel,
+            site: site?.fact(
+                opens: context.hasPermission(ViewTokenCountsAtSites.self, at: site?.site?.id), in: channel),
+            mayEdit: mayEdit)
         return .html(page.render())
     }
 

@@ -14,6 +14,8 @@ struct RowPage {
     let list: RequestedList
     let history: [RowChange]
     let channel: Channel
+    /// The site of the participant; nil in a study without sites.
+    let site: DescriptionItem?
     let mayEdit: Bool
 
     var isEdited: Bool { row.modified != nil }
@@ -40,6 +42,7 @@ struct RowPage {
                 "Participant Id",
                 .link("\(row.participant)", to: ResponsePaths.participant(row.participant, channel))),
         ]
+        if let site { facts.append(site) }
         if let response = row.response {
             facts.append(
                 DescriptionItem(

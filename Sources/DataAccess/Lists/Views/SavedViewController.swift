@@ -46,7 +46,8 @@ struct SavedViewController: Sendable {
             frame: siteMap.frame(
                 context, "Saved views", purpose: "Saved columns, filters, and charts of \(table.title).",
                 section: table.section, parent: PageLink(table.title, to: address)),
-            lines: lines, table: PageLink(table.title, to: address), noun: table.noun)
+            lines: lines, table: PageLink(table.title, to: address), noun: table.noun,
+            hidesShared: !grant.sites.isWholeStudy)
         return .html(page.render())
     }
 

@@ -21,6 +21,8 @@ struct SavedViewsPage {
     /// The page with the table's rows, and the noun for the table.
     let table: PageLink
     let noun: String
+    /// Whether the user has a role at sites only, and so doesn't see shared views.
+    let hidesShared: Bool
 }
 
 /// The page on which a view is named, shared, renamed or deleted.
