@@ -6,8 +6,6 @@
 alter table responses add column completed_at integer;
 alter table responses add column utc_offset integer;
 
-create index responses_without_completion on responses (participant_id) where completed_at is null;
-
 -- The periods in which a channel's study was paused or deactivated, and so no responses were expected.
 create table channel_pauses (
     id integer primary key,
@@ -29,7 +27,8 @@ create table adherence_people (
     -- Where the participant belongs now, and whether they take part: what lists of participants need.
     site_id integer references study_sites (id),
     takes_part integer not null default 1 check (takes_part in (0, 1)),
-    -- When the runs have to be computed again, although nothing changes until then: 0 for as soon as possible.
+    -- When the runs have to be computed again, although nothing changes until then: 0 for as soon as
+    -- possible, 1 for after those.
     next_change_at integer default 0,
     -- Rises with each change from which other runs could follow.
     revision integer not null default 0,
@@ -113,7 +112,8 @@ create table adherence_checks (
     difference_count integer not null
 ) strict;
 
--- Whatever changes a participant's runs marks them, so no statement can be forgotten.
+-- Whatever changes a participant's runs marks them, so no statement can be forgotten. Triggers are written differently for
+-- other databases.
 
 create trigger adherence_of_new_participants after insert on participants begin
     insert into adherence_people (participant_id, channel_id, site_id, takes_part, last_contact_at)
@@ -154,13 +154,25 @@ create trigger adherence_of_removed_properties after delete on participant_prope
     where participant_id = (select t.participant_id from enrollment_tokens t where t.id = old.token_id);
 end;
 
--- A sign-in is a contact, which changes no runs.
+-- A sign-in is a contact.
 create trigger adherence_of_sign_ins after update of signed_in_at on accounts
 when new.signed_in_at is not null begin
-    update adherence_people set last_contact_at = max(last_contact_at, new.signed_in_at)
+    update adherence_people set next_change_at = 0, revision = revision + 1
     where participant_id in (
         select p.id from account_studies s join participants p on p.app_token_digest = s.app_token_digest
         where s.account_id = new.id);
+end;
+
+-- The account of a participant becomes known after the enrollment.
+create trigger adherence_of_new_links after insert on account_studies when new.app_token_digest is not null begin
+    update adherence_people set next_change_at = 0, revision = revision + 1
+    where participant_id = (select p.id from participants p where p.app_token_digest = new.app_token_digest);
+end;
+
+create trigger adherence_of_changed_links after update of app_token_digest on account_studies
+when new.app_token_digest is not null begin
+    update adherence_people set next_change_at = 0, revision = revision + 1
+    where participant_id = (select p.id from participants p where p.app_token_digest = new.app_token_digest);
 end;
 
 -- What concerns all participants of a channel marks the channel: there may be many.

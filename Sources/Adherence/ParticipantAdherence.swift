@@ -12,6 +12,8 @@ public struct ParticipantAdherence: Sendable {
     public let missedInARow: Int
     /// How long nothing has been heard; nil if the participant has withdrawn or is erased.
     public let silence: Silence?
+    /// The last response, sign-in or answered call since the enrollment, else the enrollment.
+    public let lastContact: Instant
     /// The next instant at which the state of a run changes without new data; nil if there is none.
     public let nextChange: Instant?
 
@@ -44,9 +46,8 @@ public struct ParticipantAdherence: Sendable {
         counts = activities.reduce(into: RunCounts()) { $0 += $1.counts }
         nextChange = activities.compactMap(\.nextChange).min()
         missedInARow = closed.missedInARow
-        silence =
-            history.takesPart(at: now)
-            ? Silence(since: history.lastContact(including: responses, at: now), at: now, closed) : nil
+        lastContact = history.lastContact(including: responses, at: now)
+        silence = history.takesPart(at: now) ? Silence(since: lastContact, at: now, closed) : nil
     }
 }
 
@@ -58,7 +59,7 @@ extension ParticipantHistory {
 
     /// Returns when the last response was received, or the last other contact if it was later.
     fileprivate func lastContact(including responses: [CompletedResponse], at now: Instant) -> Instant {
-        responses.reduce(lastContact ?? enrolled) { latest, response in
+        responses.reduce(max(lastContact ?? enrolled, enrolled)) { latest, response in
             response.received <= now ? max(latest, response.received) : latest
         }
     }

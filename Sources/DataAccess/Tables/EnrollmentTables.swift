@@ -74,7 +74,9 @@ enum EnrollmentTables {
     private static let token = table(
         tokenName, of: "enrollment_tokens", tokensOfStudy,
         [
-            rowID, Column("BatchId", .integer, "batch_id").with { $0.link = .batch },
+            // After a move, the batch is that of the previous site.
+            rowID,
+            Column("BatchId", .integer, "batch_id").with { ($0.link, $0.namesAnySite) = (.batch, true) },
             .site(.tokenHolder),
             Column("Token", .text, "token").with {
                 ($0.requires, $0.sorting) = (.handleTokens, .byIndex("token"))
@@ -115,7 +117,8 @@ enum EnrollmentTables {
         Column(
             "Batch", .text,
             expression:
-                "(select b.label from main.token_batches b where b.id = enrollment_tokens.batch_id)"),
+                "(select b.label from main.token_batches b where b.id = enrollment_tokens.batch_id)"
+        ).with { $0.namesAnySite = true },
     ]
 
     private static let response = table(

@@ -22,37 +22,36 @@ struct AdherenceController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
-        let site = context.request.query["site"].flatMap(SiteFilterOptions.filter)
+        let site = try context.request.query.option("site", SiteFilterOptions.filter)
         let plan = try schedules.schedules(of: channel.id, transaction)
+        let sites = try StudySiteRepository.all(with: grant, in: transaction)
         let overview = try AdherenceOverview(plan, at: site, context.now, with: grant, transaction)
         let page = AdherencePage(
             frame: siteMap.frame(
-                context, "Adherence", purpose: "How much of what was planned participants have done.",
+                context, "Adherence", purpose: "How many of their planned runs participants have answered.",
                 section: "/adherence"),
             address: ResponsePaths.adherence(channel), peopleAddress: ResponsePaths.adherencePeople(channel),
             isPublished: plan.isPublished, site: site,
-            sites: SiteFilterOptions(
-                try StudySiteRepository.all(with: grant, in: transaction), hasNone: grant.sites.isWholeStudy),
-            overview: overview, bySite: try bySite(overview.days, context.now, grant, transaction),
-            check: try AdherenceCheckRepository.newest(transaction), now: context.now)
+            sites: SiteFilterOptions(sites, hasNone: grant.sites.isWholeStudy), overview: overview,
+            bySite: try bySite(sites, overview.days, context.now, grant, transaction))
         return .html(page.render())
     }
 
     /// Returns the lines of the comparison; empty for people at single sites and for studies without sites.
     private func bySite(
-        _ days: AdherenceDays, _ now: Instant, _ grant: Grant<ViewResponsesAtSites>,
+        _ sites: [StudySite], _ days: AdherenceDays, _ now: Instant, _ grant: Grant<ViewResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [AdherencePage.SiteRow] {
-        let sites = try StudySiteRepository.all(with: grant, in: transaction)
         guard grant.sites.isWholeStudy, !sites.isEmpty else { return [] }
         let current = try AdherenceSumRepository.sites(days.range, with: grant, transaction)
         let previous = try AdherenceSumRepository.sites(days.previous, with: grant, transaction)
         let people = try AdherencePeopleRepository.bySite(at: now, with: grant, transaction)
-        let lines: [StudySite?] = sites + (people[nil] == nil ? [] : [nil])
+        let hasUnassigned = people[nil] != nil || current[nil] != nil
+        let lines: [StudySite?] = sites + (hasUnassigned ? [nil] : [])
         return lines.map { site in
             AdherencePage.SiteRow(
                 site, current[site?.id] ?? RunCounts(), previous[site?.id] ?? RunCounts(),
-                people[site?.id] ?? (0, 0), grant.subject)
+                people[site?.id] ?? AdherencePeopleRepository.SiteCounts(), grant.subject)
         }
     }
 }

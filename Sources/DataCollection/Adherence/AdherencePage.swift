@@ -20,11 +20,11 @@ struct AdherencePage {
 
         init(
             _ site: StudySite?, _ counts: RunCounts, _ previous: RunCounts,
-            _ people: (people: Int, silent: Int),
+            _ people: AdherencePeopleRepository.SiteCounts,
             _ channel: Channel
         ) {
             let filter = "site=\(site.map { "\($0.id)" } ?? "none")"
-            let isShown = people.people >= AdherenceText.peopleMin
+            let isShown = people.closed >= AdherenceText.peopleMin
             name = site?.name ?? "No site"
             code = site?.code ?? ""
             address = "\(ResponsePaths.adherence(channel))?\(filter)"
@@ -51,8 +51,6 @@ struct AdherencePage {
     let sites: SiteFilterOptions
     let overview: AdherenceOverview
     let bySite: [SiteRow]
-    let check: AdherenceCheck?
-    let now: Instant
 
     var siteValue: String { SiteFilterOptions.value(of: site) }
 
@@ -68,12 +66,6 @@ struct AdherencePage {
                 "Due now", NumberFormat.integer(overview.due),
                 context: overview.due == 1 ? "participant" : "participants"),
         ]
-    }
-
-    var checkWords: String {
-        guard let check else { return "" }
-        let found = NumberFormat.counted(check.differences, "difference", "differences")
-        return "Last check: \(TimeText.phrase(check.checkedAt, from: now)), \(found)."
     }
 }
 

@@ -25,7 +25,7 @@ struct AdherencePeopleController: Sendable {
     ) throws -> Response {
         let (channel, query) = (grant.subject, context.request.query)
         let filter = try Self.filter(query)
-        let position = query["after"].flatMap(AdherencePeopleRepository.Position.init)
+        let position = try query.option("after", AdherencePeopleRepository.Position.init)
         let found = try AdherencePeopleRepository.page(
             filter, after: position, count: Self.pageCount + 1, at: context.now, with: grant, transaction)
         let shown = Array(found.prefix(Self.pageCount))
@@ -61,7 +61,7 @@ struct AdherencePeopleController: Sendable {
 
     private static func filter(_ query: Query) throws -> AdherencePeopleRepository.Filter {
         var filter = AdherencePeopleRepository.Filter()
-        filter.site = query["site"].flatMap(SiteFilterOptions.filter)
+        filter.site = try query.option("site", SiteFilterOptions.filter)
         filter.order = try query.option("order") ?? .silence
         filter.silence = try query.option("silence") { text in
             SilenceFilter.choices.compactMap(\.self).first { $0.value == text }

@@ -38,7 +38,7 @@ enum AdherencePeopleRepository {
         try transaction.rows(
             """
             select a.participant_id, s.id, s.code, s.name, a.done, a.late, a.missed, a.due, a.missed_in_a_row,
-                a.last_contact_at, coalesce(a.last_missed_at > a.last_contact_at, 0)
+                a.last_contact_at, case when a.last_missed_at > a.last_contact_at then 1 else 0 end
             from adherence_people a left join study_sites s on s.id = a.site_id
             where \(fragment: covered(grant)) and \(fragment: filter.site.condition(on: "a.site_id"))
                 and \(fragment: condition(filter.silence, at: now))
@@ -58,7 +58,7 @@ enum AdherencePeopleRepository {
         }
     }
 
-    /// Returns the number of participants who are silent, have gone silent, and have open runs.
+    /// Returns the number of participants with a silence, or of all.
     static func count(
         _ silence: SilenceFilter?, at site: ParticipantListingRepository.SiteFilter?, _ now: Instant,
         with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
@@ -83,17 +83,33 @@ enum AdherencePeopleRepository {
             """) ?? 0
     }
 
-    /// Returns the numbers of participants by site: all, and those who have been silent for seven days.
+    /// The numbers of a site's participants.
+    struct SiteCounts: Sendable {
+        /// Those who take part.
+        var people = 0
+        /// Those of them who have been silent for seven days.
+        var silent = 0
+        /// Those with closed runs, including those who have withdrawn.
+        var closed = 0
+    }
+
+    /// Returns the numbers by site; the key nil stands for participants without one.
     static func bySite(
         at now: Instant, with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
-    ) throws -> [StudySiteID?: (people: Int, silent: Int)] {
-        var sites: [StudySiteID?: (people: Int, silent: Int)] = [:]
+    ) throws -> [StudySiteID?: SiteCounts] {
+        let silent = condition(.days(Silence.Level.sevenDays.rawValue), at: now)
+        var sites: [StudySiteID?: SiteCounts] = [:]
         try transaction.forEach(
             """
-            select a.site_id, count(*), count(case when \(fragment: condition(.days(7), at: now)) then 1 end)
-            from adherence_people a where \(fragment: covered(grant)) group by a.site_id
+            select a.site_id, sum(a.takes_part),
+                count(case when a.takes_part = 1 and \(fragment: silent) then 1 end),
+                count(case when a.done + a.late + a.missed > 0 then 1 end)
+            from adherence_people a where a.channel_id = \(grant.subject.id)
+                and \(fragment: grant.sites.condition(on: "a.site_id")) group by a.site_id
             """
-        ) { row in sites[try row[0]] = (try row[1], try row[2]) }
+        ) { row in
+            sites[try row[0]] = SiteCounts(people: try row[1], silent: try row[2], closed: try row[3])
+        }
         return sites
     }
 
@@ -109,7 +125,7 @@ enum AdherencePeopleRepository {
         case .days(let days):
             "a.last_contact_at <= \(now - .days(days)) and a.last_missed_at > a.last_contact_at"
         case .gone:
-            "a.missed_in_a_row >= \(Silence.missedRunsMin) and a.last_contact_at <= \(now - .days(7))"
+            "a.missed_in_a_row >= \(Silence.missedRunsMin) and a.last_contact_at <= \(now - .days(Silence.Level.sevenDays.rawValue))"
         case nil: "1 = 1"
         }
     }

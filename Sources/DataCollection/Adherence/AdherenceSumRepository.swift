@@ -23,7 +23,7 @@ enum AdherenceSumRepository {
             """
             select day, activity, sum(done), sum(late), sum(missed), sum(due) from adherence_days
             where \(fragment: covered(days, grant)) and \(fragment: site.condition(onNumber: "site_id"))
-            group by day, activity
+            group by day, activity having sum(done) + sum(late) + sum(missed) + sum(due) > 0
             """
         ) { row in
             DaySum(

@@ -30,7 +30,9 @@ enum AdherenceText {
     /// Returns the square of a day.
     static func cell(_ counts: RunCounts, isToday: Bool) -> Heatmap.Cell {
         let percent = counts.adherence.percent
-        if counts.due > 0 || isToday { return counts.isEmpty ? .none : .open(percent: percent) }
+        if counts.due + counts.dueLate > 0 || isToday {
+            return counts.isEmpty ? .none : .open(percent: percent)
+        }
         return percent.map { .share(percent: $0) } ?? .none
     }
 }

@@ -34,6 +34,6 @@ enum PeopleRunsRepository {
 
     /// Returns the months of days, such as 202611.
     private static func months(_ days: ClosedRange<CivilDate>) -> [Int] {
-        Set(days.map { $0.year * 100 + $0.month }).sorted()
+        Set(days.map(RunMonth.number(of:))).sorted()
     }
 }

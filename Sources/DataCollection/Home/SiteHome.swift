@@ -36,6 +36,7 @@ struct SiteHome: Sendable {
                 : try StudySiteCountRepository.counts(
                     with: context.require(ViewTokenCountsAtSites.self, on: channel, in: transaction),
                     transaction),
+            countedSites: context.sites(of: ViewTokenCountsAtSites.self) ?? .some([]),
             data: context.sites(of: ViewResponsesAtSites.self) == nil
                 ? nil : try data(context, channel, sites, transaction))
         return .html(page.render())

@@ -17,6 +17,8 @@ struct SiteHomePage {
     let channel: Channel
     let sites: [StudySite]
     let counts: [StudySiteID?: StudySiteCounts]?
+    /// The sites whose counts they are.
+    let countedSites: StudySiteScope
     let data: Data?
 
     var adherenceAddress: String { ResponsePaths.adherence(channel) }
@@ -41,8 +43,9 @@ struct SiteHomePage {
         let (active, tokens) = (
             counts.values.reduce(0) { $0 + $1.active }, counts.values.reduce(0) { $0 + $1.unusedTokens }
         )
-        let targets = sites.compactMap(\.target)
-        let target = targets.count == sites.count ? targets.reduce(0, +) : nil
+        let counted = sites.filter { countedSites.contains($0.id) }
+        let targets = counted.compactMap(\.target)
+        let target = targets.count == counted.count ? targets.reduce(0, +) : nil
         return [
             StatTile(
                 "Enrolled", NumberFormat.integer(enrolled),

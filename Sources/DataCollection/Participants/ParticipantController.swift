@@ -137,7 +137,7 @@ struct ParticipantController: Sendable {
     {
         var filter = ParticipantListingRepository.Filter()
         filter.state = try query.option("state")
-        filter.site = query["site"].flatMap(SiteFilterOptions.filter)
+        filter.site = try query.option("site", SiteFilterOptions.filter)
         let typed = (query["q"] ?? "").trimmed
         if let number = Int64(typed) {
             filter.number = number

@@ -28,19 +28,25 @@ package enum AdherenceCheckRepository {
         )
     }
 
+    /// A participant with the state of the data.
+    struct Unmarked: Sendable {
+        let participant: ParticipantID
+        let revision: Int64
+    }
+
     /// Returns participants of one of some parts that aren't marked, in the order of their numbers.
     static func unmarked(
         after: Int64, part: Int, of parts: Int, at now: Instant, limit: Int,
         _ transaction: borrowing Transaction
-    ) throws -> [ParticipantID] {
+    ) throws -> [Unmarked] {
         try transaction.rows(
             """
-            select participant_id from adherence_people
+            select participant_id, revision from adherence_people
             where participant_id > \(after) and participant_id % \(parts) = \(part)
                 and (next_change_at is null or next_change_at > \(now))
             order by participant_id limit \(limit)
             """
-        ) { try $0[0] }
+        ) { row in Unmarked(participant: try row[0], revision: try row[1]) }
     }
 
     static func channels(_ transaction: borrowing Transaction) throws -> [ChannelID] {
@@ -51,7 +57,7 @@ package enum AdherenceCheckRepository {
     static func differencesOfDays(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [DayCounts.Key: DayCounts] {
-        var days: [DayCounts.Key: DayCounts] = [:]
+        var months: [RunMonth.Key: MonthCounts] = [:]
         try transaction.forEach(
             """
             select r.activity, r.month, r.site_id, r.runs
@@ -60,8 +66,10 @@ package enum AdherenceCheckRepository {
             """
         ) { row in
             let key = RunMonth.Key(activity: try row[0], month: try row[1], site: try row[2])
-            days.add(RunMonth(key, bytes: try row[3]), 1)
+            months[key, default: MonthCounts()].add(RunMonth(key, bytes: try row[3]))
         }
+        var days: [DayCounts.Key: DayCounts] = [:]
+        for (key, counts) in months { counts.add(to: &days, key) }
         try transaction.forEach(
             """
             select day, site_id, activity, done, late, missed, due from adherence_days where channel_id = \(channel)
@@ -72,5 +80,22 @@ package enum AdherenceCheckRepository {
             days[key, default: DayCounts()].subtract(stored)
         }
         return days.filter { !$0.value.isZero }
+    }
+}
+
+/// The sums of a month by day, without a look-up for each run.
+private struct MonthCounts {
+    private var days = [DayCounts](repeating: DayCounts(), count: 31)
+
+    mutating func add(_ month: RunMonth) {
+        for run in month.runs where run.day <= days.count { days[run.day - 1].add(run.state, 1) }
+    }
+
+    func add(to sums: inout [DayCounts.Key: DayCounts], _ key: RunMonth.Key) {
+        let first = RunMonth(key).firstDay.daysSinceEpoch
+        for (index, counts) in days.enumerated() where !counts.isZero {
+            let key = DayCounts.Key(day: first + index, site: key.site, activity: key.activity)
+            sums[key] = counts
+        }
     }
 }

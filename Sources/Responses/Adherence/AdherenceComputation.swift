@@ -21,16 +21,16 @@ struct AdherenceComputation {
     }
 
     /// Returns the runs of a participant; nil if the participant was erased.
-    mutating func runs(
+    mutating func timeline(
         of participant: ParticipantID, _ transaction: borrowing Transaction
-    ) throws -> ComputedRuns? {
+    ) throws -> ParticipantTimeline? {
         guard let channel = try ParticipantRecordRepository.channel(of: participant, transaction) else {
             return nil
         }
         let study = try study(channel, transaction)
         let record = try ParticipantRecordRepository.find(
             participant, study.schedules, study.lists, at: now, transaction)
-        return record.map { ComputedRuns($0, study.schedules, study.times, at: now) }
+        return record.map { ParticipantTimeline($0, study.schedules, study.times, at: now) }
     }
 
     private mutating func study(

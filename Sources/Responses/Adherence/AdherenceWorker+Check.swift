@@ -18,20 +18,25 @@ extension AdherenceWorker {
     }
 
     /// Computes one part of the participants and the sums of all days from scratch. What differs is repaired and
-    /// reported.
+    /// reported. Participants who are marked meanwhile come first.
     package func check(part: Int, at now: Instant) async throws {
         var (after, count, differences) = (Int64(0), 0, 0)
-        while true {
+        while !Task.isCancelled {
             let people = try await store.read { [after] transaction in
                 try AdherenceCheckRepository.unmarked(
                     after: after, part: part, of: Self.nights, at: now, limit: 200, transaction)
             }
             guard let last = people.last else { break }
-            differences += try await compute(people, at: now)
+            let results = try await compute(people.map(\.participant)).results
+            differences += try await store.write {
+                try ComputedRunsRepository.store(results, expecting: people, $0)
+            }
             count += people.count
-            after = last.rawValue
+            after = last.participant.rawValue
+            try await catchUp()
         }
         differences += try await repairDays()
+        guard !Task.isCancelled else { return }
         let result = AdherenceCheck(checkedAt: now, participants: count, differences: differences)
         try await store.write { try AdherenceCheckRepository.insert(result, $0) }
         if differences > 0 {
@@ -45,7 +50,7 @@ extension AdherenceWorker {
     private func repairDays() async throws -> Int {
         let channels = try await store.read { try AdherenceCheckRepository.channels($0) }
         var count = 0
-        for channel in channels {
+        for channel in channels where !Task.isCancelled {
             let changes = try await store.backgroundSnapshot {
                 try AdherenceCheckRepository.differencesOfDays(of: channel, $0)
             }

@@ -13,6 +13,8 @@ public final class AdherenceWorker: Sendable {
     private static let intervalSeconds = 5
     /// After a failure.
     private static let retrySeconds = 60
+    /// After which a participant whose data couldn't be computed is tried again.
+    private static let failedSeconds = 3600
     /// The participants that are computed at a time; requests that write wait no longer than their results take.
     private static let slice = 200
     /// The participants that are marked at a time.
@@ -48,7 +50,7 @@ public final class AdherenceWorker: Sendable {
         }
     }
 
-    /// Stops after the current slice.
+    /// Stops after the current slice, also of a nightly check.
     package func stop() async { await loop.stop() }
 
     /// Computes everything that waits now.
@@ -69,16 +71,41 @@ public final class AdherenceWorker: Sendable {
             _ = try await store.write { try AdherenceQueueRepository.markSome(limit: Self.markedAtOnce, $0) }
         }
         guard !waits.people.isEmpty else { return waits.restart }
-        _ = try await compute(waits.people, at: now)
+        let (results, failed) = try await compute(waits.people)
+        try await store.write { transaction in
+            _ = try ComputedRunsRepository.store(results, transaction)
+            for participant in failed {
+                try AdherenceQueueRepository.postpone(
+                    participant, until: now.adding(seconds: Self.failedSeconds), transaction)
+            }
+        }
         return true
     }
 
-    /// Computes participants and stores the results. Returns how many differ from what was stored.
-    func compute(_ people: [ParticipantID], at now: Instant) async throws -> Int {
-        let results = try await store.backgroundSnapshot { [schedules] transaction in
-            var computation = AdherenceComputation(schedules, at: now)
-            return try people.compactMap { try computation.runs(of: $0, transaction) }
+    /// Computes participants from one snapshot. One whose data can't be computed doesn't hold up the others.
+    func compute(
+        _ people: [ParticipantID]
+    ) async throws -> (results: [ComputedRuns], failed: [ParticipantID]) {
+        let (results, failed, reason) = try await store.backgroundSnapshot { [schedules, clock] transaction in
+            // The first statement takes the snapshot; whatever it holds was received before the time read after it.
+            _ = try AdherenceQueueRepository.isRestarting(transaction)
+            var computation = AdherenceComputation(schedules, at: clock())
+            var (results, failed, reason): ([ComputedRuns], [ParticipantID], String?) = ([], [], nil)
+            for participant in people {
+                do {
+                    let timeline = try computation.timeline(of: participant, transaction)
+                    if let timeline { results.append(ComputedRuns(timeline)) }
+                } catch {
+                    failed.append(participant)
+                    reason = reason ?? "participant \(participant): \(error)"
+                }
+            }
+            return (results, failed, reason)
         }
-        return try await store.write { try ComputedRunsRepository.store(results, $0) }
+        if let reason {
+            report(
+                "the adherence of \(failed.count) participants couldn't be computed; the first is \(reason)")
+        }
+        return (results, failed)
     }
 }

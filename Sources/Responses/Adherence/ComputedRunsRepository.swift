@@ -9,15 +9,27 @@ import Vocabulary
 enum ComputedRunsRepository {
     /// Stores some results, and returns how many of them differ from what was stored.
     ///
-    /// Those whose data has changed since it was read are left out; they are still marked.
-    static func store(_ results: [ComputedRuns], _ transaction: borrowing Transaction) throws -> Int {
+    /// Those whose data has changed since it was read are left out; they are still marked. Of the others, those whose
+    /// data isn't that of `people` may differ.
+    static func store(
+        _ results: [ComputedRuns], expecting people: [AdherenceCheckRepository.Unmarked] = [],
+        _ transaction: borrowing Transaction
+    ) throws -> Int {
+        let expected = Dictionary(people.map { ($0.participant, $0.revision) }) { $1 }
         var days: [ChannelID: [DayCounts.Key: DayCounts]] = [:]
         var differences = 0
-        for result in results where try isCurrent(result, transaction) {
+        for result in results {
             let record = result.record
-            let changed = try storeMonths(
+            guard let stored = try StoredSums(of: record.participant, transaction),
+                stored.revision == record.revision
+            else { continue }
+            let isChanged = try storeMonths(
                 of: record.participant, result.months, in: &days[record.channel, default: [:]], transaction)
-            if changed { differences += 1 }
+            if isChanged || stored.differ(from: result.counts),
+                expected[record.participant] == stored.revision
+            {
+                differences += 1
+            }
             try storeSums(result, transaction)
             try storeTimes(record, transaction)
         }
@@ -32,14 +44,6 @@ enum ComputedRunsRepository {
         var days: [DayCounts.Key: DayCounts] = [:]
         _ = try storeMonths(of: participant, [:], in: &days, transaction)
         try add(days, to: channel, transaction)
-    }
-
-    private static func isCurrent(
-        _ result: ComputedRuns, _ transaction: borrowing Transaction
-    ) throws -> Bool {
-        let revision: Int64? = try transaction.value(
-            "select revision from adherence_people where participant_id = \(result.record.participant)")
-        return revision == result.record.revision
     }
 
     /// Replaces the months that differ, and adds the differences to the sums of days. Returns whether there were any.
@@ -98,13 +102,12 @@ enum ComputedRunsRepository {
     }
 
     private static func storeSums(_ result: ComputedRuns, _ transaction: borrowing Transaction) throws {
-        let adherence = result.adherence
-        let (counts, due) = (adherence.counts, result.due)
+        let counts = result.counts
         try transaction.run(
             """
-            update adherence_people set next_change_at = \(adherence.nextChange), computed_at = \(result.computedAt),
-                done = \(counts.done), late = \(counts.late), missed = \(counts.missed), due = \(due.count),
-                closes_at = \(due.closesAt), missed_in_a_row = \(adherence.missedInARow),
+            update adherence_people set next_change_at = \(result.nextChange), computed_at = \(result.computedAt),
+                done = \(counts.done), late = \(counts.late), missed = \(counts.missed), due = \(result.due),
+                closes_at = \(result.closesAt), missed_in_a_row = \(result.missedInARow),
                 last_missed_at = \(result.lastMissedAt), last_contact_at = \(result.lastContact),
                 time_zone = \(result.zone.name)
             where participant_id = \(result.record.participant)
@@ -144,9 +147,31 @@ extension ComputedRunsRepository {
                 insert into adherence_days (channel_id, day, site_id, activity, done, late, missed, due)
                 values (\(channel), \(key.day), \(key.site), \(key.activity), \(change.done), \(change.late),
                     \(change.missed), \(change.due))
-                on conflict (channel_id, day, site_id, activity) do update set done = done + excluded.done,
-                    late = late + excluded.late, missed = missed + excluded.missed, due = due + excluded.due
+                on conflict (channel_id, day, site_id, activity) do update set
+                    done = adherence_days.done + excluded.done, late = adherence_days.late + excluded.late,
+                    missed = adherence_days.missed + excluded.missed, due = adherence_days.due + excluded.due
                 """)
         }
     }
+}
+
+/// The sums that are stored for a participant, with the state of the data.
+private struct StoredSums {
+    let revision: Int64
+    private let counts: (done: Int, late: Int, missed: Int)
+
+    init?(of participant: ParticipantID, _ transaction: borrowing Transaction) throws {
+        let found = try transaction.first(
+            "select revision, done, late, missed from adherence_people where participant_id = \(participant)"
+        ) { row in
+            (
+                revision: try row[0] as Int64,
+                counts: (done: try row[1] as Int, late: try row[2] as Int, missed: try row[3] as Int)
+            )
+        }
+        guard let found else { return nil }
+        (revision, counts) = (found.revision, found.counts)
+    }
+
+    func differ(from other: RunCounts) -> Bool { counts != (other.done, other.late, other.missed) }
 }

@@ -28,16 +28,13 @@ struct DayCounts: Sendable, Hashable {
         due -= other.due
     }
 
-    /// Adds a number of runs with a state; those that don't apply aren't counted.
+    /// Adds a number of runs with a state.
     mutating func add(_ state: StoredRunState, _ count: Int) {
         switch state {
         case .done: done += count
         case .late: late += count
         case .missed: missed += count
         case .due, .dueLate: due += count
-        case .notInGroup, .anchorUnknown, .neverOpen, .beforeEnrollment, .afterWithdrawal, .studyPaused,
-            .onHold, .erased:
-            break
         }
     }
 }

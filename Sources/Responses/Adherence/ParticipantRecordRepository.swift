@@ -9,7 +9,7 @@ import Vocabulary
 /// Reads the data of participants from which the states of their runs follow. It belongs to the server itself, which
 /// computes the runs of all studies; pages read what was computed with a grant.
 enum ParticipantRecordRepository {
-    /// Returns the participants whose runs have to be computed by now, those who wait longest first.
+    /// Returns the participants whose runs have to be computed by now, those that were marked first.
     static func waiting(
         at now: Instant, limit: Int, _ transaction: borrowing Transaction
     ) throws -> [ParticipantID] {
@@ -99,16 +99,25 @@ extension ParticipantRecordRepository {
             guard let source = AnchorSource(rawValue: source) else { return }
             days.add(stored: day.flatMap { CivilDate($0) }, of: source, seenAt: try row[2])
         }
-        for (source, place) in schedules.anchors {
-            let day =
-                switch place {
-                case .question(let activity, let key):
-                    try answer(of: participant, to: key, in: activity, lists, transaction)
-                case .property(let key): try property(key, of: participant, transaction)
-                }
+        for (source, places) in schedules.anchors {
+            var day: CivilDate?
+            for place in places where day == nil {
+                day = try date(at: place, of: participant, lists, transaction)
+            }
             days.add(day, of: source, at: now)
         }
         return days
+    }
+
+    private static func date(
+        at place: StudySchedules.AnchorPlace, of participant: ParticipantID, _ lists: ListCatalog,
+        _ transaction: borrowing Transaction
+    ) throws -> CivilDate? {
+        switch place {
+        case .question(let activity, let key):
+            try answer(of: participant, to: key, in: activity, lists, transaction)
+        case .property(let key): try property(key, of: participant, transaction)
+        }
     }
 
     /// Returns the date that the participant answered last, as corrected.

@@ -17,6 +17,6 @@ package enum ParticipantRunsRepository {
             """)
         guard found != nil else { return nil }
         var computation = AdherenceComputation(schedules, at: now)
-        return try computation.runs(of: participant, transaction)?.adherence
+        return try computation.timeline(of: participant, transaction)?.adherence
     }
 }

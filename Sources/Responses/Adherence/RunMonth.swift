@@ -42,6 +42,9 @@ package struct RunMonth: Sendable, Hashable {
         }
     }
 
+    /// Returns the month of a day, such as 202611.
+    package static func number(of day: CivilDate) -> Int { day.year * 100 + day.month }
+
     /// The first day of the month.
     package var firstDay: CivilDate {
         CivilDate(year: key.month / 100, month: key.month % 100, day: 1) ?? .earliest
@@ -55,14 +58,6 @@ package enum StoredRunState: UInt8, Sendable, CaseIterable {
     case missed = 3
     case due = 4
     case dueLate = 5
-    case notInGroup = 10
-    case anchorUnknown = 11
-    case neverOpen = 12
-    case beforeEnrollment = 13
-    case afterWithdrawal = 14
-    case studyPaused = 15
-    case onHold = 16
-    case erased = 17
 
     /// Adds a run with this state to counts.
     package func count(in counts: inout RunCounts) {
@@ -72,13 +67,10 @@ package enum StoredRunState: UInt8, Sendable, CaseIterable {
         case .missed: counts.missed += 1
         case .due: counts.due += 1
         case .dueLate: counts.dueLate += 1
-        case .notInGroup, .anchorUnknown, .neverOpen, .beforeEnrollment, .afterWithdrawal, .studyPaused,
-            .onHold, .erased:
-            counts.notApplicable += 1
         }
     }
 
-    /// Returns the form of a state; nil for a run that is ahead.
+    /// Returns the form of a state; nil for a run that is ahead or doesn't apply.
     init?(_ state: RunState) {
         switch state {
         case .done: self = .done
@@ -86,21 +78,7 @@ package enum StoredRunState: UInt8, Sendable, CaseIterable {
         case .missed: self = .missed
         case .due: self = .due
         case .dueLate: self = .dueLate
-        case .upcoming: return nil
-        case .notApplicable(let reason): self = Self(reason)
-        }
-    }
-
-    private init(_ reason: RunState.Reason) {
-        switch reason {
-        case .erased: self = .erased
-        case .notInGroup: self = .notInGroup
-        case .anchorUnknown: self = .anchorUnknown
-        case .neverOpen: self = .neverOpen
-        case .beforeEnrollment: self = .beforeEnrollment
-        case .afterWithdrawal: self = .afterWithdrawal
-        case .studyPaused: self = .studyPaused
-        case .onHold: self = .onHold
+        case .upcoming, .notApplicable: return nil
         }
     }
 }

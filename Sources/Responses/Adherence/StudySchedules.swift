@@ -34,8 +34,8 @@ package struct StudySchedules: Sendable {
     let newest: PublicationID?
     /// Versions with different schedules, oldest first.
     let versions: [Version]
-    /// The places of all anchor dates that schedules use.
-    let anchors: [AnchorSource: AnchorPlace]
+    /// The places of all anchor dates that schedules use, newest first: a question or property can get another key.
+    let anchors: [AnchorSource: [AnchorPlace]]
     /// The study's zone.
     let zone: IANATimeZone
     /// The names of all activities, by ID.
@@ -82,24 +82,27 @@ extension StudySchedules {
 /// Reads the schedules of publications, oldest first.
 private struct ScheduleReader {
     var versions: [StudySchedules.Version] = []
-    var anchors: [AnchorSource: StudySchedules.AnchorPlace] = [:]
+    var anchors: [AnchorSource: [StudySchedules.AnchorPlace]] = [:]
     var offset = UTCOffset.utc
     var titles: [ActivityID: String] = [:]
-    private var launches: [String: Instant] = [:]
+    /// The first spelling of each key: apps and Lists compare keys without case.
+    private var ids: [String: ActivityID] = [:]
+    private var launches: [ActivityID: Instant] = [:]
     private var previous: [(ActivityID, Schedule)] = []
 
     mutating func add(_ publication: Publication, _ design: DesignSnapshot) throws {
         offset = try design.only(StudySettings.self)?.utcOffset ?? offset
         let activities = try design.activities().map(\.value)
         for activity in activities {
-            let id = ActivityID(activity.key)
+            let id = id(of: activity.key)
             titles[id] = activity.title
-            if launches[activity.key.lowercased()] == nil {
-                launches[activity.key.lowercased()] = publication.publishedAt
-            }
+            launches[id] = launches[id] ?? publication.publishedAt
         }
-        let schedules = activities.map { (ActivityID($0.key), $0.schedule) }
-        anchors.merge(try design.anchorPlaces(of: schedules.compactMap(\.1.anchor))) { $1 }
+        let schedules = activities.map { (id(of: $0.key), $0.schedule) }
+        for (source, place) in try design.anchorPlaces(of: schedules.compactMap(\.1.anchor))
+        where anchors[source]?.first != place {
+            anchors[source, default: []].insert(place, at: 0)
+        }
         // Most publications change texts only.
         guard !schedules.elementsEqual(previous, by: ==) else { return }
         previous = schedules
@@ -109,10 +112,17 @@ private struct ScheduleReader {
                 activities: schedules.map { scheduled($0, $1, publication) }))
     }
 
+    private mutating func id(of key: String) -> ActivityID {
+        let folded = key.lowercased()
+        if let known = ids[folded] { return known }
+        ids[folded] = ActivityID(key)
+        return ActivityID(key)
+    }
+
     private func scheduled(
         _ id: ActivityID, _ schedule: Schedule, _ publication: Publication
     ) -> StudySchedules.ScheduledActivity {
-        let launch = launches[id.rawValue.lowercased()] ?? publication.publishedAt
+        let launch = launches[id] ?? publication.publishedAt
         let start = launch.civil(at: offset)
         return StudySchedules.ScheduledActivity(
             id: id, schedule: schedule, launch: start,

@@ -24,12 +24,17 @@ struct StudyTimes: Sendable {
         let moved = zip(moves, sites.dropFirst()).map { (at: $0, what: ZoneHistory.Evidence.site(zone($1))) }
         let phones = record.responses.compactMap { response in
             response.time.offset.map { offset in
-                (
-                    at: min(response.time.completed ?? response.receivedAt, response.receivedAt),
-                    what: ZoneHistory.Evidence.phone(offset)
-                )
+                (at: response.evidentTime(after: record.enrolledAt), what: ZoneHistory.Evidence.phone(offset))
             }
         }
         return (zone(sites[0]), moved + phones, pauses)
+    }
+}
+
+extension ParticipantRecord.Response {
+    /// When the phone was where its offset says: at completion, unless its clock is plainly wrong.
+    fileprivate func evidentTime(after enrolled: Instant) -> Instant {
+        guard let completed = time.completed, completed >= enrolled else { return receivedAt }
+        return min(completed, receivedAt)
     }
 }

@@ -129,7 +129,7 @@ struct AdherencePageTests {
         #expect(chip.says("Gone silent, 9 days"))
     }
 
-    @Test(arguments: ["silence=8", "silence=x", "order=x"])
+    @Test(arguments: ["silence=8", "silence=x", "order=x", "site=x", "after=x", "after=1"])
     func `a filter that doesn't exist is refused`(query: String) async throws {
         let sites = try await Sites()
         #expect(try await sites.get("/adherence/participants?\(query)").status == .badRequest)

@@ -133,23 +133,116 @@ struct AdherenceStorageTests {
         #expect(try await study.differences() == 0)
     }
 
-    @Test func `an erased participant leaves no runs and no sums`() async throws {
+    @Test func `an erased participant leaves no runs and no sums, and others keep theirs`() async throws {
         let study = try await AdherenceStudy()
-        let secret = try await study.sample.enroll()
+        let (other, secret) = (try await study.sample.enroll(), try await study.sample.enroll())
         study.moveClock(to: "24 12:00")
         try await study.respond(as: secret)
-        #expect(try await study.days() == .init(done: 1, missed: 3))
+        try await study.respond(as: other)
+        #expect(try await study.days() == .init(done: 2, missed: 6))
         try await study.site.store.write { transaction in
             let repository = study.sample.portal.responses.enrollmentService.participants
             let participant = try #require(try repository.find(appToken: secret, transaction))
             try repository.erase(participant, transaction)
         }
-        #expect(try await study.days() == .init())
-        let rows = try await study.site.store.read {
-            try $0.value("select count(*) from adherence_runs", as: Int.self)
+        #expect(try await study.days() == .init(done: 1, missed: 3))
+        let people = try await study.site.store.read {
+            try $0.value("select count(distinct participant_id) from adherence_runs", as: Int.self)
         }
-        #expect(rows == 0)
+        #expect(people == 1)
         #expect(try await study.differences() == 0)
+    }
+
+    @Test func `time after a withdrawal and in a pause is no difference for the check`() async throws {
+        let study = try await AdherenceStudy()
+        let (secret, _) = (try await study.sample.enroll(), try await study.sample.enroll())
+        study.moveClock(to: "22 12:00")
+        try await study.site.store.write { transaction in
+            let repository = study.sample.portal.responses.enrollmentService.participants
+            let participant = try #require(try repository.find(appToken: secret, transaction))
+            try repository.withdraw(participant, request: .keep, transaction)
+        }
+        #expect(try await study.days() == .init(missed: 2, due: 1))
+        study.moveClock(to: "24 12:00")
+        #expect(try await study.differences() == 0)
+        try await study.sample.publish(.pause)
+        #expect(try await study.days() == .init(missed: 4))
+        study.moveClock(to: "27 12:00")
+        #expect(try await study.differences() == 0)
+    }
+
+    @Test func `a response that the clock puts ahead counts as soon as it is stored`() async throws {
+        let study = try await AdherenceStudy()
+        let secret = try await study.sample.enroll()
+        study.moveClock(to: "21 12:00")
+        try await study.respond(as: secret)
+        study.moveClock(to: "21 11:59")
+        #expect(try await study.sums() == .init(done: 1))
+    }
+
+    @Test func `a participant whose data can't be read doesn't hold up others`() async throws {
+        let study = try await AdherenceStudy()
+        let secret = try await study.sample.enroll()
+        study.moveClock(to: "21 12:00")
+        try await study.site.store.write { transaction in
+            try transaction.run(
+                "insert into channels (id, study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at) "
+                    + "select 99, study_folder_id, 'test', app_folder_id, 'BROKEN', 'broken', 0 from channels "
+                    + "where id = \(study.sample.channel.id)")
+            try transaction.run(
+                """
+                insert into publications (channel_id, number, stage, version, consent_version, changes_activities,
+                    changes_consent, changes_resources, digest, design, published_at, author_name)
+                values (99, 1, 'launched', 10, 10, 0, 0, 0, '', 'no design', 0, 'Test')
+                """)
+            try transaction.run(
+                """
+                insert into participants (channel_id, allow_data_sharing, enrolled_at) values (99, 'NA', 0)
+                """)
+        }
+        try await study.respond(as: secret)
+        try await study.worker.catchUp()
+        let done = try await study.site.store.read {
+            try $0.value("select sum(done) from adherence_people", as: Int.self)
+        }
+        #expect(done == 1)
+        let waiting = try await study.site.store.read {
+            try $0.value(
+                "select next_change_at from adherence_people where channel_id = 99", as: Instant.self)
+        }
+        #expect(waiting == study.site.clock.now.adding(seconds: 3600))
+    }
+
+    @Test func `a sign-in is a contact, but not one from before the enrollment`() async throws {
+        let study = try await AdherenceStudy()
+        _ = try await study.sample.enroll()
+        study.moveClock(to: "24 12:00")
+        func signIn(_ at: Instant) async throws -> Instant? {
+            try await study.site.store.write { transaction in
+                try transaction.run(
+                    """
+                    insert into accounts (id, app_folder_id, user_id, email_digest, email_sealed, password_hash,
+                        password_changed_at, created_at, signed_in_at)
+                    values (1, \(study.site.world.app.id), 'u', x'01', x'01', '', 0, 0, \(at))
+                    on conflict (id) do update set signed_in_at = excluded.signed_in_at
+                    """)
+                try transaction.run(
+                    """
+                    insert into account_studies (account_id, study_id, study_key, status, app_token_digest, changed_at)
+                    select 1, 'X', 'x', 'inProgress', app_token_digest, 0 from participants where true
+                    on conflict (account_id, study_key) do nothing
+                    """)
+            }
+            try await study.worker.catchUp()
+            return try await study.site.store.read {
+                try $0.value("select last_contact_at from adherence_people", as: Instant.self)
+            }
+        }
+        let enrolled = try await study.site.store.read {
+            try $0.value("select enrolled_at from participants", as: Instant.self)
+        }
+        #expect(try await signIn(AdherenceStudy.instant("1 12:00")) == enrolled)
+        #expect(try await signIn(AdherenceStudy.instant("23 12:00")) == AdherenceStudy.instant("23 12:00"))
     }
 
     @Test func `the nightly check repairs runs and sums that are wrong, and counts them`() async throws {
@@ -178,7 +271,7 @@ struct AdherenceStorageTests {
         let now = study.site.clock.now
         let old = try await study.site.store.read { transaction in
             var computation = AdherenceComputation(StudyScheduleCache(), at: now)
-            return try #require(try computation.runs(of: participant, transaction))
+            return ComputedRuns(try #require(try computation.timeline(of: participant, transaction)))
         }
         try await study.respond(as: secret)
         _ = try await study.site.store.write { try ComputedRunsRepository.store([old], $0) }

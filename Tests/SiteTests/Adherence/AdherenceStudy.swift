@@ -18,9 +18,12 @@ struct AdherenceStudy: Sendable {
     var site: TestSite { sample.site }
     var worker: AdherenceWorker { sample.portal.responses.adherence }
 
-    init(_ schedule: Schedule = Self.daily(21, days: 10), offset: UTCOffset = .utc) async throws {
+    init(
+        _ schedule: Schedule = Self.daily(21, days: 10), offset: UTCOffset = .utc,
+        preparing: (PublishedSample) async throws -> Void = { _ in }
+    ) async throws {
         sample = try await PublishedSample()
-        try await enter(schedule)
+        try await preparing(sample)
         let (designs, scope) = (sample.designs, sample.scope)
         try await site.store.write { transaction in
             let settings = try designs.document(StudySettings.self, in: scope, transaction)
@@ -30,8 +33,8 @@ struct AdherenceStudy: Sendable {
             _ = try designs.save(
                 changed, as: settings.id, startedFrom: settings.revision, in: scope, by: Self.author,
                 transaction)
-            try designs.markAllComplete(in: scope, by: Self.author, transaction)
         }
+        try await enter(schedule)
         try await sample.publish(.launch)
     }
 
