@@ -44,7 +44,7 @@ private let peopleSections =
     ]
     + FolderKind.allCases.map { kind in
         SectionLink(
-            "Permissions", icon: .key, on: kind, in: .manage, at: "/permissions", for: .manageRoles, key: "p")
+            "Permissions", icon: .key, on: kind, in: .manage, at: "/permissions", for: .manageRoles, key: "m")
     }
 
 /// The settings and audit pages of a folder.

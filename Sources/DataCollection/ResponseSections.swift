@@ -13,7 +13,7 @@ public let responseSections: [SectionLink] = [
         atSites: true, key: "p"),
     SectionLink(
         "Adherence", icon: .pulse, on: .study, in: .collect, at: "/adherence", for: .viewResponses,
-        atSites: true),
+        atSites: true, key: "a"),
     SectionLink(
         "Sites", icon: .location, on: .study, in: .collect, at: "/sites", for: .viewTokenCounts,
         atSites: true,

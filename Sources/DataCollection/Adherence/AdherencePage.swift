@@ -33,7 +33,7 @@ struct AdherencePage {
                 isShown
                 ? AdherenceText.parts(counts.adherence) : "fewer than \(AdherenceText.peopleMin) participants"
             let difference = isShown ? AdherenceText.change(counts.adherence, from: previous.adherence) : nil
-            change = difference?.words ?? ""
+            change = difference?.words ?? "–"
             self.people = NumberFormat.integer(people.people)
             silent = NumberFormat.integer(people.silent)
             silentAddress =

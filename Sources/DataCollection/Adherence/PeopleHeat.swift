@@ -35,11 +35,12 @@ struct PeopleHeat: Sendable {
 }
 
 extension AdherencePeopleRepository.Person {
-    /// The site and the last contact.
+    /// The site, the last contact, and how many closed runs were missed since one was answered.
     fileprivate func detail(showsSites: Bool, at now: Instant) -> String {
         let days = Int((now - lastContactAt).milliseconds / Duration.days(1).milliseconds)
         let contact = days < 1 ? "today" : "\(NumberFormat.counted(days, "day", "days")) ago"
-        return showsSites ? "\(site?.code ?? "No site"), \(contact)" : contact
+        let missed = missedInARow > 1 ? ", \(missedInARow) missed in a row" : ""
+        return (showsSites ? "\(site?.code ?? "No site"), \(contact)" : contact) + missed
     }
 
     /// The share of answered runs since enrollment.

@@ -48,16 +48,19 @@ struct ParticipantController: Sendable {
                 "participants.view", about: "", ViewResponsesAtSites.self, on: channel, context)
         }
         let page = ParticipantsPage(
-            frame: siteMap.frame(
-                context, "Participants",
-                purpose: "Participants by number and token. Nothing here identifies a person.",
-                section: "/participants"),
-            address: ResponsePaths.participants(channel), showsTokens: tokenSites != nil,
-            query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
+            frame: listFrame(context), address: ResponsePaths.participants(channel),
+            showsTokens: tokenSites != nil, query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
             sites: SiteFilterOptions(sites, hasNone: grant.sites.isWholeStudy),
             lines: found.prefix(Self.pageCount).map { ParticipantsPage.Row($0, channel, tokens: tokenSites) },
             isFirst: before == nil, last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
         return .html(page.render())
+    }
+
+    private func listFrame(_ context: RequestContext) -> Frame {
+        siteMap.frame(
+            context, "Participants",
+            purpose: "Participants by number and token. Nothing here identifies a person.",
+            section: "/participants")
     }
 
     /// What the page of a participant shows.
@@ -99,11 +102,7 @@ struct ParticipantController: Sendable {
         let address = ResponsePaths.participant(line.id, channel)
         let shown = found.entries.prefix(Self.answersCount)
         return ParticipantPage(
-            frame: siteMap.frame(
-                context, "Participant \(line.id)",
-                purpose: "Answers from all Lists, newest first. \(WireDateTime.words)",
-                section: "/participants",
-                parent: PageLink("Participants", to: ResponsePaths.participants(channel))),
+            frame: frame(of: line.id, context, channel),
             line: ParticipantsPage.Row(line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
             runs: found.runs, moves: found.moves.map(ParticipantPage.Move.init),
             moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)
@@ -116,6 +115,13 @@ struct ParticipantController: Sendable {
             first: isFirst ? nil : address,
             next: found.entries.count > Self.answersCount
                 ? "\(address)?before=\(shown.last?.line.id.rawValue ?? 0)" : nil)
+    }
+
+    private func frame(of id: ParticipantID, _ context: RequestContext, _ channel: Channel) -> Frame {
+        siteMap.frame(
+            context, "Participant \(id)",
+            purpose: "Answers from all Lists, newest first. \(WireDateTime.words)", section: "/participants",
+            parent: PageLink("Participants", to: ResponsePaths.participants(channel)))
     }
 
     /// Returns the runs; nil if no schedules were published.

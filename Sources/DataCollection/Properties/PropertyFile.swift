@@ -1,4 +1,5 @@
 import DataAccess
+import PortalUI
 import Responses
 import SQLStore
 import Studies
@@ -102,7 +103,8 @@ struct PropertyFile: Sendable {
             var changes: [PropertyEditor.Change] = []
             if row.cells.count > columns.count {
                 sentences.append(
-                    "The line has \(row.cells.count) cells, but the header has \(columns.count).")
+                    "The line has \(NumberFormat.counted(row.cells.count, "cell", "cells")), but the header has \(columns.count)."
+                )
             }
             for (cell, column) in zip(row.cells, columns) {
                 guard case .property(let property) = column else { continue }

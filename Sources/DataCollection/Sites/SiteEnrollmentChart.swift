@@ -100,10 +100,10 @@ struct SiteEnrollmentChart {
     private func planMarks(
         _ line: Line, _ mark: ([(x: Double, y: Double)], String) -> Plot.Mark
     ) -> [Plot.Mark] {
-        guard let plan = line.plan, let first = plan.first, let last = plan.last else { return [] }
+        guard let plan = line.plan, let first = plan.first else { return [] }
         let scale = scale
-        // The month before a plan begins is its zero.
-        let span = months.enumerated().filter { (first.adding(-1)...last).contains($0.element) }
+        // The month before a plan begins is its zero; after its end it stays as it is.
+        let span = months.enumerated().filter { $0.element >= first.adding(-1) }
         let corners = span.map { index, month in
             (x: place(index), y: scale.fraction(Double(plan.planned(before: month.next.firstDay))))
         }

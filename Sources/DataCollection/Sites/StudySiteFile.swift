@@ -1,4 +1,5 @@
 import Access
+import PortalUI
 import Studies
 import Vocabulary
 
@@ -63,7 +64,10 @@ struct StudySiteFile: Sendable {
 
     private mutating func read(_ row: CSVRows.Row) {
         guard row.cells.count <= columns.count else {
-            add(row.line, "The line has \(row.cells.count) cells, but the header has \(columns.count).")
+            add(
+                row.line,
+                "The line has \(NumberFormat.counted(row.cells.count, "cell", "cells")), but the header has \(columns.count)."
+            )
             return
         }
         var draft = StudySiteDraft()
