@@ -28,28 +28,30 @@ def adherence(_, folder):
         seconds = catch_up(demo.database)
         browser = Browser(server).sign_in(Demo.EMAIL, Demo.PASSWORD)
         progress("pages")
-        results = [page(browser, name, path) for name, path in pages(people).items()]
+        results = [page(browser, name, *known) for name, known in pages(people).items()]
     rate = len(people) / seconds
     return [Result(f"{len(people):,} participants of a year computed, per second", None, [rate], "/s",
                    f"{seconds:.0f} s")] + results
 
 
 def pages(people):
-    """The pages by name."""
-    base = f"{Demo.STUDY}/adherence"
+    """The pages by name, each with words that it must have."""
+    base, listed = f"{Demo.STUDY}/adherence", "50 participants on this page"
     return {
-        "adherence": base, "adherence of a site": f"{base}?site=1",
-        "participants, longest silent first": f"{base}/participants",
-        "participants, most missed first": f"{base}/participants?order=misses",
-        "participants silent for 7 days": f"{base}/participants?silence=7",
-        "participants of a site": f"{base}/participants?site=2&order=number",
-        "page of one participant": f"{Demo.STUDY}/participants/{people[len(people) // 2]}",
+        "adherence": (base, "Sleep diary"), "adherence of a site": (f"{base}?site=1", "Sleep diary"),
+        "participants, longest silent first": (f"{base}/participants", listed),
+        "participants, most missed first": (f"{base}/participants?order=misses", listed),
+        "participants silent for 7 days": (f"{base}/participants?silence=7", listed),
+        "participants of a site": (f"{base}/participants?site=2&order=number", listed),
+        "home of the study": (Demo.STUDY, "Sleep diary"),
+        "page of one participant": (f"{Demo.STUDY}/participants/{people[len(people) // 2]}", "Sleep diary"),
     }
 
 
-def page(browser, name, path):
+def page(browser, name, path, words):
     """The 95th percentile of the time of a page, after a first one."""
-    browser.get(path)
+    if words not in browser.get(path):
+        raise SystemExit(f"{path} doesn't have the words {words}")
     times = []
     for _ in range(TIMES):
         start = time.monotonic()
